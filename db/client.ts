@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import pg from "pg";
+import * as schema from "./schema";
+
+type Schema = typeof schema;
+export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
+
+/** What a repository queries: the pool, or the transaction that is open. */
+export type Executor = NodePgDatabase<Schema> | NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections: number;
+  applicationName: string;
+  /** Called when an idle connection breaks; the pool makes a new one by itself. */
+  onIdleError: (error: Error) => void;
+}
+
+/** Connects lazily: nothing is opened before the first query. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on("error", options.onIdleError);
+  return drizzle(pool, { schema });
+}

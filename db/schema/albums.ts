@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { flag, isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./owner";
+
+export const albums = pgTable(
+  "albums",
+  {
+    owner: ownerColumn(),
+    albumSlug: keyText("album_slug").notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    permission: text("permission").notNull().default("private"),
+    color: text("color"),
+    coverImageId: keyText("cover_image_id"),
+    isFavourited: flag("is_favourited").notNull().default(false),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "albums_pkey", columns: [t.owner, t.albumSlug] }),
+    check("albums_permission_check", sql`${t.permission} in ('public', 'private')`),
+  ],
+);

@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./owner";
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    keyId: keyText("key_id").notNull(),
+    owner: ownerColumn(),
+    keyHash: text("key_hash").notNull(),
+    name: text("name"),
+    /** JSON array of granted scopes. */
+    scopes: text("scopes").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+    expiresAt: isoTimestamp("expires_at"),
+    revokedAt: isoTimestamp("revoked_at"),
+    lastUsedAt: isoTimestamp("last_used_at"),
+    /** JSON array of addresses and CIDR blocks; null lets every address in. */
+    allowedIps: text("allowed_ips"),
+  },
+  (t) => [
+    primaryKey({ name: "api_keys_pkey", columns: [t.keyId] }),
+    index("api_keys_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.keyId.desc().nullsFirst()),
+  ],
+);

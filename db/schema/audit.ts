@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./owner";
+
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    createdAt: isoTimestamp("created_at").notNull(),
+    action: text("action").notNull(),
+    resourceType: text("resource_type").notNull(),
+    resourceId: text("resource_id"),
+    status: text("status").notNull(),
+    affectedCount: integer("affected_count").notNull().default(1),
+    metadata: text("metadata"),
+  },
+  (t) => [
+    primaryKey({ name: "audit_logs_pkey", columns: [t.id] }),
+    unique("audit_logs_entry_key")
+      .on(t.owner, t.action, t.resourceType, t.resourceId, t.status, t.createdAt)
+      .nullsNotDistinct(),
+    index("audit_logs_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check("audit_logs_action_check", sql`${t.action} in ('create', 'update', 'delete', 'restore')`),
+    check("audit_logs_status_check", sql`${t.status} in ('success', 'failed')`),
+  ],
+);

@@ -1,0 +1,71 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
+
+// The columns are those that @auth/drizzle-adapter reads and writes; its property names are fixed.
+
+export const authUsers = pgTable(
+  "auth_users",
+  {
+    id: text("id").notNull(),
+    name: text("name"),
+    email: text("email").notNull(),
+    emailVerified: timestamp("emailVerified", { mode: "date" }),
+    image: text("image"),
+  },
+  (t) => [
+    primaryKey({ name: "auth_users_pkey", columns: [t.id] }),
+    unique("auth_users_email_key").on(t.email),
+  ],
+);
+
+export const authAccounts = pgTable(
+  "auth_accounts",
+  {
+    userId: text("userId")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    provider: text("provider").notNull(),
+    providerAccountId: text("providerAccountId").notNull(),
+    refresh_token: text("refresh_token"),
+    access_token: text("access_token"),
+    expires_at: integer("expires_at"),
+    token_type: text("token_type"),
+    scope: text("scope"),
+    id_token: text("id_token"),
+    session_state: text("session_state"),
+  },
+  (t) => [
+    primaryKey({ name: "auth_accounts_pkey", columns: [t.provider, t.providerAccountId] }),
+    index("auth_accounts_user_id_idx").on(t.userId),
+  ],
+);
+
+/** `sessionToken` holds the SHA-256 of the cookie's reference, never the reference. */
+export const authSessions = pgTable(
+  "auth_sessions",
+  {
+    sessionToken: text("sessionToken").notNull(),
+    userId: text("userId")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    expires: timestamp("expires", { mode: "date" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "auth_sessions_pkey", columns: [t.sessionToken] }),
+    index("auth_sessions_user_id_idx").on(t.userId),
+    index("auth_sessions_expires_idx").on(t.expires),
+  ],
+);
+
+export const authVerificationTokens = pgTable(
+  "auth_verification_tokens",
+  {
+    identifier: text("identifier").notNull(),
+    token: text("token").notNull(),
+    expires: timestamp("expires", { mode: "date" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "auth_verification_tokens_pkey", columns: [t.identifier, t.token] }),
+    index("auth_verification_tokens_expires_idx").on(t.expires),
+  ],
+);

@@ -1,0 +1,35 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./owner";
+
+/** First answers by idempotency key; `status` is null while the first call is still at work. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    owner: ownerColumn(),
+    idempotencyKey: keyText("idempotency_key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    status: integer("status"),
+    body: text("body"),
+    lockedUntil: isoTimestamp("locked_until").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "idempotency_keys_pkey", columns: [t.owner, t.idempotencyKey] }),
+    index("idempotency_keys_created_idx").on(t.createdAt),
+  ],
+);
+
+/** Counters of the rate limiter when more than one process serves; columns as rate-limiter-flexible wants them. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: keyText("key").notNull(),
+    points: integer("points").notNull().default(0),
+    expire: bigint("expire", { mode: "number" }),
+  },
+  (t) => [
+    primaryKey({ name: "rate_limits_pkey", columns: [t.key] }),
+    index("rate_limits_expire_idx").on(t.expire),
+  ],
+);

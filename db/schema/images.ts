@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, real, text, unique } from "drizzle-orm/pg-core";
+import { flag, isoTimestamp, keyText, tsvector } from "../columns";
+import { albums } from "./albums";
+import { ownerColumn } from "./owner";
+
+export const images = pgTable(
+  "images",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    filename: keyText("filename").notNull(),
+    albumSlug: keyText("album_slug").notNull(),
+    contentType: text("content_type"),
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    width: integer("width"),
+    height: integer("height"),
+    alt: text("alt"),
+    isPrivate: flag("is_private").notNull().default(false),
+    stripMetadata: flag("strip_metadata").notNull().default(false),
+    nsfw: flag("nsfw").notNull().default(false),
+    license: text("license").notNull().default("none"),
+    visibility: text("visibility").notNull().default("unlisted"),
+    permission: text("permission").notNull().default("inherit"),
+    expirationDate: isoTimestamp("expiration_date"),
+    uploaded: flag("uploaded").notNull().default(false),
+    /** The generation whose file is live; 0 while the first upload is pending. */
+    generation: integer("generation").notNull().default(0),
+    variantsReady: text("variants_ready").notNull().default("[]"),
+    deletedAt: isoTimestamp("deleted_at"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+    lastAccessedAt: isoTimestamp("last_accessed_at"),
+    backupStatus: text("backup_status").default("pending"),
+    backupSyncedAt: isoTimestamp("backup_synced_at"),
+    backupS3Key: text("backup_s3_key"),
+    backupError: text("backup_error"),
+    isEncrypted: flag("is_encrypted").notNull().default(false),
+    keyVersion: integer("key_version"),
+    embedLicense: flag("embed_license").notNull().default(false),
+    searchText: tsvector("search_text").generatedAlwaysAs(
+      sql`to_tsvector('simple', translate(filename, '._-', '   ') || ' ' || coalesce(alt, ''))`,
+    ),
+  },
+  (t) => [
+    primaryKey({ name: "images_pkey", columns: [t.id] }),
+    unique("images_owner_filename_key").on(t.owner, t.filename),
+    foreignKey({
+      name: "images_album_fkey",
+      columns: [t.owner, t.albumSlug],
+      foreignColumns: [albums.owner, albums.albumSlug],
+    }).onUpdate("cascade"),
+    index("images_owner_created_idx")
+      .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
+    index("images_owner_all_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("images_owner_album_created_idx").on(
+      t.owner,
+      t.albumSlug,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("images_search_text_idx").using("gin", t.searchText),
+    index("images_filename_trgm_idx").using("gin", sql`(filename COLLATE "default") gin_trgm_ops`),
+    index("images_alt_trgm_idx").using("gin", t.alt.op("gin_trgm_ops")),
+    index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),
+    index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
+    check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),
+    check("images_permission_check", sql`${t.permission} in ('public', 'private', 'inherit')`),
+  ],
+);
+
+/**
+ * One row a generation of an image: each upload, the first or a replacement, is a generation with a random, immutable
+ * blob key. `awaiting` has a signed upload URL out, `live` is delivered, `retired` waits for its bytes to be removed.
+ */
+export const imageFiles = pgTable(
+  "image_files",
+  {
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    status: text("status").notNull(),
+    blobKey: keyText("blob_key").notNull(),
+    declaredType: text("declared_type"),
+    maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
+    expiresAt: isoTimestamp("expires_at").notNull(),
+    /** Changes of metadata that a replacement brings; applied when it is completed. JSON. */
+    changes: text("changes").notNull().default("{}"),
+    contentType: text("content_type"),
+    format: text("format"),
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    sha256: text("sha256"),
+    width: integer("width"),
+    height: integer("height"),
+    pages: integer("pages"),
+    hasAlpha: flag("has_alpha"),
+    colorSpace: text("color_space"),
+    placeholder: text("placeholder"),
+    exif: text("exif"),
+    wrappedKey: text("wrapped_key"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    completedAt: isoTimestamp("completed_at"),
+    retiredAt: isoTimestamp("retired_at"),
+  },
+  (t) => [
+    primaryKey({ name: "image_files_pkey", columns: [t.imageId, t.generation] }),
+    unique("image_files_blob_key_key").on(t.blobKey),
+    index("image_files_sha256_idx").on(t.sha256),
+    index("image_files_awaiting_idx").on(t.createdAt).where(sql`${t.status} = 'awaiting'`),
+    check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
+  ],
+);
+
+/** One row a rendering: a variant key in one format of one generation. */
+export const imageVariants = pgTable(
+  "image_variants",
+  {
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    variantKey: keyText("variant_key").notNull(),
+    format: text("format").notNull(),
+    kind: text("kind").notNull(),
+    status: text("status").notNull(),
+    blobKey: keyText("blob_key"),
+    contentType: text("content_type"),
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    width: integer("width"),
+    height: integer("height"),
+    error: text("error"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
+    unique("image_variants_blob_key_key").on(t.blobKey),
+    index("image_variants_pending_idx").on(t.updatedAt).where(sql`${t.status} = 'pending'`),
+    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom')`),
+    check("image_variants_status_check", sql`${t.status} in ('pending', 'ready', 'failed')`),
+  ],
+);
+
+/** Former addresses of an image, so that they keep leading to it after a rename or a move. */
+export const imageAliases = pgTable(
+  "image_aliases",
+  {
+    aliasOwner: keyText("alias_owner").notNull(),
+    aliasAlbumSlug: keyText("alias_album_slug").notNull(),
+    aliasFilename: keyText("alias_filename").notNull(),
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "image_aliases_pkey", columns: [t.aliasOwner, t.aliasAlbumSlug, t.aliasFilename] }),
+    index("image_aliases_image_id_idx").on(t.imageId),
+  ],
+);
+
+export const favourites = pgTable(
+  "favourites",
+  {
+    owner: ownerColumn(),
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "favourites_pkey", columns: [t.owner, t.imageId] }),
+    index("favourites_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.imageId.desc().nullsFirst()),
+    index("favourites_image_id_idx").on(t.imageId),
+  ],
+);
+
+export const imageAi = pgTable(
+  "image_ai",
+  {
+    owner: ownerColumn(),
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    analyzedAt: isoTimestamp("analyzed_at").notNull(),
+    labelsJson: text("labels_json"),
+    labelScoresJson: text("label_scores_json"),
+    caption: text("caption"),
+    colorsJson: text("colors_json"),
+    nsfwScore: real("nsfw_score"),
+    nsfwFlagged: flag("nsfw_flagged").notNull().default(false),
+    modelVersion: text("model_version"),
+    processingTimeMs: integer("processing_time_ms"),
+  },
+  (t) => [
+    primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
+    index("image_ai_image_id_idx").on(t.imageId),
+  ],
+);

@@ -1,0 +1,66 @@
+import { pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { flag, isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./owner";
+
+export const userSettings = pgTable(
+  "user_settings",
+  {
+    owner: ownerColumn(),
+    theme: text("theme").notNull().default("auto"),
+    language: text("language").notNull().default("en"),
+    accessibilitySettings: text("accessibility_settings").notNull().default("{}"),
+    uploadDefaults: text("upload_defaults").notNull().default("{}"),
+    imageViewMode: text("image_view_mode").notNull().default("regular"),
+    embedUrlFormat: text("embed_url_format").notNull().default("full"),
+    embedUseCustomDomain: flag("embed_use_custom_domain").notNull().default(false),
+    embedEnabledFormats: text("embed_enabled_formats"),
+    savedCustomVariants: text("saved_custom_variants").notNull().default("[]"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ name: "user_settings_pkey", columns: [t.owner] })],
+);
+
+export const customLicenses = pgTable(
+  "custom_licenses",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    name: text("name").notNull(),
+    spdxIdentifier: text("spdx_identifier"),
+    copyrightNotice: text("copyright_notice"),
+    author: text("author"),
+    attributionRequired: flag("attribution_required").notNull().default(false),
+    commercialUse: flag("commercial_use").notNull().default(false),
+    derivativesAllowed: flag("derivatives_allowed").notNull().default(false),
+    shareAlike: flag("share_alike").notNull().default(false),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "custom_licenses_pkey", columns: [t.id] }),
+    unique("custom_licenses_owner_name_key").on(t.owner, t.name),
+  ],
+);
+
+export const customDomains = pgTable(
+  "custom_domains",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    hostname: text("hostname").notNull(),
+    status: text("status").notNull().default("pending"),
+    edgeId: text("edge_id"),
+    verificationMethod: text("verification_method"),
+    cnameTarget: text("cname_target"),
+    txtName: text("txt_name"),
+    txtValue: text("txt_value"),
+    lastError: text("last_error"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "custom_domains_pkey", columns: [t.id] }),
+    unique("custom_domains_hostname_key").on(t.hostname),
+  ],
+);

@@ -1,0 +1,37 @@
+import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+import { images } from "./images";
+import { ownerColumn } from "./owner";
+
+export const tags = pgTable(
+  "tags",
+  {
+    owner: ownerColumn(),
+    tagSlug: keyText("tag_slug").notNull(),
+    description: text("description"),
+    color: text("color"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ name: "tags_pkey", columns: [t.owner, t.tagSlug] })],
+);
+
+export const imageTags = pgTable(
+  "image_tags",
+  {
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    owner: ownerColumn(),
+    tagSlug: keyText("tag_slug").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "image_tags_pkey", columns: [t.imageId, t.tagSlug] }),
+    foreignKey({
+      name: "image_tags_tag_fkey",
+      columns: [t.owner, t.tagSlug],
+      foreignColumns: [tags.owner, tags.tagSlug],
+    }).onDelete("cascade"),
+    index("image_tags_owner_tag_idx").on(t.owner, t.tagSlug, t.imageId.desc().nullsFirst()),
+  ],
+);

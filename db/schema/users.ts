@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { flag, isoTimestamp, keyText } from "../columns";
+
+export const users = pgTable(
+  "users",
+  {
+    owner: keyText("owner").notNull(),
+    uid: keyText("uid").notNull(),
+    handle: keyText("handle").notNull(),
+    edgeSub: text("edge_sub"),
+    authUserId: text("auth_user_id"),
+    displayName: text("display_name"),
+    email: text("email"),
+    planTier: text("plan_tier").notNull().default("free"),
+    billingCustomerId: text("billing_customer_id"),
+    billingSubscriptionId: text("billing_subscription_id"),
+    subscriptionStatus: text("subscription_status"),
+    subscriptionCurrentPeriodEnd: isoTimestamp("subscription_current_period_end"),
+    billingCycle: text("billing_cycle"),
+    cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
+    canceledAt: isoTimestamp("canceled_at"),
+    tmkVersion: integer("tmk_version").notNull().default(1),
+    tmkKvKey: text("tmk_kv_key"),
+    name: text("name"),
+    profilePicture: text("profile_picture"),
+    bio: text("bio"),
+    website: text("website"),
+    github: text("github"),
+    profileVisibility: text("profile_visibility").notNull().default("public"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    updatedAt: isoTimestamp("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "users_pkey", columns: [t.owner] }),
+    unique("users_uid_key").on(t.uid),
+    unique("users_handle_key").on(t.handle),
+    unique("users_edge_sub_key").on(t.edgeSub),
+    unique("users_auth_user_id_key").on(t.authUserId),
+    index("users_billing_customer_id_idx").on(t.billingCustomerId),
+    check("users_plan_tier_check", sql`${t.planTier} in ('free', 'starter', 'pro', 'sponsor')`),
+    check("users_profile_visibility_check", sql`${t.profileVisibility} in ('public', 'private')`),
+  ],
+);
+
+/** Former handles, so that old addresses keep leading to the owner. */
+export const handleAliases = pgTable(
+  "handle_aliases",
+  {
+    handle: keyText("handle").notNull(),
+    uid: keyText("uid")
+      .notNull()
+      .references(() => users.uid, { onDelete: "cascade" }),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "handle_aliases_pkey", columns: [t.handle] }),
+    index("handle_aliases_uid_idx").on(t.uid),
+  ],
+);

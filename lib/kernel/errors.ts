@@ -1,0 +1,91 @@
+/**
+ * The closed set of outcomes that a use case may refuse with. A transport maps each kind to its own status once;
+ * no domain knows a status.
+ */
+export type ErrorKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "conflict"
+  | "gone"
+  | "too_large"
+  | "unsupported_media_type"
+  | "rate_limited"
+  | "unavailable"
+  | "internal";
+
+/** Field name → what is wrong with it. */
+export type ErrorDetails = Record<string, string[]>;
+
+/** What every refusal with this code has in common. */
+export interface ErrorDefinition {
+  kind: ErrorKind;
+  code: string;
+  message: string;
+}
+
+interface Options {
+  message?: string;
+  details?: ErrorDetails;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** An expected refusal. The message and the details are public, the cause is only logged. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: ErrorDetails | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(definition: ErrorDefinition, options: Options = {}) {
+    super(options.message ?? definition.message, { cause: options.cause });
+    this.kind = definition.kind;
+    this.code = definition.code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Errors that any use case may raise; a domain's own are in its `errors.ts`. */
+export const commonErrors = {
+  validation: { kind: "invalid", code: "VALIDATION_ERROR", message: "Some of the values are not valid." },
+  invalidJson: { kind: "invalid", code: "INVALID_JSON", message: "The body is not valid JSON." },
+  invalidCursor: {
+    kind: "invalid",
+    code: "INVALID_CURSOR",
+    message: "The cursor is not valid for this query. Start again without a cursor.",
+  },
+  unauthorized: {
+    kind: "unauthenticated",
+    code: "UNAUTHORIZED",
+    message: "Authentication is required: send an API key as a Bearer credential.",
+  },
+  forbidden: { kind: "forbidden", code: "FORBIDDEN", message: "You may not do this." },
+  notFound: { kind: "not_found", code: "NOT_FOUND", message: "There is nothing here." },
+  methodNotAllowed: {
+    kind: "method_not_allowed",
+    code: "METHOD_NOT_ALLOWED",
+    message: "This address does not support the method.",
+  },
+  unsupportedMediaType: {
+    kind: "unsupported_media_type",
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    message: "The media type of the body is not supported here.",
+  },
+  conflict: { kind: "conflict", code: "CONFLICT", message: "The request conflicts with another one." },
+  rateLimited: { kind: "rate_limited", code: "RATE_LIMITED", message: "Too many requests. Try again later." },
+  unavailable: {
+    kind: "unavailable",
+    code: "SERVICE_UNAVAILABLE",
+    message: "The service cannot do this at the moment. Try again later.",
+  },
+  internal: { kind: "internal", code: "INTERNAL_ERROR", message: "Something went wrong on our side." },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export function validationError(details: ErrorDetails): AppError {
+  return new AppError(commonErrors.validation, { details });
+}

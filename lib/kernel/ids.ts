@@ -1,0 +1,29 @@
+import { monotonicFactory } from "ulidx";
+
+export type IdPrefix =
+  | "usr"
+  | "img"
+  | "key"
+  | "whk"
+  | "dlv"
+  | "dom"
+  | "lic"
+  | "log"
+  | "evt"
+  | "upl"
+  | "obx"
+  | "run";
+
+const nextUlid = monotonicFactory();
+
+/** A new id such as `img_01jd…`: a ULID in lower case, so ids of one process sort by time of making. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${nextUlid().toLowerCase()}`;
+}
+
+const ulidPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** Whether the text has the form of an id with this prefix; says nothing about its existence. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && ulidPattern.test(text.slice(prefix.length + 1));
+}

@@ -1,0 +1,20 @@
+import pino, { type Logger } from "pino";
+import { singleton } from "@/lib/kernel/singleton";
+import { env } from "./env";
+
+export type { Logger } from "pino";
+
+/** JSON lines on standard output; credentials and query strings never reach them. */
+export function logger(): Logger {
+  return singleton("logger", () =>
+    pino({
+      level: env().LOG_LEVEL,
+      base: { process: process.title },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ["authorization", "cookie", "*.authorization", "*.cookie", "*.token", "*.secret", "*.sig"],
+        censor: "[redacted]",
+      },
+    }),
+  );
+}

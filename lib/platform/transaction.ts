@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createDatabase, type Database, type Executor } from "@/db/client";
+import { singleton } from "@/lib/kernel/singleton";
+import { env } from "./env";
+import { logger } from "./logger";
+
+interface OpenTransaction {
+  executor: Executor;
+  afterCommit: Array<() => void>;
+}
+
+const openTransactions = singleton("transactions", () => new AsyncLocalStorage<OpenTransaction>());
+
+/** The process's connection pool. */
+export function database(): Database {
+  return singleton("database", () => {
+    const { DATABASE_URL, ALBUMEN_DATABASE_POOL } = env();
+    if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+    return createDatabase({
+      url: DATABASE_URL,
+      maxConnections: ALBUMEN_DATABASE_POOL,
+      applicationName: process.title,
+      onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
+    });
+  });
+}
+
+/** What repositories query: the open transaction of this call chain, else the pool. */
+export function executor(): Executor {
+  return openTransactions.getStore()?.executor ?? database();
+}
+
+/**
+ * Runs the work in one transaction; inside another one it joins it. Code further down needs no argument: `executor()`
+ * finds the transaction.
+ */
+export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (openTransactions.getStore()) return work();
+  const afterCommit: Array<() => void> = [];
+  const result = await database().transaction((executor) =>
+    openTransactions.run({ executor, afterCommit }, work),
+  );
+  for (const action of afterCommit) action();
+  return result;
+}
+
+/** Runs the action once the open transaction has committed, at once when none is open. Not for what must not be lost. */
+export function afterCommit(action: () => void): void {
+  const open = openTransactions.getStore();
+  if (open) open.afterCommit.push(action);
+  else action();
+}
+
+/** Closes the pool; for the end of a process and of a test file. */
+export async function closeDatabase(): Promise<void> {
+  await database().$client.end();
+}
