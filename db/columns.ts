@@ -1,11 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
 
-/** A boolean that is stored as integer 0 or 1 (specification, preamble). */
-export const flag = customType<{ data: boolean; driverData: number }>({
+const integerFlag = customType<{ data: boolean; driverData: number }>({
   dataType: () => "integer",
   toDriver: (value) => (value ? 1 : 0),
   fromDriver: (value) => value === 1,
 });
+
+/** A boolean that is stored as integer 0 or 1 (specification, preamble). */
+export function flag<Name extends string>(name: Name) {
+  const column = integerFlag(name);
+  const setDefault = column.default.bind(column);
+  // The generator of migrations writes the default as it is given, and an integer column refuses `false`.
+  column.default = (value: boolean | SQL) =>
+    setDefault(typeof value === "boolean" ? sql.raw(value ? "1" : "0") : value);
+  return column;
+}
 
 /**
  * A time that is stored as ISO 8601 text in UTC with milliseconds. `COLLATE "C"` makes text order equal time order,

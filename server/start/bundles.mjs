@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Bundle in `dist` → its entry. */
+export const bundleEntries = {
+  web: "server/web.ts",
+  worker: "server/worker.ts",
+  migrate: "server/migrate.ts",
+  decoder: "server/decoder.ts",
+  cli: "cli/albumen.ts",
+};
+
+/**
+ * Bundles the entries of our own processes. Packages stay outside, so a bundle takes milliseconds to make and starts
+ * with only what it uses.
+ * @param {string} projectRoot
+ * @param {Array<keyof typeof bundleEntries>} names
+ */
+export async function buildBundles(projectRoot, names) {
+  const esbuild = await import("esbuild");
+  const outputFolder = path.join(projectRoot, "dist");
+  const result = await esbuild.build({
+    absWorkingDir: projectRoot,
+    entryPoints: Object.fromEntries(names.map((name) => [name, bundleEntries[name]])),
+    outdir: outputFolder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    alias: { "@": projectRoot },
+    platform: "node",
+    target: "node20.9",
+    format: "esm",
+    jsx: "automatic",
+    write: false,
+    logLevel: "silent",
+  });
+  mkdirSync(outputFolder, { recursive: true });
+  for (const file of result.outputFiles) replaceFile(file.path, file.contents);
+}
+
+/** Another process may be about to run the old file: it sees the old content or the new one, never a part. */
+function replaceFile(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync, rmSync, statSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/**
+ * Locks a folder for this process. The lock is a listening local socket, so it ends with its process however that
+ * ends: there is no stale lock to clear after `kill -9`.
+ * @param {string} folder an existing folder
+ * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process holds it
+ */
+export async function lockFolder(folder) {
+  const address = lockAddress(folder);
+  const server = net.createServer((socket) => socket.destroy());
+  if (!(await listen(server, address))) {
+    if (process.platform === "linux" || process.platform === "win32" || (await isHeld(address)))
+      return undefined;
+    rmSync(address, { force: true });
+    if (!(await listen(server, address))) return undefined;
+  }
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Whether some process holds the lock of this folder. */
+export async function isFolderLocked(folder) {
+  return existsSync(folder) && isHeld(lockAddress(folder));
+}
+
+/** Linux has socket names outside of the file system and Windows has pipes; both vanish with their process. */
+function lockAddress(folder) {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  const name = `albumen-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 32)}`;
+  if (process.platform === "linux") return `\0${name}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+  return path.join(os.tmpdir(), `${name}.sock`);
+}
+
+function listen(server, address) {
+  return new Promise((resolve, reject) => {
+    const onError = (error) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error));
+    server.once("error", onError);
+    server.listen(address, () => {
+      server.off("error", onError);
+      resolve(true);
+    });
+  });
+}
+
+function isHeld(address) {
+  return new Promise((resolve) => {
+    const socket = net.connect(address);
+    const answer = (held) => {
+      socket.destroy();
+      resolve(held);
+    };
+    socket.once("connect", () => answer(true));
+    socket.once("error", () => answer(false));
+  });
+}

@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+import net from "node:net";
+import { StartFailure } from "./failure.mjs";
+
+/** Fails with one sentence when the service could not listen there. */
+export async function assertPortFree(port, host) {
+  const code = await tryListening(port, host);
+  if (!code) return;
+  if (code === "EADDRINUSE") {
+    throw new StartFailure(
+      `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
+    );
+  }
+  if (code === "EACCES") {
+    throw new StartFailure(
+      `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000 npm start.`,
+    );
+  }
+  throw new StartFailure(
+    `Albumen cannot listen on the address "${host}" (${code}); set HOST to an address of this machine.`,
+  );
+}
+
+/**
+ * A free port of this machine. Below the range that the system gives to outgoing connections, so that it is still
+ * free when a crashed server comes back to it.
+ */
+export async function freePort(host = "127.0.0.1") {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (!(await tryListening(port, host))) return port;
+  }
+}
+
+/** Fails with one sentence when nothing answers at the address of the database. */
+export function assertReachable(databaseUrl) {
+  const { hostname, port } = new URL(databaseUrl);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  // An empty host or a path means a local socket: only the driver knows how to reach it.
+  if (!host || host.startsWith("%2F")) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host, port: Number(port || 5432), timeout: 5_000 });
+    const fail = (reason) => {
+      socket.destroy();
+      reject(
+        new StartFailure(
+          `The database at ${host}:${port || 5432} cannot be reached (${reason}); check DATABASE_URL.`,
+        ),
+      );
+    };
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(undefined);
+    });
+    socket.once("timeout", () => fail("no answer within 5 s"));
+    socket.once("error", (error) => fail(error.code ?? error.message));
+  });
+}
+
+/** @returns {Promise<string | undefined>} the error code, undefined when the port can be listened on */
+function tryListening(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once("error", (error) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

