@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 import { ownerColumn } from "./owner";
 
@@ -20,6 +20,11 @@ export const apiKeys = pgTable(
   },
   (t) => [
     primaryKey({ name: "api_keys_pkey", columns: [t.keyId] }),
-    index("api_keys_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.keyId.desc().nullsFirst()),
+    unique("api_keys_key_hash_key").on(t.keyHash),
+    index("api_keys_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.keyId.desc().nullsFirst(),
+    ),
   ],
 );

@@ -21,7 +21,11 @@ export const auditLogs = pgTable(
     unique("audit_logs_entry_key")
       .on(t.owner, t.action, t.resourceType, t.resourceId, t.status, t.createdAt)
       .nullsNotDistinct(),
-    index("audit_logs_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_logs_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     check("audit_logs_action_check", sql`${t.action} in ('create', 'update', 'delete', 'restore')`),
     check("audit_logs_status_check", sql`${t.status} in ('success', 'failed')`),
   ],

@@ -16,9 +16,16 @@ export const cryptoEvents = pgTable(
   },
   (t) => [
     primaryKey({ name: "crypto_events_pkey", columns: [t.id] }),
-    index("crypto_events_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("crypto_events_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("crypto_events_image_id_idx").on(t.imageId),
-    check("crypto_events_type_check", sql`${t.type} in ('tmk_create', 'tmk_rotate', 'img_encrypt', 'bundle_export')`),
+    check(
+      "crypto_events_type_check",
+      sql`${t.type} in ('tmk_create', 'tmk_rotate', 'img_encrypt', 'bundle_export')`,
+    ),
   ],
 );
 

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, real, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText, tsvector } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
@@ -26,7 +37,10 @@ export const images = pgTable(
     uploaded: flag("uploaded").notNull().default(false),
     /** The generation whose file is live; 0 while the first upload is pending. */
     generation: integer("generation").notNull().default(0),
+    /** JSON array of the variant keys that are ready in the live generation. */
     variantsReady: text("variants_ready").notNull().default("[]"),
+    /** How far the presets of the live generation are. */
+    variantsStatus: text("variants_status").notNull().default("pending"),
     deletedAt: isoTimestamp("deleted_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
@@ -53,7 +67,11 @@ export const images = pgTable(
     index("images_owner_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
-    index("images_owner_all_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("images_owner_all_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("images_owner_album_created_idx").on(
       t.owner,
       t.albumSlug,
@@ -65,8 +83,12 @@ export const images = pgTable(
     index("images_alt_trgm_idx").using("gin", t.alt.op("gin_trgm_ops")),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),
+    index("images_variants_pending_idx")
+      .on(t.updatedAt)
+      .where(sql`${t.variantsStatus} = 'pending' and ${t.uploaded} = 1`),
     index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
     check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),
+    check("images_variants_status_check", sql`${t.variantsStatus} in ('pending', 'ready', 'failed')`),
     check("images_permission_check", sql`${t.permission} in ('public', 'private', 'inherit')`),
   ],
 );
@@ -83,8 +105,10 @@ export const imageFiles = pgTable(
       .references(() => images.id, { onDelete: "cascade" }),
     generation: integer("generation").notNull(),
     status: text("status").notNull(),
-    blobKey: keyText("blob_key").notNull(),
+    /** Null until the bytes have arrived. */
+    blobKey: keyText("blob_key"),
     declaredType: text("declared_type"),
+    declaredSize: bigint("declared_size", { mode: "number" }),
     maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
     /** Changes of metadata that a replacement brings; applied when it is completed. JSON. */
@@ -138,9 +162,8 @@ export const imageVariants = pgTable(
   (t) => [
     primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
     unique("image_variants_blob_key_key").on(t.blobKey),
-    index("image_variants_pending_idx").on(t.updatedAt).where(sql`${t.status} = 'pending'`),
     check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom')`),
-    check("image_variants_status_check", sql`${t.status} in ('pending', 'ready', 'failed')`),
+    check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );
 
@@ -173,7 +196,11 @@ export const favourites = pgTable(
   },
   (t) => [
     primaryKey({ name: "favourites_pkey", columns: [t.owner, t.imageId] }),
-    index("favourites_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.imageId.desc().nullsFirst()),
+    index("favourites_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.imageId.desc().nullsFirst(),
+    ),
     index("favourites_image_id_idx").on(t.imageId),
   ],
 );

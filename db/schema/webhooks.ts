@@ -19,7 +19,11 @@ export const webhooks = pgTable(
   },
   (t) => [
     primaryKey({ name: "webhooks_pkey", columns: [t.id] }),
-    index("webhooks_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("webhooks_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 );
 

@@ -2,7 +2,12 @@ import path from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const optionalText = z.string().trim().min(1).optional().or(z.literal("").transform(() => undefined));
+const optionalText = z
+  .string()
+  .trim()
+  .min(1)
+  .optional()
+  .or(z.literal("").transform(() => undefined));
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -15,7 +20,10 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
   /** Root of all derived keys; made on first start and kept in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
@@ -26,6 +34,8 @@ const Environment = z.object({
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** Decoding processes that this process may run at the same time. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
+  /** Where limits are counted: `memory` for one web process, `database` for several. */
+  ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,

@@ -1,0 +1,2 @@
+export { albumExists } from "./repository";
+export { AlbumSlug, defaultAlbumSlug } from "./slug";

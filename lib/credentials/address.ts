@@ -1,0 +1,41 @@
+import ipaddr from "ipaddr.js";
+
+/** The header by which our own server tells the handlers behind it who is calling; a caller's own is overwritten. */
+export const addressHeader = "x-albumen-address";
+
+/**
+ * The caller's address: the connection's, or, with `proxyHops` trusted proxies in front, the entry that the outermost of
+ * them added to `X-Forwarded-For`. What stands further left is the caller's own claim and counts for nothing.
+ */
+export function callerAddress(
+  remoteAddress: string,
+  forwardedFor: string | undefined,
+  proxyHops: number,
+): string {
+  const claimed = (forwardedFor ?? "").split(",").map((part) => part.trim());
+  const chain = [...claimed.filter(Boolean), remoteAddress];
+  const address =
+    proxyHops === 0 ? remoteAddress : (chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteAddress);
+  return canonicalAddress(address) ?? canonicalAddress(remoteAddress) ?? "0.0.0.0";
+}
+
+/** `::ffff:1.2.3.4` and `1.2.3.4` are one address. */
+function canonicalAddress(text: string): string | undefined {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
+}
+
+/** Whether a text is an address or a CIDR block, IPv4 or IPv6. */
+export function isAddressRule(rule: string): boolean {
+  return ipaddr.isValidCIDR(rule) || ipaddr.isValid(rule);
+}
+
+/** Whether the address is one of the rules or inside one of their blocks. */
+export function isAllowedAddress(address: string, rules: readonly string[]): boolean {
+  const caller = ipaddr.process(address);
+  return rules.some((rule) => {
+    if (!ipaddr.isValidCIDR(rule))
+      return ipaddr.isValid(rule) && ipaddr.process(rule).toString() === caller.toString();
+    const [base, bits] = ipaddr.parseCIDR(rule);
+    return base.kind() === caller.kind() && caller.match(base, bits);
+  });
+}

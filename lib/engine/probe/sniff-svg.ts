@@ -1,0 +1,14 @@
+const prologue = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
+const rootElement = /^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i;
+
+/** Whether the first element of this XML text is `svg`. */
+export function looksLikeSvg(head: Uint8Array): boolean {
+  const text = decode(head);
+  return rootElement.test(text.slice(prologue.exec(text)?.[0].length ?? 0));
+}
+
+function decode(head: Uint8Array): string {
+  const encoding = head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
+  const littleEndian = head[0] === 0xff && head[1] === 0xfe;
+  return new TextDecoder(littleEndian ? "utf-16le" : encoding).decode(head);
+}

@@ -1,0 +1,45 @@
+import type { ImageFormat } from "../formats";
+import { looksLikeSvg } from "./sniff-svg";
+import { isPlainTiff } from "./sniff-tiff";
+
+/** How many bytes of a file's beginning `sniffFormat` wants to see. */
+export const sniffBytes = 4096;
+
+/**
+ * What a file is, told by its first bytes and never by its name; undefined for everything that is not accepted. A
+ * gzip stream is taken for a compressed SVG, which has to be inflated to be sure.
+ */
+export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined {
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (text(head, 0, 4) === "RIFF" && text(head, 8, 12) === "WEBP") return "webp";
+  if (/^GIF8[79]a$/.test(text(head, 0, 6))) return "gif";
+  if (text(head, 4, 8) === "ftyp") return sniffIsoMedia(head);
+  if (startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a])) {
+    return isPlainTiff(head) ? "tiff" : undefined;
+  }
+  if (startsWith(head, [0x1f, 0x8b, 0x08])) return "svgz";
+  return looksLikeSvg(head) ? "svg" : undefined;
+}
+
+/** AVIF and HEIC share a container; the brands tell them apart. `avis` and `hevc` (sequences) cannot be decoded. */
+function sniffIsoMedia(head: Uint8Array): ImageFormat | undefined {
+  const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
+  const brands = [text(head, 8, 12)];
+  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(text(head, at, at + 4));
+  const major = brands[0] ?? "";
+  if (major === "avis") return undefined;
+  if (brands.includes("avif")) return "avif";
+  const hevc = ["heic", "heix", "heim", "heis"];
+  return hevc.includes(major) || (major === "mif1" && brands.some((brand) => hevc.includes(brand)))
+    ? "heic"
+    : undefined;
+}
+
+function startsWith(head: Uint8Array, bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+function text(head: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...head.subarray(from, to));
+}

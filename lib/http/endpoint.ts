@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { Actor, Scope } from "@/lib/kernel/actor";
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import type { StagedUpload } from "./ports";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type LimitClass = "read" | "write" | "upload" | "ai";
+
+/**
+ * Who may call. `"public"` has to be written. A scope opens the endpoint to sessions and to keys that hold it;
+ * `uploadScope` also opens it to keys that hold only `upload`.
+ */
+export type EndpointAuth = { scope: Scope; uploadScope?: true } | "session" | "public";
+
+/** How the body arrives: JSON of a schema, or a file with fields of a schema beside it. */
+export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
+  | { kind: "json"; schema: Schema; optional?: true }
+  | { kind: "file"; schema: Schema; maxBytes: number };
+
+export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
+  status: 200 | 201 | 202;
+  schema: Schema;
+  description: string;
+}
+
+/** What the audit log calls the write; refused calls are recorded under the same words. */
+export interface EndpointAudit {
+  action: "create" | "update" | "delete" | "restore";
+  resourceType: string;
+  /** The path parameter that holds the resource's id. */
+  idParam?: string;
+}
+
+export interface Call<Auth, Params, Query, Body> {
+  actor: Auth extends "public" ? Actor | undefined : Actor;
+  params: Params;
+  query: Query;
+  body: Body;
+  requestId: string;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type BodyOf<Body> = Body extends { kind: "file"; schema: infer Schema }
+  ? { fields: Output<Schema>; file: StagedUpload }
+  : Body extends { kind: "json"; schema: infer Schema }
+    ? Output<Schema>
+    : undefined;
+
+/** One operation of the API: what serves it, checks it, limits it, records it and documents it. */
+export interface Endpoint {
+  method: Method;
+  /** Relative to the base address, with parameters in braces: `/images/{id}`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: EndpointAuth;
+  rateLimit: LimitClass;
+  audit?: EndpointAudit;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: EndpointBody;
+  success: EndpointSuccess;
+  errors: readonly ErrorDefinition[];
+  handler(call: Call<"public", never, never, never>): Promise<unknown>;
+}
+
+interface TypedEndpoint<
+  Auth extends EndpointAuth,
+  Params extends z.ZodObject | undefined,
+  Query extends z.ZodObject | undefined,
+  Body extends EndpointBody | undefined,
+  Result extends z.ZodType,
+> extends Omit<Endpoint, "auth" | "params" | "query" | "body" | "success" | "handler"> {
+  auth: Auth;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  success: EndpointSuccess<Result>;
+  handler(
+    call: Call<Auth, Output<Params>, Output<Query>, BodyOf<Body>>,
+  ): Promise<z.input<Result>> | z.input<Result>;
+}
+
+/** Ties the handler's types to the schemas; the value itself is plain data. */
+export function defineEndpoint<
+  Auth extends EndpointAuth,
+  Result extends z.ZodType,
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends EndpointBody | undefined = undefined,
+>(endpoint: TypedEndpoint<Auth, Params, Query, Body, Result>): Endpoint {
+  return endpoint as unknown as Endpoint;
+}
+
+export function json<Schema extends z.ZodType>(schema: Schema) {
+  return { kind: "json", schema } as const;
+}
+
+export function file<Schema extends z.ZodType>(schema: Schema, maxBytes: number) {
+  return { kind: "file", schema, maxBytes } as const;
+}
+
+export function ok<Schema extends z.ZodType>(schema: Schema, description: string): EndpointSuccess<Schema> {
+  return { status: 200, schema, description };
+}
+
+export function created<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+): EndpointSuccess<Schema> {
+  return { status: 201, schema, description };
+}

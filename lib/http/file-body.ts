@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import busboy from "busboy";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import type { HttpPorts, StagedUpload } from "./ports";
+
+/** A file and the fields beside it, still as texts. */
+export interface ReceivedFile {
+  fields: Record<string, unknown>;
+  file: StagedUpload;
+}
+
+const maxFieldBytes = 100_000;
+
+/**
+ * Receives `multipart/form-data` with one part `file` (RFC 7578), or any other media type as the raw bytes with the
+ * fields in the query. The bytes are staged as they arrive, never held whole.
+ */
+export async function readFile(
+  request: Request,
+  query: Record<string, unknown>,
+  maxBytes: number,
+  staging: HttpPorts["staging"],
+): Promise<ReceivedFile> {
+  if (!request.body) throw validationError({ file: ["is required"] });
+  const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
+  const type = request.headers.get("content-type") ?? "";
+  if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, query, maxBytes, staging);
+  if (/^application\/(json|x-www-form-urlencoded)/i.test(type)) {
+    throw new AppError(commonErrors.unsupportedMediaType, {
+      message: "Send multipart/form-data with a part named file, or the bytes of the image themselves.",
+    });
+  }
+  const contentType = type.split(";")[0]?.trim();
+  const declared = /^image\//i.test(contentType ?? "") ? { content_type: contentType } : {};
+  return { fields: { ...declared, ...query }, file: await staging.put(body, maxBytes, undefined) };
+}
+
+async function readMultipart(
+  body: Readable,
+  contentType: string,
+  query: Record<string, unknown>,
+  maxBytes: number,
+  staging: HttpPorts["staging"],
+): Promise<ReceivedFile> {
+  const fields: Record<string, unknown> = { ...query };
+  let staged: Promise<StagedUpload> | undefined;
+  let refusal: AppError | undefined;
+  try {
+    const parser = busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { fieldSize: maxFieldBytes, fields: 50, files: 1, parts: 60 },
+    });
+    parser.on("field", (name, value, info) => {
+      if (info.valueTruncated) refusal ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
+      else if (Object.hasOwn(fields, name)) refusal ??= validationError({ [name]: ["is given twice"] });
+      else fields[name] = value;
+    });
+    parser.on("file", (name, stream, info) => {
+      if (name !== "file") {
+        refusal ??= validationError({
+          [name]: ["is not known here; the file belongs in the part named file"],
+        });
+        stream.resume();
+        return;
+      }
+      staged = staging.put(stream, maxBytes, info.filename);
+      staged.catch(() => stream.resume());
+      if (/^image\//i.test(info.mimeType)) fields.content_type ??= info.mimeType;
+    });
+    parser.on("filesLimit", () => {
+      refusal ??= validationError({ file: ["only one file at a time"] });
+    });
+    await drain(body, parser);
+  } catch (cause) {
+    await discard(staged, staging);
+    throw cause instanceof AppError
+      ? cause
+      : validationError({ body: ["is not well-formed multipart/form-data"] });
+  }
+  if (!staged) throw refusal ?? validationError({ file: ["is required"] });
+  if (refusal) {
+    await discard(staged, staging);
+    throw refusal;
+  }
+  return { fields, file: await staged };
+}
+
+function drain(body: Readable, parser: busboy.Busboy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    body.on("error", reject);
+    parser.on("error", reject);
+    parser.on("close", resolve);
+    body.pipe(parser);
+  });
+}
+
+async function discard(
+  staged: Promise<StagedUpload> | undefined,
+  staging: HttpPorts["staging"],
+): Promise<void> {
+  const upload = await staged?.catch(() => undefined);
+  if (upload) await staging.discard(upload);
+}

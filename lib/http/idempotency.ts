@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import type { HttpPorts } from "./ports";
+import { problemBody, statusOfKind, toAppError } from "./problem";
+
+interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+interface Once {
+  actor: Actor;
+  key: string;
+  operationId: string;
+  /** What the caller sent, parsed: a retry whose multipart boundary differs is still the same request. */
+  sent: unknown;
+  port: HttpPorts["idempotency"];
+  work: () => Promise<Answer>;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repetition gets the
+ * first answer again. Answers of the service's own failures are not kept: a retry may succeed.
+ */
+export async function runOnce({ actor, key, operationId, sent, port, work }: Once): Promise<Answer> {
+  if (!keyPattern.test(key)) {
+    throw validationError({ "Idempotency-Key": ["1 to 255 visible ASCII characters"] });
+  }
+  const claim = await port.claim(actor, key, fingerprint(operationId, sent));
+  switch (claim.state) {
+    case "replay":
+      return { status: claim.status, body: claim.body, headers: { "idempotency-replayed": "true" } };
+    case "mismatch":
+      throw new AppError(commonErrors.conflict, {
+        message: "This Idempotency-Key was used for another request.",
+        details: { "Idempotency-Key": ["was used with other content"] },
+      });
+    case "busy":
+      throw new AppError(commonErrors.conflict, {
+        message: "The first request with this Idempotency-Key is still at work.",
+        details: { "Idempotency-Key": ["is in use"] },
+        retryAfterSeconds: 1,
+      });
+    case "fresh":
+      return keepAnswer({ actor, key, operationId, sent, port, work });
+  }
+}
+
+async function keepAnswer({ actor, key, port, work }: Once): Promise<Answer> {
+  try {
+    const answer = await work();
+    await port.keep(actor, key, answer.status, answer.body);
+    return answer;
+  } catch (error) {
+    const refusal = toAppError(error);
+    const status = statusOfKind[refusal.kind];
+    if (status >= 500 || status === 429) await port.release(actor, key);
+    else await port.keep(actor, key, status, JSON.stringify(problemBody(refusal)));
+    throw error;
+  }
+}
+
+function fingerprint(operationId: string, sent: unknown): string {
+  return createHash("sha256")
+    .update(canonicalize({ operationId, sent }) ?? "")
+    .digest("hex");
+}

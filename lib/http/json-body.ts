@@ -1,0 +1,78 @@
+import { visit } from "jsonc-parser";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+
+const maxJsonBytes = 1_000_000;
+const maxDepth = 32;
+
+/**
+ * Reads a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no member named twice, no `__proto__`, at most
+ * 32 levels. `JSON.parse` alone would let the last twin win in silence.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError(commonErrors.invalidJson, { cause });
+  }
+  refuseTraps(text);
+  return value;
+}
+
+async function readText(request: Request): Promise<string> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new AppError(commonErrors.unsupportedMediaType, { message: "Send the body as application/json." });
+  }
+  const bytes = await readAtMost(request, maxJsonBytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError(commonErrors.invalidJson, { cause, message: "The body is not well-formed UTF-8." });
+  }
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw validationError({ body: [`at most ${maxBytes} bytes`] });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuseTraps(text: string): void {
+  const seen: Array<Set<string>> = [];
+  visit(text, {
+    onObjectBegin: () => {
+      seen.push(new Set());
+      refuseDepth(seen.length);
+    },
+    onObjectEnd: () => {
+      seen.pop();
+    },
+    onArrayBegin: () => {
+      seen.push(new Set());
+      refuseDepth(seen.length);
+    },
+    onArrayEnd: () => {
+      seen.pop();
+    },
+    onObjectProperty: (name) => {
+      const members = seen.at(-1);
+      if (name === "__proto__" || members?.has(name)) {
+        throw validationError({
+          [name.slice(0, 100)]: [name === "__proto__" ? "is not allowed" : "is given twice"],
+        });
+      }
+      members?.add(name);
+    },
+  });
+}
+
+function refuseDepth(depth: number): void {
+  if (depth > maxDepth) throw validationError({ body: [`is nested more than ${maxDepth} levels deep`] });
+}

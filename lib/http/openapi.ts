@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import type { Endpoint } from "./endpoint";
+import { Problem, statusOfKind } from "./problem";
+
+type JsonObject = Record<string, unknown>;
+
+interface DocumentOptions {
+  title: string;
+  version: string;
+  description: string;
+  serverUrl: string;
+}
+
+/** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
+export function openApiDocument(endpoints: readonly Endpoint[], options: DocumentOptions): JsonObject {
+  const schemas: JsonObject = {};
+  const paths: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+  }
+  schemaOf(Problem, "output", schemas);
+  return {
+    openapi: "3.1.1",
+    info: { title: options.title, version: options.version, description: options.description },
+    servers: [{ url: options.serverUrl }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key: `alb_…`" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "albumen_session",
+          description: "A signed-in browser",
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+  const { auth } = endpoint;
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    ...(typeof auth === "object" && { "x-required-scope": auth.scope }),
+    security:
+      auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
+    parameters: parametersOf(endpoint, schemas),
+    ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
+    responses: responses(endpoint, schemas),
+  };
+}
+
+function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
+  const of = (place: "path" | "query", object: z.ZodObject | undefined) =>
+    Object.entries(object?.shape ?? {}).map(([name, schema]) => {
+      const { description, ...jsonSchema } = schemaOf(schema as z.ZodType, "input", schemas);
+      return {
+        name,
+        in: place,
+        required: place === "path" || !(schema as z.ZodType).safeParse(undefined).success,
+        ...(description !== undefined && { description }),
+        schema: jsonSchema,
+      };
+    });
+  const idempotencyKey = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string" },
+  };
+  const isRepeatable = endpoint.method === "POST" && endpoint.auth !== "public";
+  return [
+    ...of("path", endpoint.params),
+    ...of("query", endpoint.query),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ];
+}
+
+function requestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
+  if (body?.kind === "json") {
+    const schema = schemaOf(body.schema, "input", schemas);
+    return { required: !body.optional, content: { "application/json": { schema } } };
+  }
+  const fields = resolve(schemaOf(body?.schema ?? z.object({}), "input", schemas), schemas);
+  const form = {
+    type: "object",
+    properties: {
+      file: { type: "string", contentMediaType: "application/octet-stream" },
+      ...(fields.properties as object),
+    },
+    required: ["file"],
+  };
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": { schema: form },
+      "image/*": { schema: { type: "string", format: "binary" } },
+    },
+  };
+}
+
+function responses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+  const { success } = endpoint;
+  const answers: JsonObject = {
+    [success.status]: {
+      description: success.description,
+      content: { "application/json": { schema: schemaOf(success.schema, "output", schemas) } },
+    },
+  };
+  for (const [status, errors] of errorsByStatus(endpoint)) {
+    answers[status] = {
+      description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    };
+  }
+  return answers;
+}
+
+/** The declared refusals and those that the pipeline itself can give. */
+export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorDefinition[]> {
+  const errors: ErrorDefinition[] = [
+    commonErrors.validation,
+    ...endpoint.errors,
+    commonErrors.rateLimited,
+    commonErrors.internal,
+  ];
+  if (endpoint.body?.kind === "json") errors.push(commonErrors.invalidJson);
+  if (endpoint.body) errors.push(commonErrors.unsupportedMediaType);
+  if (endpoint.auth !== "public") errors.push(commonErrors.unauthorized, commonErrors.forbidden);
+  if (endpoint.method === "POST" && endpoint.auth !== "public") errors.push(commonErrors.conflict);
+  const byStatus = new Map<number, ErrorDefinition[]>();
+  for (const error of errors) {
+    const status = statusOfKind[error.kind];
+    const others = byStatus.get(status) ?? [];
+    if (!others.some((other) => other.code === error.code)) byStatus.set(status, [...others, error]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+/** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const meta = z.globalRegistry.get(zodSchema) as { override?: JsonObject } | undefined;
+      if (!meta?.override) return;
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonObject)[key];
+      Object.assign(jsonSchema, meta.override);
+    },
+  }) as JsonObject;
+  for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {})) {
+    schemas[name] = pointToComponents(definition);
+  }
+  const { id, ...root } = own;
+  const pointed = pointToComponents(root) as JsonObject;
+  if (typeof id !== "string") return pointed;
+  schemas[id] = pointed;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function pointToComponents(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, member) =>
+      key === "$ref" && typeof member === "string"
+        ? member.replace("#/$defs/", "#/components/schemas/")
+        : member,
+    ),
+  );
+}
+
+function resolve(schema: JsonObject, schemas: JsonObject): JsonObject {
+  if (typeof schema.$ref !== "string") return schema;
+  return schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] as JsonObject;
+}

@@ -1,0 +1,267 @@
+import { ulid } from "ulidx";
+import type { z } from "zod";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import type { Endpoint } from "./endpoint";
+import { readFile } from "./file-body";
+import { runOnce } from "./idempotency";
+import { readJson } from "./json-body";
+import { limitHeaders } from "./limit-headers";
+import type { HttpPorts, LimitState, StagedUpload } from "./ports";
+import { detailsOf, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
+import { queryRecord } from "./query";
+
+interface Outcome {
+  status: number;
+  /** JSON text. */
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** What is known of a request before it has been let in. */
+interface Incoming {
+  endpoint: Endpoint;
+  request: Request;
+  rawParams: Record<string, unknown>;
+  requestId: string;
+  ports: HttpPorts;
+  /** Filled on the way, so that refusals carry it too. */
+  limits: LimitState | undefined;
+}
+
+/**
+ * The one way through which every call goes: request id → address limit → authenticate → limit → authorise → parse →
+ * handler → encode. Nothing here knows an endpoint by name.
+ */
+export async function handle(
+  endpoint: Endpoint,
+  request: Request,
+  rawParams: Record<string, unknown>,
+  ports: HttpPorts,
+): Promise<Response> {
+  const startedAt = performance.now();
+  const incoming: Incoming = {
+    endpoint,
+    request,
+    rawParams,
+    requestId: newRequestId(),
+    ports,
+    limits: undefined,
+  };
+  let outcome: Outcome;
+  let cause: unknown;
+  try {
+    outcome = await serve(incoming);
+  } catch (error) {
+    const refusal = toAppError(error);
+    cause = refusal.kind === "internal" ? (refusal.cause ?? refusal) : undefined;
+    outcome = {
+      status: statusOfKind[refusal.kind],
+      body: JSON.stringify(problemBody(refusal)),
+      headers: problemHeaders(refusal),
+    };
+  }
+  ports.log({
+    requestId: incoming.requestId,
+    operationId: endpoint.operationId,
+    method: request.method,
+    path: endpoint.path,
+    status: outcome.status,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...(cause !== undefined && { err: cause }),
+  });
+  return respond(outcome, incoming);
+}
+
+export function newRequestId(): string {
+  return `req_${ulid().toLowerCase()}`;
+}
+
+function respond(outcome: Outcome, incoming: Incoming): Response {
+  return new Response(incoming.request.method === "HEAD" ? null : outcome.body, {
+    status: outcome.status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": incoming.requestId,
+      ...(incoming.limits && limitHeaders(incoming.endpoint.rateLimit, incoming.limits)),
+      ...outcome.headers,
+    },
+  });
+}
+
+async function serve(incoming: Incoming): Promise<Outcome> {
+  const { endpoint, request, ports } = incoming;
+  const actor = await admit(incoming);
+  const params = parse(endpoint.params, incoming.rawParams, "path");
+  const search = queryRecord(new URL(request.url).searchParams);
+  if (endpoint.body?.kind === "file") return serveFile(incoming, actor, params, search);
+  const query = endpoint.query ? parse(endpoint.query, search, "query") : parseNoQuery(search);
+  const body = await jsonBody(incoming);
+  return once(incoming, actor, { params, query, body }, () => call(incoming, actor, params, query, body));
+}
+
+async function serveFile(
+  incoming: Incoming,
+  actor: Actor | undefined,
+  params: unknown,
+  search: Record<string, unknown>,
+): Promise<Outcome> {
+  const { endpoint, request, ports } = incoming;
+  if (endpoint.body?.kind !== "file") throw new Error("not an endpoint that takes a file");
+  const { fields, file } = await readFile(request, search, endpoint.body.maxBytes, ports.staging);
+  return withStaged(file, ports, async () => {
+    const named = { ...(file.filename !== undefined && { filename: file.filename }), ...fields };
+    const body = { fields: parse(endpoint.body?.schema, named, "body"), file };
+    const sent = { params, fields: body.fields, sha256: file.sha256 };
+    return once(incoming, actor, sent, () => call(incoming, actor, params, undefined, body));
+  });
+}
+
+async function withStaged<Result>(
+  file: StagedUpload,
+  ports: HttpPorts,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await ports.staging.discard(file);
+  }
+}
+
+/** Limits, authenticates and authorises; the result is undefined only on public endpoints. */
+async function admit(incoming: Incoming): Promise<Actor | undefined> {
+  const { endpoint, request, ports } = incoming;
+  const address = ports.clientAddress(request);
+  refuseOver(await ports.takeAddress(address));
+  const actor = await authenticate(incoming, address);
+  if (!actor) {
+    if (endpoint.auth === "public") return undefined;
+    throw new AppError(commonErrors.unauthorized);
+  }
+  incoming.limits = await ports.takeActor(actor, endpoint.rateLimit);
+  refuseOver(incoming.limits);
+  await authorise(incoming, actor);
+  return actor;
+}
+
+async function authenticate(incoming: Incoming, address: string): Promise<Actor | undefined> {
+  try {
+    return await incoming.ports.authenticate(incoming.request, address);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "unauthenticated")
+      await incoming.ports.penaliseAddress(address);
+    throw error;
+  }
+}
+
+function refuseOver(state: LimitState): void {
+  if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
+}
+
+const insufficientScope = {
+  kind: "forbidden",
+  code: "INSUFFICIENT_SCOPE",
+  message: "The API key lacks the scope that this needs.",
+} as const;
+
+const sessionOnly = {
+  kind: "forbidden",
+  code: "FORBIDDEN",
+  message: "Only a signed-in person may do this, not an API key.",
+} as const;
+
+async function authorise(incoming: Incoming, actor: Actor): Promise<void> {
+  const { auth } = incoming.endpoint;
+  if (auth === "public") return;
+  if (auth === "session") {
+    if (actor.via !== "session") throw await refused(incoming, actor, new AppError(sessionOnly));
+    return;
+  }
+  if (!hasScope(actor, auth.scope, auth.uploadScope === true)) {
+    throw await refused(
+      incoming,
+      actor,
+      new AppError(insufficientScope, { details: { scope: [auth.scope] } }),
+    );
+  }
+}
+
+/** Writes the refusal of a write into the owner's audit log and returns it to be thrown. */
+async function refused(incoming: Incoming, actor: Actor, error: AppError): Promise<AppError> {
+  const { audit } = incoming.endpoint;
+  if (audit) {
+    const id = audit.idParam ? incoming.rawParams[audit.idParam] : undefined;
+    await incoming.ports.recordRefusal(actor, audit, typeof id === "string" ? id : undefined, error.code);
+  }
+  return error;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(detailsOf(result.error, root));
+  return result.data;
+}
+
+function parseNoQuery(search: Record<string, unknown>): undefined {
+  const names = Object.keys(search);
+  if (names.length === 0) return undefined;
+  throw validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]])));
+}
+
+async function jsonBody({ endpoint, request }: Incoming): Promise<unknown> {
+  if (endpoint.body?.kind !== "json") return undefined;
+  const isEmpty = request.body === null || request.headers.get("content-length") === "0";
+  const value = endpoint.body.optional && isEmpty ? {} : await readJson(request);
+  return parse(endpoint.body.schema, value, "body");
+}
+
+function once(
+  incoming: Incoming,
+  actor: Actor | undefined,
+  sent: unknown,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = incoming.request.headers.get("idempotency-key");
+  if (key === null || !actor || incoming.endpoint.method !== "POST") return work();
+  return runOnce({
+    actor,
+    key,
+    operationId: incoming.endpoint.operationId,
+    sent,
+    port: incoming.ports.idempotency,
+    work,
+  });
+}
+
+async function call(
+  incoming: Incoming,
+  actor: Actor | undefined,
+  params: unknown,
+  query: unknown,
+  body: unknown,
+): Promise<Outcome> {
+  const { endpoint } = incoming;
+  let result: unknown;
+  try {
+    result = await endpoint.handler({
+      actor,
+      params: params as never,
+      query: query as never,
+      body: body as never,
+      requestId: incoming.requestId,
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "forbidden" && actor)
+      throw await refused(incoming, actor, error);
+    throw error;
+  }
+  return {
+    status: endpoint.success.status,
+    body: JSON.stringify(endpoint.success.schema.parse(result)),
+    headers: {},
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { AppError, commonErrors, type ErrorDetails, type ErrorKind } from "@/lib/kernel/errors";
+
+/** The one table from kind of error to HTTP status (RFC 9110 §15). */
+export const statusOfKind: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+export const Problem = z
+  .object({
+    code: z.string().describe("Machine-readable"),
+    message: z.string(),
+    details: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe("Field name to what is wrong with it"),
+  })
+  .meta({ id: "Error" });
+
+/** A refusal as it is; anything else becomes a 500 that says nothing of its cause. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(commonErrors.internal, { cause: error });
+}
+
+export function problemBody(error: AppError): z.input<typeof Problem> {
+  return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+}
+
+export function problemHeaders(error: AppError): Record<string, string> {
+  if (error.kind === "unauthenticated") return { "www-authenticate": 'Bearer realm="albumen"' };
+  if (error.retryAfterSeconds !== undefined)
+    return { "retry-after": String(Math.ceil(error.retryAfterSeconds)) };
+  return {};
+}
+
+/** Zod's findings as `details`: field path → messages; unknown members are named by their own path. */
+export function detailsOf(error: z.ZodError, root: string): ErrorDetails {
+  const details: ErrorDetails = Object.create(null);
+  const add = (field: string, message: string) => {
+    details[field] = [...(details[field] ?? []), message];
+  };
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, "is not known here");
+    } else {
+      add(path || root, issue.message);
+    }
+  }
+  return details;
+}

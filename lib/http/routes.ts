@@ -1,0 +1,87 @@
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { Endpoint, Method } from "./endpoint";
+import { handle, newRequestId } from "./pipeline";
+import type { HttpPorts } from "./ports";
+import { problemBody, problemHeaders, statusOfKind } from "./problem";
+
+const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type RouteContext = { params: Promise<Record<string, string | string[]>> };
+type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
+
+/** Makes the exports of a `route.ts`: each endpoint under its method, and a 405 for the methods that have none. */
+export function createRoutes(ports: () => HttpPorts) {
+  return (...endpoints: Endpoint[]): RouteHandlers => {
+    const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
+    const allow = allowedMethods(byMethod);
+    const handlers = handlerNames.map((name) => {
+      const handler: RouteHandler = async (request, context) => {
+        if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
+        const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
+        if (!endpoint) return refuse(new AppError(commonErrors.methodNotAllowed), { allow });
+        const response = await handle(endpoint, request, decodeParams(await context.params), ports());
+        response.headers.set("access-control-allow-origin", "*");
+        response.headers.set("access-control-expose-headers", exposedHeaders);
+        return response;
+      };
+      return [name, handler] as const;
+    });
+    return Object.fromEntries(handlers) as RouteHandlers;
+  };
+}
+
+const exposedHeaders = "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed";
+
+/** The answer for an address under the API that no endpoint has. */
+export async function unknownRoute(): Promise<Response> {
+  return refuse(
+    new AppError(commonErrors.notFound, { message: "There is no such address in this API." }),
+    {},
+  );
+}
+
+function refuse(error: AppError, headers: Record<string, string>): Response {
+  return Response.json(problemBody(error), {
+    status: statusOfKind[error.kind],
+    headers: {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": newRequestId(),
+      ...problemHeaders(error),
+      ...headers,
+    },
+  });
+}
+
+function allowedMethods(byMethod: Map<Method, Endpoint>): string {
+  const names = [...byMethod.keys()] as string[];
+  if (byMethod.has("GET")) names.push("HEAD");
+  return [...names, "OPTIONS"].sort().join(", ");
+}
+
+/** Pages of other origins may use the API with a key; cookies are never let through (no `Allow-Credentials`). */
+function preflightHeaders(allow: string): Record<string, string> {
+  return {
+    allow,
+    "access-control-allow-origin": "*",
+    "access-control-allow-methods": allow,
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
+    "access-control-max-age": "86400",
+    "x-request-id": newRequestId(),
+  };
+}
+
+/** Next hands some parameters on percent-encoded; a text that does not decode is no id or slug and stays as it is. */
+function decodeParams(params: Record<string, string | string[]>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? decode(value) : value]),
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,17 @@
+/** What an image's addresses are made of. */
+export interface Addressed {
+  album: string;
+  filename: string;
+}
+
+/** Path of the original: `/i/{handle}/{album}/{filename}` (contract §1). */
+export function originalPath(handle: string, { album, filename }: Addressed): string {
+  return `/i/${handle}/${album}/${encodeURIComponent(filename)}`;
+}
+
+/** Path of a variant; it ends in the filename, because forums and chat programs look at the extension. */
+export function variantPath(handle: string, { album, filename }: Addressed, variantKey: string): string {
+  return variantKey === "original"
+    ? originalPath(handle, { album, filename })
+    : `/i/${handle}/${album}/${variantKey}/${encodeURIComponent(filename)}`;
+}

@@ -1,0 +1,68 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { publish } from "@/lib/platform/events";
+import { announceImageChange } from "@/lib/platform/image-changes";
+import { transaction } from "@/lib/platform/transaction";
+import { imageErrors } from "./errors";
+import { getImage } from "./get-image";
+import { lockOwnImage } from "./own-image";
+import { deleteImageRow, setDeletedAt } from "./repository";
+import type { ImageResource } from "./resource";
+
+/** Takes the image away, recoverably. Deleting a deleted one changes nothing. */
+export async function deleteImage(actor: Actor, id: string): Promise<ImageResource> {
+  await transaction(async () => {
+    const image = await lockOwnImage(actor, id);
+    if (image.deletedAt !== null) return;
+    const now = isoTime();
+    await setDeletedAt(id, now, now);
+    await recordAudit({ owner: actor.owner, action: "delete", resourceType: "image", resourceId: id });
+    await announceImageChange(id);
+  });
+  return getImage(actor, id);
+}
+
+/** Brings a deleted image back; an active one stays as it is. */
+export async function restoreImage(actor: Actor, id: string): Promise<ImageResource> {
+  await transaction(async () => {
+    const image = await lockOwnImage(actor, id);
+    if (image.deletedAt === null) return;
+    await setDeletedAt(id, null, isoTime());
+    await recordAudit({ owner: actor.owner, action: "restore", resourceType: "image", resourceId: id });
+    await announceImageChange(id);
+  });
+  return getImage(actor, id);
+}
+
+/**
+ * Removes a deleted image for good. The row goes first, with an event that lists the bytes; they are removed after the
+ * commit, so that a crash can leave an orphan file but never a row without bytes.
+ */
+export async function purgeImage(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
+  return transaction(async () => {
+    const image = await lockOwnImage(actor, id);
+    if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
+    await removeImage(actor.owner, id, {});
+    return { id, deleted: true as const };
+  });
+}
+
+/** In the open transaction: the row, the audit entry, and the event after which the bytes go. */
+export async function removeImage(
+  owner: string,
+  id: string,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  const blobKeys = await deleteImageRow(id);
+  await recordAudit({
+    owner,
+    action: "delete",
+    resourceType: "image",
+    resourceId: id,
+    metadata: { permanent: true, ...metadata },
+  });
+  await publish("image/purged", { imageId: id, blobKeys });
+  await announceImageChange(id);
+}

@@ -1,0 +1,18 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { isId } from "@/lib/kernel/ids";
+import { getOwnImage } from "./own-image";
+import { presentImage, presentImages } from "./present-image";
+import { findOwnImages } from "./repository";
+import type { ImageResource } from "./resource";
+
+export async function getImage(actor: Actor, id: string): Promise<ImageResource> {
+  return presentImage(actor, await getOwnImage(actor, id));
+}
+
+/** In the order asked; what is unknown or not the actor's is left out. */
+export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
+  const known = ids.filter((id) => isId("img", id));
+  const found = await presentImages(actor, known.length > 0 ? await findOwnImages(actor.owner, known) : []);
+  const byId = new Map(found.map((image) => [image.id, image]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,24 @@
+import type { images } from "@/db/schema";
+
+/** A stored image. */
+export type Image = typeof images.$inferSelect;
+
+/** What is known of the live file; absent while the first upload is pending. */
+export interface LiveFile {
+  contentType: string | null;
+  format: string | null;
+  sizeBytes: number | null;
+  sha256: string | null;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  hasAlpha: boolean | null;
+  colorSpace: string | null;
+  placeholder: string | null;
+  exif: string | null;
+}
+
+export interface ImageWithFile {
+  image: Image;
+  file: LiveFile | null;
+}

@@ -1,0 +1,25 @@
+import type { Actor } from "@/lib/kernel/actor";
+
+/** What decides whether an image may be seen. */
+export interface Viewable {
+  owner: string;
+  visibility: string;
+  uploaded: boolean;
+  deletedAt: string | null;
+  expirationDate: string | null;
+}
+
+/** Whether a stranger with the address may see the image now (contract §2): the one rule for delivery, pages and feeds. */
+export function isPubliclyViewable(image: Viewable, now: string): boolean {
+  return (
+    image.visibility !== "private" &&
+    image.uploaded &&
+    image.deletedAt === null &&
+    (image.expirationDate === null || image.expirationDate > now)
+  );
+}
+
+/** Whether this caller may see the image's bytes now; its owner sees everything that has bytes. */
+export function mayView(image: Viewable, actor: Actor | undefined, now: string): boolean {
+  return isPubliclyViewable(image, now) || (image.uploaded && actor?.owner === image.owner);
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/slug";
+import { wireText } from "@/lib/kernel/wire-text";
+import { licenseIds } from "@/lib/licenses/catalogue";
+import { TagList } from "@/lib/tags/tag-slug";
+import { Expiration } from "./expiration";
+import { Filename } from "./filename";
+import { visibilities } from "./visibility";
+
+/** 100 MB, in the decimal megabytes of the specification. */
+export const maxImageBytes = 100_000_000;
+export const maxPageSize = 200;
+export const defaultPageSize = 10;
+export const maxBatchRead = 100;
+
+const License = z
+  .enum(licenseIds)
+  .nullable()
+  .transform((license) => license ?? "none");
+
+/** What an owner says about an image; the same members at creation, in one-call uploads and at replacement. */
+const describedMembers = {
+  content_type: z
+    .string()
+    .max(100)
+    .regex(/^[a-z]+\/[a-z0-9.+-]+$/i, "is not a media type")
+    .transform((type) => type.toLowerCase())
+    .optional(),
+  size_bytes: z.number().int().min(1).max(maxImageBytes, `at most ${maxImageBytes} bytes`).optional(),
+  width: z.number().int().min(1).max(100_000).optional(),
+  height: z.number().int().min(1).max(100_000).optional(),
+  tags: TagList.optional(),
+  alt: wireText({ max: 2_000, multiline: true }).optional(),
+  nsfw: z.boolean().optional(),
+  license: License.optional(),
+  visibility: z.enum(visibilities).optional(),
+  expiration: Expiration.optional(),
+};
+
+export const CreateImage = z
+  .strictObject({
+    filename: Filename,
+    album: AlbumSlug.default(defaultAlbumSlug),
+    strip_metadata: z.boolean().optional(),
+    ...describedMembers,
+  })
+  .meta({ id: "CreateImage" });
+export type CreateImage = z.output<typeof CreateImage>;
+
+export const ReplaceImage = z.strictObject(describedMembers).meta({ id: "ReplaceImage" });
+export type ReplaceImage = z.output<typeof ReplaceImage>;
+
+/** Where and how to send the bytes. */
+export const UploadTarget = z
+  .object({
+    url: z.string(),
+    method: z.literal("PUT"),
+    headers: z.record(z.string(), z.string()),
+    expires_at: z.string(),
+    max_bytes: z.number().int(),
+  })
+  .meta({ id: "UploadTarget" });
+export type UploadTarget = z.output<typeof UploadTarget>;
+
+const ImageInfo = z
+  .object({
+    content_type: z.string().nullable(),
+    size_bytes: z.number().int().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    format: z.string().nullable(),
+    pages: z.number().int().nullable().describe("Frames of an animation; 1 for a still picture"),
+    has_alpha: z.boolean().nullable(),
+    color_space: z.string().nullable(),
+    sha256: z.string().nullable().describe("Of the stored original, hexadecimal"),
+    placeholder: z.string().nullable().describe("ThumbHash, base64"),
+    exif: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: "ImageInfo" });
+
+const VariantKeys = z.array(z.string());
+
+const ImageStatus = z
+  .object({
+    upload: z.enum(["pending", "complete"]),
+    state: z.enum(["active", "deleted"]),
+    deleted_at: z.string().nullable(),
+    variants: z.object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys }),
+    encrypted: z.boolean(),
+    key_version: z.number().int().nullable(),
+    backup: z.object({
+      status: z.enum(["pending", "syncing", "synced", "failed", "disabled"]),
+      synced_at: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+    ai: z.enum(["none", "pending", "ready", "failed"]),
+  })
+  .meta({ id: "ImageStatus" });
+
+export const ImageResource = z
+  .object({
+    id: z.string(),
+    owner: z.string(),
+    filename: z.string(),
+    album: z.string(),
+    tags: z.array(z.string()),
+    urls: z.record(z.string(), z.string()).describe("Address of the original and of each variant, by key"),
+    upload: UploadTarget.nullable().describe("Only after creation and replacement"),
+    info: ImageInfo,
+    status: ImageStatus,
+    alt: z.string(),
+    nsfw: z.boolean(),
+    license: z.string(),
+    visibility: z.enum(visibilities),
+    expiration_date: z.string().nullable(),
+    is_private: z.boolean(),
+    is_favourited: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Image" });
+export type ImageResource = z.output<typeof ImageResource>;
+
+export const ImagePage = z
+  .object({ data: z.array(ImageResource), next_cursor: z.string().nullable() })
+  .meta({ id: "ImagePage" });
+
+export const PurgedImage = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "PurgedImage" });

@@ -1,0 +1,11 @@
+export const visibilities = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** The stored columns that mirror the visibility; always written together with it (contract §2). */
+export function visibilityColumns(visibility: Visibility) {
+  return {
+    visibility,
+    isPrivate: visibility === "private",
+    permission: { public: "public", unlisted: "inherit", private: "private" }[visibility],
+  };
+}

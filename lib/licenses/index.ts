@@ -1,0 +1,1 @@
+export { type LicenseId, licenseCatalogue, licenseIds } from "./catalogue";

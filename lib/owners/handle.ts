@@ -1,0 +1,29 @@
+/** Words that the address space uses or may come to use; no handle and no album takes them. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  (
+    "about account admin albumen albums api app assets auth billing blog cdn contact dashboard docs download explore " +
+    "favicon feed help i images-all legal login logout me new null oembed privacy profile public register robots root " +
+    "settings sign-in sign-out signin signup sitemap static status support system terms undefined upload www"
+  ).split(" "),
+);
+
+const minLength = 3;
+const maxLength = 39;
+
+/** The handle that an email address suggests: `Ada.Lovelace@…` → `ada-lovelace`. */
+export function suggestHandle(email: string): string {
+  const slug = (email.split("@")[0] ?? "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxLength)
+    .replace(/^-+|-+$/g, "");
+  if (slug.length >= minLength && !reservedWords.has(slug)) return slug;
+  return slug === "" ? "owner-1" : `${slug.slice(0, maxLength - 6)}-owner`;
+}
+
+/** `ada`, 2 → `ada-2`, within the length limit. */
+export function numberedHandle(handle: string, number: number): string {
+  const suffix = `-${number}`;
+  return handle.slice(0, maxLength - suffix.length).replace(/-+$/, "") + suffix;
+}

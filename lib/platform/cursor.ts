@@ -1,0 +1,18 @@
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isSignature, sign } from "./keys";
+
+/** Where the next page starts: the sort key and the id of the last row of this one. */
+export type Position = readonly [sortKey: string, id: string];
+
+/** An opaque, signed cursor that is good for the same query only; `query` describes sort and filters. */
+export function encodeCursor(position: Position, query: string): string {
+  const body = Buffer.from(JSON.stringify(position)).toString("base64url");
+  return `${body}.${sign("cursor", `${body}\n${query}`)}`;
+}
+
+/** Raises INVALID_CURSOR for a text that we did not give for this query. */
+export function decodeCursor(cursor: string, query: string): Position {
+  const [body = "", signature = ""] = cursor.split(".");
+  if (!isSignature("cursor", `${body}\n${query}`, signature)) throw new AppError(commonErrors.invalidCursor);
+  return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Position;
+}

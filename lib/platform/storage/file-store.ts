@@ -1,0 +1,138 @@
+import { createHash, type Hash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { AppError } from "@/lib/kernel/errors";
+import { storageErrors } from "./errors";
+import type { ByteRange, ListedObject, ObjectStore, StoredObject } from "./object-store";
+
+/** Unfinished files; the sweeper removes those that a killed process left. */
+export const temporaryPrefix = ".tmp/";
+
+/**
+ * Objects as files below one folder. A file is written under a temporary name, synced, renamed and its folder synced, so
+ * that neither a killed process nor a power cut leaves a part under a final name.
+ */
+export function createFileStore(root: string): ObjectStore {
+  const pathOf = (key: string) => {
+    if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split("/").includes("..")) {
+      throw new Error(`not an object key: ${key}`);
+    }
+    return path.join(/* turbopackIgnore: true */ root, key);
+  };
+
+  return {
+    async put(key, body, options = {}) {
+      const temporary = pathOf(`${temporaryPrefix}${randomBytes(12).toString("hex")}`);
+      await makeFolder(path.dirname(temporary));
+      try {
+        const stored = await writeSynced(temporary, body, options.maxBytes ?? Number.POSITIVE_INFINITY);
+        await publish(temporary, pathOf(key));
+        return stored;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw isCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
+      }
+    },
+
+    async head(key) {
+      const found = await stat(pathOf(key)).catch(undefinedWhenMissing);
+      return found && { sizeBytes: found.size };
+    },
+
+    async get(key, range) {
+      const handle = await open(pathOf(key), "r").catch(undefinedWhenMissing);
+      return handle && streamOf(handle, range);
+    },
+
+    async move(from, to) {
+      const found = await stat(pathOf(from)).catch(undefinedWhenMissing);
+      if (!found) return false;
+      await publish(pathOf(from), pathOf(to));
+      return true;
+    },
+
+    async delete(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+
+    list: (prefix) => listFiles(root, prefix),
+
+    async withLocalFile(key, work) {
+      const file = pathOf(key);
+      return (await stat(file).catch(undefinedWhenMissing)) && work(file);
+    },
+  };
+}
+
+function streamOf(handle: FileHandle, range: ByteRange | undefined): Readable {
+  return createReadStream("", { fd: handle, highWaterMark: 256 * 1024, ...range });
+}
+
+async function writeSynced(file: string, body: Readable, maxBytes: number): Promise<StoredObject> {
+  const handle = await open(file, "wx", 0o600);
+  const hash: Hash = createHash("sha256");
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+async function publish(from: string, to: string): Promise<void> {
+  const folder = path.dirname(to);
+  await makeFolder(folder);
+  await rename(from, to);
+  await syncFolder(folder);
+}
+
+/** Makes the folder and syncs each one that is new into its parent. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; ; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+    if (made === first) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObject> {
+  const start = path.join(/* turbopackIgnore: true */ root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
+  const folder = await opendir(start, { recursive: true }).catch(undefinedWhenMissing);
+  if (!folder) return;
+  for await (const entry of folder) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const key = path.relative(root, file).split(path.sep).join("/");
+    if (!key.startsWith(prefix)) continue;
+    const found = await stat(file).catch(undefinedWhenMissing);
+    if (found) yield { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+  }
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (isCode(error, "ENOENT", "ENOTDIR")) return undefined;
+  throw error;
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
+}

@@ -1,0 +1,21 @@
+import path from "node:path";
+import { singleton } from "@/lib/kernel/singleton";
+import { env } from "../env";
+import { createFileStore } from "./file-store";
+import type { ObjectStore } from "./object-store";
+
+export { storageErrors } from "./errors";
+export { temporaryPrefix } from "./file-store";
+export type { ByteRange, ObjectStore, StoredObject } from "./object-store";
+
+/** The store of this installation. */
+export function objectStore(): ObjectStore {
+  return singleton("object-store", () =>
+    createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
+  );
+}
+
+/** Where scratch files of decoding go; on the same disk as the objects. */
+export function scratchFolder(): string {
+  return path.join(/* turbopackIgnore: true */ env().dataFolder, "scratch");
+}

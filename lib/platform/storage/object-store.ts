@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+
+export interface StoredObject {
+  sizeBytes: number;
+  /** Hexadecimal, of the bytes as they were written. */
+  sha256: string;
+}
+
+/** Both ends inclusive, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface ListedObject {
+  key: string;
+  sizeBytes: number;
+  modifiedAtMs: number;
+}
+
+/**
+ * Where bytes live. Keys are made by us (`a-z0-9_./-`), random and immutable: an object is written once under its key and
+ * never overwritten, so a reader sees all of it or nothing.
+ */
+export interface ObjectStore {
+  /** Stores the stream whole and durably, or nothing: raises UPLOAD_TOO_LARGE over `maxBytes`, and what the stream raises. */
+  put(key: string, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
+  /** Undefined when there is no such object. */
+  head(key: string): Promise<{ sizeBytes: number } | undefined>;
+  /** Undefined when there is no such object; the stream must be consumed or destroyed. */
+  get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Gives an object its final key. Undefined result when there is nothing under `from`. */
+  move(from: string, to: string): Promise<boolean>;
+  /** Idempotent. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** Every object whose key starts with the prefix, in no particular order. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Runs the work with the object as a file on this machine; undefined when there is no such object. */
+  withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result | undefined>;
+}

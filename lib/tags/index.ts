@@ -1,0 +1,2 @@
+export { listTagsOf, replaceTags } from "./repository";
+export { maxTagsPerImage, normaliseTag, TagList, TagSlug } from "./tag-slug";

@@ -1,0 +1,13 @@
+export { completeUpload } from "./complete-upload";
+export { createImage } from "./create-image";
+export { uploadErrors } from "./errors";
+export { receiveUpload } from "./receive-upload";
+export { replaceImage } from "./replace-image";
+export { discardStaged, stageUpload, stagingPrefix } from "./stage-upload";
+export {
+  purgeExpiredImages,
+  removeRetiredFiles,
+  sweepRetiredFiles,
+  sweepTemporaryFiles,
+} from "./sweep-uploads";
+export { uploadImage } from "./upload-image";

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { maxImageBytes } from "@/lib/images/resource";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/env";
+import { objectStore, storageErrors } from "@/lib/platform/storage";
+import { transaction } from "@/lib/platform/transaction";
+import { uploadErrors } from "./errors";
+import { attachBlob, findFile, type ImageFile } from "./repository";
+import { readUploadUrl } from "./upload-target";
+
+/** The key of a new object of an image: random, so that nothing is ever written twice under one key. */
+export function newBlobKey(imageId: string): string {
+  return `images/${imageId}/${randomBytes(12).toString("hex")}`;
+}
+
+/**
+ * Takes the bytes that are PUT to a signed upload address. They go from the connection to the store as a stream; the row
+ * learns of them only when they are stored whole, so a broken transfer leaves nothing and can be sent again.
+ */
+export async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== "PUT") {
+    response.setHeader("allow", "PUT");
+    throw new AppError(commonErrors.methodNotAllowed);
+  }
+  const file = await openAttempt(request);
+  refuseMismatch(file, request);
+  const blobKey = newBlobKey(file.imageId);
+  const stored = await objectStore().put(blobKey, request, {
+    maxBytes: Math.min(file.maxBytes, maxImageBytes),
+  });
+  try {
+    refuseShort(file, request, stored.sizeBytes);
+    await attachStored(file, { blobKey, ...stored });
+  } catch (error) {
+    await objectStore().delete([blobKey]);
+    throw error;
+  }
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify({ size_bytes: stored.sizeBytes, sha256: stored.sha256 }));
+}
+
+/** Ties a stored object to its attempt and removes the one that it takes the place of. */
+export async function attachStored(
+  file: { imageId: string; generation: number },
+  blob: { blobKey: string; sizeBytes: number; sha256: string },
+): Promise<void> {
+  const attached = await transaction(() => attachBlob(file.imageId, file.generation, blob, isoTime()));
+  if (!attached) throw new AppError(uploadErrors.expired);
+  if (attached.replaced !== null) await objectStore().delete([attached.replaced]);
+}
+
+async function openAttempt(request: IncomingMessage): Promise<ImageFile> {
+  const attempt = readUploadUrl(new URL(request.url ?? "/", env().origin));
+  if (!attempt) throw new AppError(uploadErrors.invalidToken);
+  const file = await findFile(attempt.imageId, attempt.generation);
+  if (file?.status !== "awaiting" || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
+  return file;
+}
+
+function refuseMismatch(file: ImageFile, request: IncomingMessage): void {
+  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (file.declaredType !== null && type !== file.declaredType) {
+    throw new AppError(uploadErrors.invalidToken, {
+      message: `Send the file with the content type that was declared, ${file.declaredType}.`,
+    });
+  }
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > Math.min(file.maxBytes, maxImageBytes)) throw tooLarge(file);
+}
+
+function tooLarge(file: ImageFile): AppError {
+  const details = { size_bytes: [`at most ${Math.min(file.maxBytes, maxImageBytes)} bytes`] };
+  return new AppError(storageErrors.tooLarge, { details });
+}
+
+function refuseShort(file: ImageFile, request: IncomingMessage, sizeBytes: number): void {
+  if (!request.complete) throw new AppError(commonErrors.validation, { message: "The transfer broke off." });
+  if (file.declaredSize !== null && sizeBytes !== file.declaredSize) {
+    throw validationError({
+      size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} have arrived`],
+    });
+  }
+}

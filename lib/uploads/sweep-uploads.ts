@@ -1,0 +1,68 @@
+import { findPurgeable, lockImage, removeImage } from "@/lib/images";
+import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { objectStore, temporaryPrefix } from "@/lib/platform/storage";
+import { transaction } from "@/lib/platform/transaction";
+import {
+  deleteRetired,
+  findImagesWithRetired,
+  findStaleReplacements,
+  retireAttempt,
+  retiredBlobKeys,
+} from "./repository";
+import { stagingPrefix } from "./stage-upload";
+
+const trashPeriodMs = 30 * dayMs;
+const uploadPeriodMs = dayMs;
+const batch = 200;
+
+/** Removes images whose trash period has ended and uploads that were never completed. Returns how many. */
+export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<number> {
+  const deletedBefore = isoTime(nowMs - trashPeriodMs);
+  const pendingBefore = isoTime(nowMs - uploadPeriodMs);
+  let removed = 0;
+  for (;;) {
+    const found = await findPurgeable({ deletedBefore, pendingBefore, limit: batch });
+    for (const { id, owner } of found) {
+      const gone = await transaction(async () => {
+        const image = await lockImage(id);
+        const ended = image?.deletedAt != null && image.deletedAt < deletedBefore;
+        const abandoned = image?.uploaded === false && image.createdAt < pendingBefore;
+        if (!ended && !abandoned) return false;
+        await removeImage(owner, id, { reason: ended ? "trash_period_ended" : "upload_never_completed" });
+        return true;
+      });
+      if (gone) removed++;
+    }
+    if (found.length < batch) return removed;
+  }
+}
+
+/** Gives up replacements that were never completed and removes the bytes of retired generations. */
+export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<number> {
+  for (const file of await findStaleReplacements(isoTime(nowMs - uploadPeriodMs), batch)) {
+    await retireAttempt(file.imageId, file.generation, isoTime(nowMs));
+  }
+  const imageIds = await findImagesWithRetired(isoTime(nowMs), batch);
+  for (const imageId of imageIds) await removeRetiredFiles(imageId);
+  return imageIds.length;
+}
+
+/** Removes the bytes of an image's retired generations, then forgets the generations. Safe to repeat. */
+export async function removeRetiredFiles(imageId: string): Promise<void> {
+  await objectStore().delete(await retiredBlobKeys(imageId));
+  await transaction(() => deleteRetired(imageId));
+}
+
+/** Removes unfinished and staged files that a killed process left. */
+export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
+  const before = nowMs - 2 * hourMs;
+  let removed = 0;
+  for (const prefix of [temporaryPrefix, stagingPrefix]) {
+    for await (const { key, modifiedAtMs } of objectStore().list(prefix)) {
+      if (modifiedAtMs >= before) continue;
+      await objectStore().delete([key]);
+      removed++;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { CreateImage } from "@/lib/images/resource";
+
+/** Form fields and query values are texts; these read them as the members of `CreateImage` and pass on the rest. */
+const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+const formTags = z.string().transform((text) => text.split(",").filter((tag) => tag.trim() !== ""));
+const formInteger = z
+  .string()
+  .regex(/^\d{1,9}$/, "a whole number")
+  .transform(Number);
+
+/** The fields beside the file of a one-call upload: those of `POST /images`, written as form fields. */
+export const UploadFields = z
+  .strictObject({
+    filename: z.string().describe("Default: the name that the form gives the file").optional(),
+    content_type: z.string().optional(),
+    size_bytes: formInteger.optional(),
+    width: formInteger.optional(),
+    height: formInteger.optional(),
+    album: z.string().optional(),
+    tags: formTags.describe("Separated by commas").optional(),
+    strip_metadata: formBoolean.optional(),
+    alt: z.string().optional(),
+    nsfw: formBoolean.optional(),
+    license: z.string().optional(),
+    visibility: z.string().optional(),
+    expiration: z.string().optional(),
+  })
+  .transform((fields, context) => {
+    const result = CreateImage.safeParse(fields);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
+    return z.NEVER;
+  })
+  .meta({ id: "UploadFields" });

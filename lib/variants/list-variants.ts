@@ -1,0 +1,68 @@
+import { presetKeys } from "@/lib/engine";
+import { getOwnImage, type ImageWithFile, variantPath } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/env";
+import { listVariantRows, type Variant } from "./repository";
+import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
+
+/** The original, every preset whether ready or not, and the custom variants that exist. */
+export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
+  const found = await getOwnImage(actor, imageId);
+  const rows = await listVariantRows(imageId, found.image.generation);
+  const customKeys = [...new Set(rows.filter((row) => row.kind === "custom").map((row) => row.variantKey))];
+  const describe = (key: string) =>
+    present(
+      actor,
+      found,
+      key,
+      rows.filter((row) => row.variantKey === key),
+    );
+  return {
+    data: [presentOriginal(actor, found), ...presetKeys.map(describe), ...customKeys.map(describe)],
+    custom_count: customKeys.length,
+    custom_limit: customVariantLimit,
+  };
+}
+
+function addressOf(actor: Actor, { image }: ImageWithFile, key: string): string {
+  return env().origin + variantPath(actor.handle, { album: image.albumSlug, filename: image.filename }, key);
+}
+
+function presentOriginal(actor: Actor, found: ImageWithFile): VariantResource {
+  const { image, file } = found;
+  return {
+    key: "original",
+    kind: "preset",
+    status: image.uploaded ? "ready" : "pending",
+    url: addressOf(actor, found, "original"),
+    content_type: file?.contentType ?? null,
+    size_bytes: file?.sizeBytes ?? null,
+    width: file?.width ?? null,
+    height: file?.height ?? null,
+    created_at: image.uploaded ? image.createdAt : null,
+    renderings: [],
+    error: null,
+  };
+}
+
+function present(actor: Actor, found: ImageWithFile, key: string, rows: readonly Variant[]): VariantResource {
+  const ready = rows.filter((row) => row.status === "ready");
+  const [main] = ready.length > 0 ? ready : rows;
+  return {
+    key,
+    kind: main?.kind === "custom" ? "custom" : "preset",
+    status: ready.length > 0 ? "ready" : main ? "failed" : "pending",
+    url: addressOf(actor, found, key),
+    content_type: main?.contentType ?? null,
+    size_bytes: main?.sizeBytes ?? null,
+    width: main?.width ?? null,
+    height: main?.height ?? null,
+    created_at: main?.createdAt ?? null,
+    renderings: ready.map((row) => ({
+      format: row.format,
+      content_type: row.contentType ?? "",
+      size_bytes: row.sizeBytes ?? 0,
+    })),
+    error: ready.length > 0 ? null : (main?.error ?? null),
+  };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+export type Variant = typeof imageVariants.$inferSelect;
+export type NewVariant = typeof imageVariants.$inferInsert;
+
+/** The file of a generation with what rendering needs to know of it. */
+export async function findSource(imageId: string, generation: number) {
+  const [row] = await executor()
+    .select({ file: imageFiles, liveGeneration: images.generation })
+    .from(imageFiles)
+    .innerJoin(images, eq(images.id, imageFiles.imageId))
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
+  return row;
+}
+
+export async function listVariantRows(imageId: string, generation: number): Promise<Variant[]> {
+  return executor()
+    .select()
+    .from(imageVariants)
+    .where(and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation)))
+    .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
+}
+
+/**
+ * Keeps every other renderer of this generation waiting until the open transaction ends, in this process and in all
+ * others. The transaction may then last as long as a rendering does.
+ */
+export async function lockRendering(imageId: string, generation: number, maxSeconds: number): Promise<void> {
+  const limit = sql.raw(String(maxSeconds * 1000));
+  await executor().execute(sql`set local lock_timeout = ${limit}`);
+  await executor().execute(sql`set local idle_in_transaction_session_timeout = ${limit}`);
+  await executor().execute(sql`set local statement_timeout = ${limit}`);
+  await executor().execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${imageId}:${generation}`}, 0))`,
+  );
+}
+
+/** Adds renderings, taking the place of failed ones. */
+export async function saveVariants(rows: readonly NewVariant[]): Promise<void> {
+  if (rows.length === 0) return;
+  await executor()
+    .insert(imageVariants)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [
+        imageVariants.imageId,
+        imageVariants.generation,
+        imageVariants.variantKey,
+        imageVariants.format,
+      ],
+      set: {
+        status: sql`excluded.status`,
+        blobKey: sql`excluded.blob_key`,
+        contentType: sql`excluded.content_type`,
+        sizeBytes: sql`excluded.size_bytes`,
+        width: sql`excluded.width`,
+        height: sql`excluded.height`,
+        error: sql`excluded.error`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
+}
+
+/** Writes the summary that the image carries of its variants, if the generation is still the live one. */
+export async function setVariantsSummary(
+  imageId: string,
+  generation: number,
+  summary: { ready: readonly string[]; status: "pending" | "ready" | "failed" },
+): Promise<boolean> {
+  const rows = await executor()
+    .update(images)
+    .set({ variantsReady: JSON.stringify(summary.ready), variantsStatus: summary.status })
+    .where(and(eq(images.id, imageId), eq(images.generation, generation)))
+    .returning({ id: images.id });
+  return rows.length > 0;
+}
+
+/** Complete images whose presets have been awaited for longer than they should. */
+export async function findStuck(updatedBefore: string, limit: number) {
+  return executor()
+    .select({ imageId: images.id, generation: images.generation })
+    .from(images)
+    .where(
+      and(
+        eq(images.uploaded, true),
+        eq(images.variantsStatus, "pending"),
+        lt(images.updatedAt, updatedBefore),
+      ),
+    )
+    .limit(limit);
+}
