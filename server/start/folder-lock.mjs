@@ -5,13 +5,14 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Locks a folder for this process. The lock is a listening local socket, so it ends with its process however that
+ * Locks a folder for this process and purpose. The lock is a listening local socket, so it ends with its process however that
  * ends: there is no stale lock to clear after `kill -9`.
  * @param {string} folder an existing folder
+ * @param {"data" | "build"} purpose
  * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process holds it
  */
-export async function lockFolder(folder) {
-  const address = lockAddress(folder);
+export async function lockFolder(folder, purpose) {
+  const address = lockAddress(folder, purpose);
   const server = net.createServer((socket) => socket.destroy());
   if (!(await listen(server, address))) {
     if (process.platform === "linux" || process.platform === "win32" || (await isHeld(address)))
@@ -23,15 +24,15 @@ export async function lockFolder(folder) {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Whether some process holds the lock of this folder. */
-export async function isFolderLocked(folder) {
-  return existsSync(folder) && isHeld(lockAddress(folder));
+/** Whether some process holds the lock of this folder. @param {string} folder @param {"data" | "build"} purpose */
+export async function isFolderLocked(folder, purpose) {
+  return existsSync(folder) && isHeld(lockAddress(folder, purpose));
 }
 
 /** Linux has socket names outside of the file system and Windows has pipes; both vanish with their process. */
-function lockAddress(folder) {
+function lockAddress(folder, purpose) {
   const { dev, ino } = statSync(folder, { bigint: true });
-  const name = `albumen-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 32)}`;
+  const name = `albumen-${createHash("sha256").update(`${purpose}:${dev}:${ino}`).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return `\0${name}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   return path.join(os.tmpdir(), `${name}.sock`);

@@ -1,0 +1,35 @@
+import { logger } from "@/lib/platform/logger";
+
+/** Whoever started us kills us a little later than this; then it is better to have ended by ourselves. */
+const drainTimeoutMs = 7_000;
+
+/**
+ * Ends the process in order when the launcher asks for it, when the system does, or when the launcher is gone.
+ * `finish` lets work under way come to its end; it runs once.
+ */
+export function onShutdown(finish: () => Promise<void>): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), drainTimeoutMs).unref();
+    finish()
+      .catch((error: unknown) => logger().error({ err: error }, "the process did not end in order"))
+      .finally(() => process.exit(0));
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  process.on("disconnect", end);
+  process.on("message", (message) => {
+    if (isShutdownMessage(message)) end();
+  });
+}
+
+/** Tells the launcher that this process can do its work. */
+export function announceReady(): void {
+  process.send?.({ type: "ready" });
+}
+
+function isShutdownMessage(message: unknown): boolean {
+  return typeof message === "object" && message !== null && "type" in message && message.type === "shutdown";
+}

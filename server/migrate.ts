@@ -1,0 +1,43 @@
+import path from "node:path";
+import { DatabaseError } from "pg";
+import { migrateDatabase } from "@/db/migrate";
+import { env } from "@/lib/platform/env";
+
+/**
+ * The process that brings the database to the present schema before the others start. It also is the first to read
+ * the environment and to reach the database, so it says in one sentence what is wrong with either.
+ */
+try {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+  await migrateDatabase(DATABASE_URL, path.resolve("db/migrations"));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+function explain(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof DatabaseError) return explainRefusal(cause);
+  if (cause instanceof Error && "code" in cause) {
+    return `The database cannot be reached (${String(cause.code)}); check DATABASE_URL.`;
+  }
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Codes of PostgreSQL, appendix A of its manual. */
+function explainRefusal({ code, message }: DatabaseError): string {
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return `The database refuses the user or the password of DATABASE_URL (${message}).`;
+    case "3D000":
+      return `The database that DATABASE_URL names is not there (${message}): create it first.`;
+    case "42501":
+      return `The user of DATABASE_URL may not change the database (${message}).`;
+    case "53300":
+      return `The database of DATABASE_URL has no connection left (${message}).`;
+    default:
+      return `The database could not be brought to the present schema: ${message} (${code}).`;
+  }
+}

@@ -1,0 +1,41 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buildBundles, bundleEntries } from "./bundles.mjs";
+import { readJson } from "./durable-file.mjs";
+import { StartFailure } from "./failure.mjs";
+import { sourceFingerprint } from "./fingerprint.mjs";
+import { runTool } from "./run-tool.mjs";
+
+/** Whether the build is of the present sources. */
+export function isBuilt(projectRoot) {
+  return readJson(stampFile(projectRoot))?.fingerprint === sourceFingerprint(projectRoot);
+}
+
+/** Builds the pages and the bundles of the processes. @param {string} projectRoot @param {AbortSignal} [signal] */
+export async function build(projectRoot, signal) {
+  const fingerprint = sourceFingerprint(projectRoot);
+  rmSync(stampFile(projectRoot), { force: true });
+  await Promise.all([buildProcesses(projectRoot), buildPages(projectRoot, signal)]);
+  writeFileSync(stampFile(projectRoot), JSON.stringify({ fingerprint }));
+}
+
+async function buildProcesses(projectRoot) {
+  try {
+    await buildBundles(projectRoot, Object.keys(bundleEntries));
+  } catch (error) {
+    throw new StartFailure(`The processes could not be built: ${error.message}`);
+  }
+}
+
+function buildPages(projectRoot, signal) {
+  return runTool(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    cwd: projectRoot,
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    signal,
+    failure: "The pages could not be built",
+  });
+}
+
+function stampFile(projectRoot) {
+  return path.join(projectRoot, "dist/build.json");
+}

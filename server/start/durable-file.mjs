@@ -1,0 +1,26 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+
+/** Replaces a file readable by this user only; after a crash it holds the old content or the new one. */
+export function writePrivateJson(file, value) {
+  const unfinished = `${file}.${process.pid}`;
+  const descriptor = openSync(unfinished, "w", 0o600);
+  try {
+    writeSync(descriptor, `${JSON.stringify(value, undefined, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(unfinished, file);
+}
+
+/** @returns {any} undefined when there is no such file */
+export function readJson(file) {
+  let text;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  return JSON.parse(text);
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readJson } from "./durable-file.mjs";
+import { runTool } from "./run-tool.mjs";
+
+/** Whether `node_modules` is what the lock file asks for, on this platform and for this Node. */
+export function isInstalled(projectRoot) {
+  const wanted = fingerprint(projectRoot);
+  const stamp = stampFile(projectRoot);
+  if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
+  if (!matchesLock(projectRoot)) return false;
+  // Installed by hand with npm: as good as by us.
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** @param {string} projectRoot @param {AbortSignal} [signal] */
+export async function install(projectRoot, signal) {
+  const npmScript = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: projectRoot, signal, failure: "The packages could not be installed" };
+  if (npmScript?.endsWith("npm-cli.js")) await runTool(process.execPath, [npmScript, ...args], options);
+  else await runTool(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
+  writeFileSync(stampFile(projectRoot), fingerprint(projectRoot));
+}
+
+function fingerprint(projectRoot) {
+  const lock = readFileSync(path.join(projectRoot, "package-lock.json"));
+  const platform = `${process.platform}-${process.arch}-${process.versions.modules}`;
+  return `${createHash("sha256").update(lock).digest("hex")} ${platform}`;
+}
+
+/** Compares with the record that npm keeps of what it has installed. */
+function matchesLock(projectRoot) {
+  const installed = readJson(path.join(projectRoot, "node_modules/.package-lock.json"))?.packages;
+  const wanted = readJson(path.join(projectRoot, "package-lock.json")).packages;
+  if (!installed?.[`node_modules/@esbuild/${process.platform}-${process.arch}`]) return false;
+  const differs = ([name, entry]) =>
+    name !== "" && installed[name]?.version !== entry.version && !(entry.optional && !installed[name]);
+  return !Object.entries(wanted).some(differs);
+}
+
+function stampFile(projectRoot) {
+  return path.join(projectRoot, "node_modules/.albumen-lock");
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logStream } from "./log-file.mjs";
+import { signalGroup } from "./run-record.mjs";
+
+/**
+ * Starts one of our own processes. It has a channel to us, by which it tells that it is ready and learns when we are
+ * gone, and a group of its own, so that Ctrl-C reaches the launcher only.
+ * @param {{ file: string, projectRoot: string, env: Record<string, string | undefined>, logFile: string }} options
+ * @returns {Promise<import("./supervisor.mjs").Running>}
+ */
+export async function startNodeProcess({ file, projectRoot, env, logFile }) {
+  const child = spawn(process.execPath, [path.resolve(projectRoot, file)], {
+    cwd: projectRoot,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    logStream(stream, logFile);
+    // A terminal shows where to go and what goes wrong; where nobody watches, the lines are for a log collector.
+    if (!process.stdout.isTTY) stream.pipe(process.stdout, { end: false });
+  }
+  const exited = new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => {
+      if (child.pid) signalGroup(child.pid, "SIGKILL");
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+  const ready = new Promise((resolve) =>
+    child.on("message", (message) => message?.type === "ready" && resolve(undefined)),
+  );
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    ready,
+    stop: (graceMs) => stop(child, exited, graceMs),
+    kill: () => kill(child),
+  };
+}
+
+async function stop(child, exited, graceMs) {
+  if (child.connected) child.send({ type: "shutdown" }, () => {});
+  if (process.platform !== "win32") child.kill("SIGTERM");
+  const timeout = new AbortController();
+  await Promise.race([exited, sleep(graceMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+  timeout.abort();
+  kill(child);
+  await exited;
+}
+
+function kill(child) {
+  if (child.pid && child.exitCode === null && child.signalCode === null) signalGroup(child.pid, "SIGKILL");
+}

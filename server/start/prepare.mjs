@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { build, isBuilt } from "./build.mjs";
+import { reportFailure } from "./failure.mjs";
+import { lockFolder } from "./folder-lock.mjs";
+import { install, isInstalled } from "./install.mjs";
+import { step } from "./progress.mjs";
+
+/** Installs the packages when they are not those of the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
+export async function ensureInstalled(projectRoot, signal) {
+  if (isInstalled(projectRoot)) return;
+  await alone(projectRoot, signal, async () => {
+    if (!isInstalled(projectRoot)) await step("Installing the packages", () => install(projectRoot, signal));
+  });
+}
+
+/** Builds when the sources have changed since the last build. @param {string} projectRoot @param {AbortSignal} [signal] */
+export async function ensureBuilt(projectRoot, signal) {
+  if (isBuilt(projectRoot)) return;
+  await alone(projectRoot, signal, async () => {
+    if (!isBuilt(projectRoot)) await step("Building", () => build(projectRoot, signal));
+  });
+}
+
+/** `npm run build`: installs when needed and builds in any case. @param {string} projectRoot */
+export async function rebuild(projectRoot) {
+  try {
+    await ensureInstalled(projectRoot);
+    await alone(projectRoot, undefined, () => step("Building", () => build(projectRoot)));
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  }
+}
+
+/** Two starts in one checkout must not install or build into each other's files: the second waits. */
+async function alone(projectRoot, signal, work) {
+  let lock = await lockFolder(projectRoot, "build");
+  if (!lock) console.log("Waiting for another start that prepares this checkout …");
+  while (!lock) {
+    await sleep(300, undefined, { signal });
+    lock = await lockFolder(projectRoot, "build");
+  }
+  try {
+    await work();
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The environment of our processes: the launcher's own, with everything decided that was left open.
+ * @param {{ settings: import("./settings.mjs").Settings, secrets: { ALBUMEN_SECRET: string }, databaseUrl: string }} options
+ * @returns {Record<string, string | undefined>}
+ */
+export function processEnvironment({ settings, secrets, databaseUrl }) {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(settings.port),
+    HOST: settings.host,
+    ALBUMEN_DATA: settings.dataFolder,
+    ALBUMEN_URL: settings.origin,
+    ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
+    DATABASE_URL: databaseUrl,
+    // Otherwise the allocator keeps an arena per thread, and decoding pictures makes each of them large.
+    MALLOC_ARENA_MAX: "2",
+  };
+}

@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readJson, writePrivateJson } from "./durable-file.mjs";
+import { birthOf, isAlive } from "./process-identity.mjs";
+
+/**
+ * What runs on a data folder, for the administration command and for the next start. True only while the folder is
+ * locked; after `kill -9` it says what may have been left behind.
+ * @typedef {object} RunRecord
+ * @property {"service" | "command"} kind
+ * @property {number} pid
+ * @property {boolean} ready
+ * @property {string} [origin]
+ * @property {string} databaseUrl
+ * @property {Record<string, { pid: number, birth: string }>} processes
+ */
+
+/**
+ * Keeps the record of this process on disk.
+ * @param {string} dataFolder
+ * @param {Partial<RunRecord>} first
+ */
+export function openRunRecord(dataFolder, first) {
+  const record = { ...first, pid: process.pid, ready: false, processes: {} };
+  const save = () => writePrivateJson(recordFile(dataFolder), record);
+  return {
+    /** @param {Partial<RunRecord>} changes */
+    set: (changes) => {
+      Object.assign(record, changes);
+      save();
+    },
+    setProcess: (name, pid) => {
+      record.processes[name] = { pid, birth: birthOf(pid) };
+      save();
+    },
+    remove: () => rmSync(recordFile(dataFolder), { force: true }),
+  };
+}
+
+/** @returns {RunRecord | undefined} */
+export function readRunRecord(dataFolder) {
+  try {
+    return readJson(recordFile(dataFolder));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends the web and worker processes of a launcher that was killed; they are on their way out by themselves. */
+export async function endLeftoverProcesses(dataFolder) {
+  const { web, worker } = readRunRecord(dataFolder)?.processes ?? {};
+  await Promise.all([web, worker].map((identity) => identity && endProcess(identity)));
+}
+
+async function endProcess({ pid, birth }) {
+  for (let waited = 0; isAlive(pid) && birthOf(pid) === birth; waited++) {
+    if (waited === 150) signalGroup(pid, "SIGKILL");
+    else if (waited === 0) signalGroup(pid, "SIGTERM");
+    await sleep(20);
+  }
+}
+
+/** Our processes lead a group of their own, in which their own children are too. */
+export function signalGroup(pid, signal) {
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
+}
+
+function recordFile(dataFolder) {
+  return path.join(dataFolder, "run.json");
+}

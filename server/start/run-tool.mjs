@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { StartFailure } from "./failure.mjs";
+
+/**
+ * Runs a tool to its end and keeps what it says to itself unless it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal, failure: string }} options
+ */
+export function runTool(command, args, { cwd, env, signal, failure }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      signal,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = [];
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
+    child.once("error", (error) =>
+      reject(signal?.aborted ? error : new StartFailure(`${failure}: ${error.message}.`)),
+    );
+    child.once("close", (code) => {
+      if (code === 0) return resolve(undefined);
+      reject(
+        new StartFailure(
+          `${Buffer.concat(output).toString("utf8").trim()}\n\n${failure}; the output of the tool is above.`,
+        ),
+      );
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { readJson, writePrivateJson } from "./durable-file.mjs";
+import { StartFailure } from "./failure.mjs";
+import { isClusterThere } from "./postgres-cluster.mjs";
+
+/**
+ * The installation's secrets, made on the first start. They are never made anew beside existing data: with another
+ * root secret nothing that was derived from the old one could be read.
+ * @param {string} dataFolder
+ * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
+ */
+export function loadSecrets(dataFolder) {
+  const file = path.join(dataFolder, "secrets.json");
+  const secrets = readSecrets(file);
+  if (isComplete(secrets)) return secrets;
+  if (secrets || isClusterThere(path.join(dataFolder, "postgres"))) {
+    throw new StartFailure(
+      `The file ${file} is ${secrets ? "damaged" : "missing"} although there is data: put it back from a backup.`,
+    );
+  }
+  const made = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
+  writePrivateJson(file, made);
+  return made;
+}
+
+function readSecrets(file) {
+  try {
+    return readJson(file);
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw new StartFailure(
+      `The file ${file} cannot be read (${error.code}): is this another user than the one who made it?`,
+    );
+  }
+}
+
+function isComplete(secrets) {
+  return typeof secrets?.ALBUMEN_SECRET === "string" && typeof secrets.databasePassword === "string";
+}
+
+function randomSecret() {
+  return randomBytes(32).toString("base64url");
+}

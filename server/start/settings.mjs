@@ -1,0 +1,58 @@
+import path from "node:path";
+import { StartFailure } from "./failure.mjs";
+
+/**
+ * What a person may set for the launcher. The processes check the rest of the environment themselves.
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} host
+ * @property {string} dataFolder absolute
+ * @property {string} origin where people reach the service
+ * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
+ */
+
+/**
+ * @param {Record<string, string | undefined>} environment
+ * @param {string} projectRoot
+ * @returns {Settings}
+ */
+export function readSettings(environment, projectRoot) {
+  const port = readPort(environment.PORT || "3000");
+  return {
+    port,
+    host: environment.HOST || "0.0.0.0",
+    dataFolder: path.resolve(projectRoot, environment.ALBUMEN_DATA || ".data"),
+    origin: environment.ALBUMEN_URL ? readOrigin(environment.ALBUMEN_URL) : `http://localhost:${port}`,
+    databaseUrl: environment.DATABASE_URL ? readDatabaseUrl(environment.DATABASE_URL) : undefined,
+  };
+}
+
+function readPort(text) {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new StartFailure(`PORT is "${text}", and a port is a number from 1 to 65535.`);
+}
+
+function readOrigin(text) {
+  const url = parseOrUndefined(text);
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new StartFailure(
+    `ALBUMEN_URL is "${text}", and it must be an address like https://images.example.org.`,
+  );
+}
+
+/** The address may hold a password, so the sentence does not repeat it. */
+function readDatabaseUrl(text) {
+  if (/^postgres(ql)?:$/.test(parseOrUndefined(text)?.protocol ?? "")) return text;
+  throw new StartFailure(
+    "DATABASE_URL cannot be read: it must look like postgres://user:password@host:5432/database.",
+  );
+}
+
+function parseOrUndefined(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

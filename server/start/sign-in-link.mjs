@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+
+/**
+ * Asks the administration command for a link that signs the first owner in.
+ * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
+ * @returns {Promise<string | undefined>}
+ */
+export function signInLink({ projectRoot, file, env, signal }) {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, "owners", "sign-in-link"],
+      { cwd: projectRoot, env, timeout: 30_000, signal },
+      (error, stdout) => resolve(error ? undefined : stdout.trim() || undefined),
+    );
+  });
+}

@@ -1,0 +1,1 @@
+console.log(`http://localhost:${process.env.PORT}/sign-in-stand-in`);

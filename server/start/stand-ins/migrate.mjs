@@ -1,0 +1,10 @@
+import pg from "pg";
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+try {
+  await client.connect();
+  await client.end();
+} catch (error) {
+  console.error(`The stand-in cannot connect: ${error.message}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,143 @@
+import path from "node:path";
+import { prepareDataFolder } from "./data-folder.mjs";
+import { embeddedPostgres } from "./embedded-postgres.mjs";
+import { StartFailure } from "./failure.mjs";
+import { lockFolder } from "./folder-lock.mjs";
+import { rotateLog } from "./log-file.mjs";
+import { migrate } from "./migration.mjs";
+import { assertPortFree, assertReachable } from "./network.mjs";
+import { startNodeProcess } from "./node-process.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { processEnvironment } from "./process-environment.mjs";
+import { untilServing } from "./readiness.mjs";
+import { endLeftoverProcesses, openRunRecord } from "./run-record.mjs";
+import { loadSecrets } from "./secrets.mjs";
+import { readSettings } from "./settings.mjs";
+import { signInLink } from "./sign-in-link.mjs";
+import { supervise } from "./supervisor.mjs";
+
+/**
+ * The programs that make up the service, relative to the project.
+ * @typedef {{ web: string, worker: string, migrate: string, cli: string }} Entries
+ */
+/** @type {Entries} */
+const builtEntries = {
+  web: "dist/web.mjs",
+  worker: "dist/worker.mjs",
+  migrate: "dist/migrate.mjs",
+  cli: "dist/cli.mjs",
+};
+
+/** Uploads under way may take the larger part of the time to stop; the database needs the rest. */
+const drainMs = 7_500;
+
+/**
+ * The way from nothing to a service that is ready. What it starts is given to `shutdown`; what goes wrong later is
+ * given to `fail`.
+ * @param {{
+ *   projectRoot: string,
+ *   entries?: Entries,
+ *   signal: AbortSignal,
+ *   shutdown: ReturnType<typeof import("./shutdown.mjs").createShutdown>,
+ *   fail: (error: Error) => void,
+ * }} launch
+ */
+export async function start({ projectRoot, entries, signal, shutdown, fail }) {
+  const startedAt = Date.now();
+  const settings = readSettings(process.env, projectRoot);
+  const record = await claimDataFolder(settings, shutdown);
+  await assertPortFree(settings.port, settings.host);
+  if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
+  await ensureInstalled(projectRoot, signal);
+
+  const secrets = loadSecrets(settings.dataFolder);
+  const context = { projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record };
+  const [database] = await Promise.all([
+    settings.databaseUrl ? { url: settings.databaseUrl } : runDatabase(context, secrets.databasePassword),
+    entries ? undefined : ensureBuilt(projectRoot, signal),
+  ]);
+  record.set({ databaseUrl: database.url });
+  const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
+  await migrate({ projectRoot, file: context.entries.migrate, env, signal });
+
+  const processes = runProcesses(context, env);
+  const [link] = await Promise.all([
+    signInLink({ projectRoot, file: context.entries.cli, env, signal }),
+    untilServing({ host: settings.host, port: settings.port, signal }),
+  ]);
+  for (const { settle } of [...processes, ...(database.supervised ?? [])]) settle();
+  record.set({ ready: true });
+  announce({ settings, link, startedAt });
+}
+
+async function claimDataFolder(settings, shutdown) {
+  prepareDataFolder(settings.dataFolder);
+  const lock = await lockFolder(settings.dataFolder, "data");
+  if (!lock) {
+    throw new StartFailure(
+      `Albumen is already running on the data folder ${settings.dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,
+    );
+  }
+  shutdown.add({ stop: lock.release });
+  await endLeftoverProcesses(settings.dataFolder);
+  const record = openRunRecord(settings.dataFolder, { kind: "service", origin: settings.origin });
+  shutdown.add({ stop: record.remove });
+  return record;
+}
+
+async function runDatabase(context, password) {
+  const { projectRoot, settings, shutdown } = context;
+  const startDatabase = await embeddedPostgres({ projectRoot, dataFolder: settings.dataFolder, password });
+  const supervised = keepRunning(context, { name: "postgres", start: startDatabase });
+  shutdown.add(supervised);
+  const { url } = await supervised.started;
+  return { url, supervised: [supervised] };
+}
+
+function runProcesses(context, env) {
+  const { projectRoot, entries, settings, shutdown } = context;
+  const processes = ["worker", "web"].map((name) => {
+    const logFile = logFileOf(settings, name);
+    rotateLog(logFile);
+    return keepRunning(context, {
+      name,
+      start: () => startNodeProcess({ file: entries[name], projectRoot, env, logFile }),
+    });
+  });
+  shutdown.add({
+    stop: (graceMs) => Promise.all(processes.map(({ stop }) => stop(Math.min(graceMs, drainMs)))),
+    kill: () => {
+      for (const { kill } of processes) kill();
+    },
+  });
+  return processes;
+}
+
+function keepRunning({ settings, signal, fail, record }, { name, start: startProcess }) {
+  signal.throwIfAborted();
+  return supervise({
+    name,
+    hint: `${logFileOf(settings, name)} tells why`,
+    start: startProcess,
+    onStart: ({ pid }) => record.setProcess(name, pid),
+    report: (text) => console.error(text),
+    giveUp: fail,
+  });
+}
+
+function logFileOf(settings, name) {
+  return path.join(settings.dataFolder, "logs", `${name}.log`);
+}
+
+function announce({ settings, link, startedAt }) {
+  const lines = [
+    ["Address", settings.origin],
+    ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],
+    ["Data", settings.dataFolder],
+  ];
+  console.log(
+    `\nAlbumen is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`,
+  );
+  for (const [title, value] of lines) console.log(`  ${title.padEnd(8)} ${value}`);
+  console.log("");
+}

@@ -1,0 +1,30 @@
+const parentCheckMs = 500;
+/** One Ctrl-C may arrive twice: from the terminal, and forwarded by npm. */
+const echoMs = 1_000;
+
+/**
+ * Calls `stop` when a person or the system asks the service to end, and `kill` when a person asks again.
+ * @param {{ stop: () => void, kill: () => void }} actions
+ */
+export function onStopRequest({ stop, kill }) {
+  let stoppedAt = 0;
+  const request = () => {
+    if (stoppedAt === 0) {
+      stoppedAt = Date.now();
+      stop();
+    } else if (Date.now() - stoppedAt > echoMs) kill();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, request);
+  if (process.env.npm_lifecycle_event) watchParent(() => stoppedAt === 0 && request());
+}
+
+/** npm ends on SIGTERM without passing it on: its disappearance is the request. */
+function watchParent(request) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    request();
+  }, parentCheckMs);
+  timer.unref();
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartFailure } from "./failure.mjs";
+
+/**
+ * @typedef {object} Running a process that has been started
+ * @property {number} pid
+ * @property {Promise<string>} exited how it ended, in words
+ * @property {Promise<void>} [ready] it can do its work; absent when it can from the start
+ * @property {(graceMs: number) => Promise<void>} stop
+ * @property {() => void} kill
+ */
+
+const firstDelayMs = 100;
+const longestDelayMs = 5_000;
+const deathsToGiveUp = 5;
+
+/**
+ * Keeps one process running: when it ends, it is started again, after a pause that grows while it does not get ready.
+ * Before the service has been up once, a failed first start and repeated deaths are reported instead.
+ * @param {{
+ *   name: string,
+ *   hint: string,
+ *   start: () => Promise<Running>,
+ *   onStart: (running: Running) => void,
+ *   report: (text: string) => void,
+ *   giveUp: (error: Error) => void,
+ * }} options
+ */
+export function supervise({ name, hint, start, onStart, report, giveUp }) {
+  /** @type {Running | undefined} */
+  let running;
+  let settled = false;
+  let graceMs = 0;
+  let delayMs = firstDelayMs;
+  const stopping = new AbortController();
+  /** @type {(running: Running) => void} */
+  let resolveStarted;
+  const started = new Promise((resolve) => {
+    resolveStarted = resolve;
+  });
+
+  async function runOnce() {
+    running = await start();
+    if (stopping.signal.aborted) await running.stop(graceMs);
+    const resetDelay = () => {
+      delayMs = firstDelayMs;
+    };
+    if (running.ready) running.ready.then(resetDelay);
+    else resetDelay();
+    onStart(running);
+    resolveStarted(running);
+    return running.exited;
+  }
+
+  async function loop() {
+    for (let deaths = 1; ; deaths++) {
+      const reason = await runOnce().catch((error) => error);
+      const isStarted = running !== undefined;
+      running = undefined;
+      if (stopping.signal.aborted) return;
+      if (!settled && !isStarted && deaths === 1) return giveUp(reason);
+      const text = reason.message ?? reason;
+      if (!settled && deaths === deathsToGiveUp) {
+        return giveUp(
+          new StartFailure(`The ${name} process ended ${deaths} times while starting (${text}); ${hint}.`),
+        );
+      }
+      report(`The ${name} process ended (${text}) and is started again.`);
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
+    }
+  }
+
+  const finished = loop();
+  return {
+    /** The first start; never settles when that fails. */
+    started,
+    /** From now on a process that ends is started again for ever. */
+    settle: () => {
+      settled = true;
+    },
+    /** @param {number} grace time to finish what is under way, before it is killed */
+    stop: async (grace) => {
+      graceMs = grace;
+      stopping.abort();
+      await running?.stop(grace);
+      await finished;
+    },
+    kill: () => {
+      stopping.abort();
+      running?.kill();
+    },
+  };
+}
