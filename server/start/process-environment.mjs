@@ -11,6 +11,8 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     HOST: settings.host,
     ALBUMEN_DATA: settings.dataFolder,
     ALBUMEN_URL: settings.origin,
+    // Auth.js reads it by itself: without it, links would lead wherever a request's Host header says.
+    AUTH_URL: settings.origin,
     ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
     DATABASE_URL: databaseUrl,
     // Otherwise the allocator keeps an arena per thread, and decoding pictures makes each of them large.

@@ -12,7 +12,7 @@ import { birthOf, isAlive } from "./process-identity.mjs";
  * @property {number} pid
  * @property {boolean} ready
  * @property {string} [origin]
- * @property {string} databaseUrl
+ * @property {string} [databaseUrl]
  * @property {Record<string, { pid: number, birth: string }>} processes
  */
 
@@ -24,6 +24,7 @@ import { birthOf, isAlive } from "./process-identity.mjs";
 export function openRunRecord(dataFolder, first) {
   const record = { ...first, pid: process.pid, ready: false, processes: {} };
   const save = () => writePrivateJson(recordFile(dataFolder), record);
+  save();
   return {
     /** @param {Partial<RunRecord>} changes */
     set: (changes) => {

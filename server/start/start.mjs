@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "./data-folder.mjs";
 import { embeddedPostgres } from "./embedded-postgres.mjs";
 import { StartFailure } from "./failure.mjs";
@@ -10,7 +11,7 @@ import { startNodeProcess } from "./node-process.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { processEnvironment } from "./process-environment.mjs";
 import { untilServing } from "./readiness.mjs";
-import { endLeftoverProcesses, openRunRecord } from "./run-record.mjs";
+import { endLeftoverProcesses, openRunRecord, readRunRecord } from "./run-record.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { readSettings } from "./settings.mjs";
 import { signInLink } from "./sign-in-link.mjs";
@@ -72,17 +73,26 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
-  const lock = await lockFolder(settings.dataFolder, "data");
-  if (!lock) {
-    throw new StartFailure(
-      `Albumen is already running on the data folder ${settings.dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,
-    );
-  }
+  const lock = await lockDataFolder(settings.dataFolder);
   shutdown.add({ stop: lock.release });
   await endLeftoverProcesses(settings.dataFolder);
   const record = openRunRecord(settings.dataFolder, { kind: "service", origin: settings.origin });
   shutdown.add({ stop: record.remove });
   return record;
+}
+
+async function lockDataFolder(dataFolder) {
+  for (let attemptsLeft = 150; ; attemptsLeft--) {
+    const lock = await lockFolder(dataFolder, "data");
+    if (lock) return lock;
+    // An administration command holds the folder for a moment only.
+    if (readRunRecord(dataFolder)?.kind !== "command" || attemptsLeft === 0) {
+      throw new StartFailure(
+        `Albumen is already running on the data folder ${dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,
+      );
+    }
+    await sleep(200);
+  }
 }
 
 async function runDatabase(context, password) {

@@ -1,0 +1,155 @@
+const swc = require("@swc/core");
+
+/**
+ * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the code they test.
+ */
+const ours = "^(app|cli|components|db|inngest|lib|pages|server)/";
+const tests = "\\.test\\.tsx?$|(^|/)test(ing)?/";
+const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
+/** A domain's files that run in the browser as well. */
+const isomorphic = "^lib/[^/]+/(resource|errors)\\.ts$";
+/** Where a row's type and a query may be named: repositories, the Auth.js adapter, the type of a stored image. */
+const queries = "(^|/)[a-z-]*repository\\.ts$|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
+
+const except = (...patterns) => [tests, ...patterns].join("|");
+const packages = (...names) => `node_modules/(${names.join("|")})/`;
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+// TypeScript 7 has no interface for other programs, so swc reads the files, and it has to be told which hold JSX.
+const parseFile = swc.parseFileSync;
+swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.endsWith("x") });
+
+module.exports = {
+  forbidden: [
+    forbid("no-cycles", {}, { circular: true }),
+    forbid("no-unresolvable-import", {}, { couldNotResolve: true }),
+    forbid(
+      "no-development-package",
+      { path: ours, pathNot: except() },
+      { dependencyTypes: ["npm-dev", "npm-no-pkg"] },
+    ),
+    forbid("no-test-in-code", { path: ours, pathNot: except() }, { path: tests }),
+
+    forbid(
+      "kernel-imports-nothing-of-ours",
+      { path: "^lib/kernel/", pathNot: except() },
+      { path: ours, pathNot: "^lib/kernel/" },
+    ),
+    forbid(
+      "engine-imports-kernel-only",
+      { path: "^lib/engine/", pathNot: except() },
+      { path: ours, pathNot: "^lib/(engine|kernel)/" },
+    ),
+    forbid(
+      "http-imports-kernel-only",
+      { path: "^lib/http/", pathNot: except() },
+      { path: ours, pathNot: "^lib/(http|kernel)/" },
+    ),
+    forbid(
+      "db-imports-nothing-of-ours",
+      { path: "^db/", pathNot: except() },
+      { path: ours, pathNot: "^db/" },
+    ),
+
+    forbid(
+      "platform-imports-kernel-only",
+      { path: "^lib/platform/", pathNot: except() },
+      { path: ours, pathNot: "^(lib/(platform|kernel)|db|inngest)/" },
+    ),
+    forbid(
+      "only-transaction-and-events-see-the-database",
+      { path: "^lib/platform/", pathNot: except("/(transaction|events)\\.ts$") },
+      { path: "^db/" },
+    ),
+    forbid(
+      "only-events-sends-events",
+      { path: "^lib/platform/", pathNot: except("/events\\.ts$") },
+      { path: "^inngest/" },
+    ),
+
+    forbid(
+      "domain-knows-no-transport-and-no-page",
+      { path: domain, pathNot: except() },
+      { path: "^(lib/http|app|components|pages|server|cli|inngest)/" },
+    ),
+    forbid(
+      "domain-knows-no-framework",
+      { path: domain, pathNot: except("^lib/auth/") },
+      { path: packages("next", "next-auth", "next-intl", "react", "react-dom") },
+    ),
+    forbid(
+      "only-repositories-query",
+      { path: domain, pathNot: except(queries) },
+      { path: `^db/|${packages("drizzle-orm", "pg")}` },
+    ),
+    forbid(
+      "other-domains-by-their-index",
+      { path: domain, pathNot: except() },
+      { path: domain, pathNot: `^lib/$1/|^lib/[^/]+/index\\.ts$|${isomorphic}` },
+    ),
+    forbid(
+      "resource-and-errors-run-in-the-browser",
+      { path: isomorphic },
+      { path: "^(db|inngest|server|cli|lib/(platform|engine))/|^lib/[^/]+/index\\.ts$" },
+    ),
+
+    forbid(
+      "endpoints-see-domains-only",
+      { path: "^app/api/", pathNot: except("^app/api/(routes\\.ts|auth/|inngest/)") },
+      {
+        path: `^(db|inngest|server|cli|components|lib/(auth|platform|engine))/|${packages("drizzle-orm", "pg", "sharp", "inngest", "next-auth")}`,
+      },
+    ),
+    forbid(
+      "transport-reads-domains-by-their-face",
+      { path: "^(app|components|pages|inngest/functions)/", pathNot: except() },
+      { path: domain, pathNot: `^lib/[^/]+/index\\.ts$|${isomorphic}` },
+    ),
+    forbid(
+      "pages-do-not-query",
+      { path: "^(app|components|pages)/", pathNot: except() },
+      { path: `^db/|/repository\\.ts$|${packages("drizzle-orm", "pg")}` },
+    ),
+    forbid(
+      "components-run-in-the-browser",
+      { path: "^components/", pathNot: except() },
+      { path: "^(db|inngest|server|cli|app|lib/(platform|engine))/" },
+    ),
+    forbid(
+      "primitives-know-no-subject",
+      { path: "^components/ui/", pathNot: except() },
+      { path: ours, pathNot: "^components/ui/" },
+    ),
+    forbid(
+      "jobs-call-domains",
+      { path: "^inngest/functions/", pathNot: except() },
+      { path: "^(db|app|components|lib/http)/" },
+    ),
+    forbid(
+      "nobody-imports-processes",
+      { path: ours, pathNot: except("^(server|cli)/") },
+      { path: "^(server|cli)/" },
+    ),
+    forbid(
+      "processes-know-no-page",
+      { path: "^(server|cli)/", pathNot: except() },
+      { path: "^(app|components|pages)/" },
+    ),
+    forbid(
+      "pixels-only-in-the-engine",
+      { path: ours, pathNot: except("^lib/engine/") },
+      { path: packages("sharp", "heic-decode") },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(\\.next|dist)/" },
+    parser: "swc",
+    webpackConfig: { fileName: "test/import-alias.cjs" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+    },
+  },
+};

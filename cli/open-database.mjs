@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { prepareDataFolder } from "../server/start/data-folder.mjs";
+import { embeddedPostgres } from "../server/start/embedded-postgres.mjs";
+import { StartFailure } from "../server/start/failure.mjs";
+import { lockFolder } from "../server/start/folder-lock.mjs";
+import { migrate } from "../server/start/migration.mjs";
+import { processEnvironment } from "../server/start/process-environment.mjs";
+import { openRunRecord, readRunRecord } from "../server/start/run-record.mjs";
+import { loadSecrets } from "../server/start/secrets.mjs";
+
+const waitMs = 120_000;
+
+/**
+ * The database of the installation: the one that is configured, the one of the running service, or the embedded one
+ * started for as long as the command takes.
+ * @param {string} projectRoot
+ * @param {import("../server/start/settings.mjs").Settings} settings
+ * @returns {Promise<{ url: string, origin?: string, close: () => Promise<void> }>}
+ */
+export async function openDatabase(projectRoot, settings) {
+  prepareDataFolder(settings.dataFolder);
+  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
+  for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(200)) {
+    const lock = await lockFolder(settings.dataFolder, "data");
+    if (lock) return startDatabase(projectRoot, settings, lock);
+    // A service that is just starting, or another command: both have the answer in a moment.
+    const record = readRunRecord(settings.dataFolder);
+    if (record?.kind === "service" && record.ready) {
+      return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
+    }
+  }
+  throw new StartFailure(
+    `The data folder ${settings.dataFolder} is in use by a start that does not get ready.`,
+  );
+}
+
+async function startDatabase(projectRoot, settings, lock) {
+  const record = openRunRecord(settings.dataFolder, { kind: "command" });
+  let postgres;
+  const close = async () => {
+    await postgres?.stop(8_000);
+    record.remove();
+    await lock.release();
+  };
+  try {
+    const secrets = loadSecrets(settings.dataFolder);
+    const options = {
+      projectRoot,
+      dataFolder: settings.dataFolder,
+      password: secrets.databasePassword,
+      quiet: true,
+    };
+    const start = await embeddedPostgres(options);
+    postgres = await start();
+    const env = processEnvironment({ settings, secrets, databaseUrl: postgres.url });
+    await migrate({ projectRoot, file: "dist/migrate.mjs", env });
+    return { url: postgres.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { buildBundles } from "../server/start/bundles.mjs";
+import { reportFailure, StartFailure } from "../server/start/failure.mjs";
+import { isInstalled } from "../server/start/install.mjs";
+import { processEnvironment } from "../server/start/process-environment.mjs";
+import { loadSecrets } from "../server/start/secrets.mjs";
+import { readSettings } from "../server/start/settings.mjs";
+import { openDatabase } from "./open-database.mjs";
+
+/**
+ * Runs an administration command with a database behind it. Standard output belongs to the command alone: scripts
+ * read it.
+ * @param {string} projectRoot
+ * @param {string[]} args
+ */
+export async function runCommand(projectRoot, args) {
+  // Ctrl-C reaches the command as well; this process has to outlive it, to stop the database.
+  process.on("SIGINT", () => {});
+  let database;
+  try {
+    await ensureBundles(projectRoot);
+    const settings = readSettings(process.env, projectRoot);
+    if (isQuestionForHelp(args)) {
+      process.exitCode = await runBundle(projectRoot, args, process.env);
+      return;
+    }
+    database = await openDatabase(projectRoot, settings);
+    const secrets = loadSecrets(settings.dataFolder);
+    const present = { ...settings, origin: database.origin ?? settings.origin };
+    const env = processEnvironment({ settings: present, secrets, databaseUrl: database.url });
+    process.exitCode = await runBundle(projectRoot, args, env);
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+async function ensureBundles(projectRoot) {
+  if (
+    existsSync(path.join(projectRoot, "dist/cli.mjs")) &&
+    existsSync(path.join(projectRoot, "dist/migrate.mjs"))
+  )
+    return;
+  if (!isInstalled(projectRoot))
+    throw new StartFailure("Albumen is not installed yet: run npm start once, or npm run build.");
+  await buildBundles(projectRoot, ["cli", "migrate"]);
+}
+
+function isQuestionForHelp(args) {
+  return (
+    args.length === 0 ||
+    args[0] === "help" ||
+    args.some((arg) => ["--help", "-h", "--version", "-V"].includes(arg))
+  );
+}
+
+/** @returns {Promise<number>} the exit code */
+function runBundle(projectRoot, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["dist/cli.mjs", ...args], {
+      cwd: projectRoot,
+      env,
+      stdio: "inherit",
+    });
+    process.on("SIGTERM", () => child.kill("SIGTERM"));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
+  });
+}

@@ -1,0 +1,8 @@
+import { startService } from "../test/service.mjs";
+
+/** One real Albumen with an empty data folder for all browser and contract tests of the run. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const service = await startService({ port: Number(process.env.ALBUMEN_TEST_PORT) });
+  process.env.ALBUMEN_TEST_DATA = service.dataFolder;
+  return service.stop;
+}

@@ -1,0 +1,8 @@
+import { attachService } from "../test/service.mjs";
+
+/** The Albumen of this run, which the global setup has started. */
+export function service() {
+  const dataFolder = process.env.ALBUMEN_TEST_DATA;
+  if (!dataFolder) throw new Error("The global setup has not run.");
+  return attachService({ origin: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`, dataFolder });
+}

@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./test/chromium.mjs";
+
+// Chosen once, in the process that reads this file first; its workers inherit the environment.
+process.env.ALBUMEN_TEST_PORT ??= String(randomInt(20_000, 32_000));
+const executablePath = process.env.ALBUMEN_TEST_CHROMIUM || findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/global-setup.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
+    },
+  },
+});
