@@ -46,7 +46,8 @@ CREATE TABLE "api_keys" (
 	"revoked_at" text COLLATE "C",
 	"last_used_at" text COLLATE "C",
 	"allowed_ips" text,
-	CONSTRAINT "api_keys_pkey" PRIMARY KEY("key_id")
+	CONSTRAINT "api_keys_pkey" PRIMARY KEY("key_id"),
+	CONSTRAINT "api_keys_key_hash_key" UNIQUE("key_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_logs" (
@@ -81,19 +82,17 @@ CREATE TABLE "auth_accounts" (
 );
 --> statement-breakpoint
 CREATE TABLE "auth_sessions" (
-	"sessionToken" text NOT NULL,
+	"sessionToken" text PRIMARY KEY NOT NULL,
 	"userId" text NOT NULL,
-	"expires" timestamp NOT NULL,
-	CONSTRAINT "auth_sessions_pkey" PRIMARY KEY("sessionToken")
+	"expires" timestamp NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "auth_users" (
-	"id" text NOT NULL,
+	"id" text PRIMARY KEY NOT NULL,
 	"name" text,
 	"email" text NOT NULL,
 	"emailVerified" timestamp,
 	"image" text,
-	CONSTRAINT "auth_users_pkey" PRIMARY KEY("id"),
 	CONSTRAINT "auth_users_email_key" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -198,12 +197,14 @@ CREATE TABLE "image_files" (
 	"image_id" text COLLATE "C" NOT NULL,
 	"generation" integer NOT NULL,
 	"status" text NOT NULL,
-	"blob_key" text COLLATE "C" NOT NULL,
+	"blob_key" text COLLATE "C",
 	"declared_type" text,
+	"declared_size" bigint,
 	"max_bytes" bigint NOT NULL,
 	"expires_at" text COLLATE "C" NOT NULL,
 	"changes" text DEFAULT '{}' NOT NULL,
 	"content_type" text,
+	"content_encoding" text,
 	"format" text,
 	"size_bytes" bigint,
 	"sha256" text,
@@ -241,7 +242,7 @@ CREATE TABLE "image_variants" (
 	CONSTRAINT "image_variants_pkey" PRIMARY KEY("image_id","generation","variant_key","format"),
 	CONSTRAINT "image_variants_blob_key_key" UNIQUE("blob_key"),
 	CONSTRAINT "image_variants_kind_check" CHECK ("image_variants"."kind" in ('preset', 'custom')),
-	CONSTRAINT "image_variants_status_check" CHECK ("image_variants"."status" in ('pending', 'ready', 'failed'))
+	CONSTRAINT "image_variants_status_check" CHECK ("image_variants"."status" in ('ready', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -264,6 +265,7 @@ CREATE TABLE "images" (
 	"uploaded" integer DEFAULT 0 NOT NULL,
 	"generation" integer DEFAULT 0 NOT NULL,
 	"variants_ready" text DEFAULT '[]' NOT NULL,
+	"variants_status" text DEFAULT 'pending' NOT NULL,
 	"deleted_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
@@ -279,7 +281,61 @@ CREATE TABLE "images" (
 	CONSTRAINT "images_pkey" PRIMARY KEY("id"),
 	CONSTRAINT "images_owner_filename_key" UNIQUE("owner","filename"),
 	CONSTRAINT "images_visibility_check" CHECK ("images"."visibility" in ('public', 'unlisted', 'private')),
+	CONSTRAINT "images_variants_status_check" CHECK ("images"."variants_status" in ('pending', 'ready', 'failed')),
 	CONSTRAINT "images_permission_check" CHECK ("images"."permission" in ('public', 'private', 'inherit'))
+);
+--> statement-breakpoint
+CREATE TABLE "job_crons" (
+	"function_id" text COLLATE "C" NOT NULL,
+	"expression" text NOT NULL,
+	"next_at" text COLLATE "C" NOT NULL,
+	CONSTRAINT "job_crons_pkey" PRIMARY KEY("function_id","expression")
+);
+--> statement-breakpoint
+CREATE TABLE "job_events" (
+	"id" text COLLATE "C" NOT NULL,
+	"name" text NOT NULL,
+	"event" text NOT NULL,
+	"created_at" text COLLATE "C" NOT NULL,
+	CONSTRAINT "job_events_pkey" PRIMARY KEY("id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_queue" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "job_queue_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run_id" text COLLATE "C" NOT NULL,
+	"function_id" text COLLATE "C" NOT NULL,
+	"concurrency_key" text COLLATE "C" DEFAULT '' NOT NULL,
+	"step_id" text COLLATE "C",
+	"sleep_name" text,
+	"parallel" boolean DEFAULT false NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"crashes" integer DEFAULT 0 NOT NULL,
+	"due_at" text COLLATE "C" NOT NULL,
+	"claimed_by" text COLLATE "C",
+	CONSTRAINT "job_queue_pkey" PRIMARY KEY("id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"id" text COLLATE "C" NOT NULL,
+	"function_id" text COLLATE "C" NOT NULL,
+	"event_id" text COLLATE "C" NOT NULL,
+	"status" text NOT NULL,
+	"idempotency_key" text COLLATE "C",
+	"output" text,
+	"error" text,
+	"created_at" text COLLATE "C" NOT NULL,
+	"ended_at" text COLLATE "C",
+	CONSTRAINT "job_runs_pkey" PRIMARY KEY("id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_steps" (
+	"run_id" text COLLATE "C" NOT NULL,
+	"step_id" text COLLATE "C" NOT NULL,
+	"name" text NOT NULL,
+	"result" text NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "job_steps_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ended_at" text COLLATE "C" NOT NULL,
+	CONSTRAINT "job_steps_pkey" PRIMARY KEY("run_id","step_id")
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -448,6 +504,9 @@ ALTER TABLE "image_files" ADD CONSTRAINT "image_files_image_id_images_id_fk" FOR
 ALTER TABLE "image_variants" ADD CONSTRAINT "image_variants_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_album_fkey" FOREIGN KEY ("owner","album_slug") REFERENCES "public"."albums"("owner","album_slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "job_queue" ADD CONSTRAINT "job_queue_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "public"."job_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_runs" ADD CONSTRAINT "job_runs_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "public"."job_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "public"."job_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_domains" ADD CONSTRAINT "custom_domains_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "custom_licenses" ADD CONSTRAINT "custom_licenses_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
@@ -475,7 +534,6 @@ CREATE INDEX "image_ai_image_id_idx" ON "image_ai" USING btree ("image_id");--> 
 CREATE INDEX "image_aliases_image_id_idx" ON "image_aliases" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "image_files_sha256_idx" ON "image_files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "image_files_awaiting_idx" ON "image_files" USING btree ("created_at") WHERE "image_files"."status" = 'awaiting';--> statement-breakpoint
-CREATE INDEX "image_variants_pending_idx" ON "image_variants" USING btree ("updated_at") WHERE "image_variants"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "images_owner_created_idx" ON "images" USING btree ("owner","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "images"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "images_owner_all_created_idx" ON "images" USING btree ("owner","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "images_owner_album_created_idx" ON "images" USING btree ("owner","album_slug","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -484,7 +542,17 @@ CREATE INDEX "images_filename_trgm_idx" ON "images" USING gin ((filename COLLATE
 CREATE INDEX "images_alt_trgm_idx" ON "images" USING gin ("alt" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "images_deleted_idx" ON "images" USING btree ("deleted_at") WHERE "images"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "images_expiration_idx" ON "images" USING btree ("expiration_date") WHERE "images"."expiration_date" is not null;--> statement-breakpoint
+CREATE INDEX "images_variants_pending_idx" ON "images" USING btree ("updated_at") WHERE "images"."variants_status" = 'pending' and "images"."uploaded" = 1;--> statement-breakpoint
 CREATE INDEX "images_pending_idx" ON "images" USING btree ("created_at") WHERE "images"."uploaded" = 0;--> statement-breakpoint
+CREATE INDEX "job_events_created_idx" ON "job_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "job_queue_run_idx" ON "job_queue" USING btree ("run_id");--> statement-breakpoint
+CREATE INDEX "job_queue_due_idx" ON "job_queue" USING btree ("function_id","due_at","id") WHERE "job_queue"."claimed_by" is null;--> statement-breakpoint
+CREATE INDEX "job_queue_suspect_idx" ON "job_queue" USING btree ("due_at") WHERE "job_queue"."crashes" > 1;--> statement-breakpoint
+CREATE INDEX "job_queue_claimed_idx" ON "job_queue" USING btree ("claimed_by") WHERE "job_queue"."claimed_by" is not null;--> statement-breakpoint
+CREATE INDEX "job_runs_event_idx" ON "job_runs" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "job_runs_function_idx" ON "job_runs" USING btree ("function_id","status","id");--> statement-breakpoint
+CREATE INDEX "job_runs_idempotency_idx" ON "job_runs" USING btree ("function_id","idempotency_key","created_at") WHERE "job_runs"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "job_runs_ended_idx" ON "job_runs" USING btree ("ended_at") WHERE "job_runs"."ended_at" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_unsent_idx" ON "outbox" USING btree ("id") WHERE "outbox"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_sent_idx" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" is not null;--> statement-breakpoint
 CREATE INDEX "image_tags_owner_tag_idx" ON "image_tags" USING btree ("owner","tag_slug","image_id" DESC NULLS FIRST);--> statement-breakpoint

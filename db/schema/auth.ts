@@ -5,14 +5,13 @@ import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "dr
 export const authUsers = pgTable(
   "auth_users",
   {
-    id: text("id").notNull(),
+    id: text("id").primaryKey(),
     name: text("name"),
     email: text("email").notNull(),
     emailVerified: timestamp("emailVerified", { mode: "date" }),
     image: text("image"),
   },
   (t) => [
-    primaryKey({ name: "auth_users_pkey", columns: [t.id] }),
     unique("auth_users_email_key").on(t.email),
   ],
 );
@@ -44,14 +43,13 @@ export const authAccounts = pgTable(
 export const authSessions = pgTable(
   "auth_sessions",
   {
-    sessionToken: text("sessionToken").notNull(),
+    sessionToken: text("sessionToken").primaryKey(),
     userId: text("userId")
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
     expires: timestamp("expires", { mode: "date" }).notNull(),
   },
   (t) => [
-    primaryKey({ name: "auth_sessions_pkey", columns: [t.sessionToken] }),
     index("auth_sessions_user_id_idx").on(t.userId),
     index("auth_sessions_expires_idx").on(t.expires),
   ],

@@ -114,6 +114,7 @@ export const imageFiles = pgTable(
     /** Changes of metadata that a replacement brings; applied when it is completed. JSON. */
     changes: text("changes").notNull().default("{}"),
     contentType: text("content_type"),
+    contentEncoding: text("content_encoding"),
     format: text("format"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     sha256: text("sha256"),

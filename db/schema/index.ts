@@ -8,6 +8,7 @@ export * from "./billing";
 export * from "./encryption";
 export * from "./http";
 export * from "./images";
+export * from "./jobs";
 export * from "./outbox";
 export * from "./settings";
 export * from "./tags";

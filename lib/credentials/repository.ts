@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { apiKeys, authSessions, authUsers, users } from "@/db/schema";
+import { apiKeys, authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
 const ownerColumns = { owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier };
@@ -42,4 +42,13 @@ export async function findSession(sessionHash: string) {
     .leftJoin(users, eq(users.authUserId, authUsers.id))
     .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
   return row;
+}
+
+export async function insertVerificationToken(identifier: string, token: string, expires: Date): Promise<void> {
+  await executor().insert(authVerificationTokens).values({ identifier, token, expires });
+}
+
+export async function deleteEndedSessions(endedBefore: Date): Promise<void> {
+  await executor().delete(authSessions).where(lt(authSessions.expires, endedBefore));
+  await executor().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, endedBefore));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor, PlanTier } from "@/lib/kernel/actor";
 import { ensureOwner } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
-import { findSession } from "./repository";
+import { deleteEndedSessions, findSession } from "./repository";
 
 /** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
 export function sessionCookieName(): string {
@@ -38,4 +38,9 @@ export async function sessionActor(reference: string): Promise<Actor | undefined
 export function cookieValue(header: string | null | undefined, name: string): string | undefined {
   const pair = (header ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
+}
+
+/** Forgets sessions and sign-in links that have ended. */
+export async function pruneSessions(): Promise<void> {
+  await deleteEndedSessions(new Date());
 }

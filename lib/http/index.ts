@@ -1,6 +1,7 @@
 export { created, defineEndpoint, type Endpoint, file, json, type LimitClass, ok } from "./endpoint";
 export { openApiDocument } from "./openapi";
 export type { HttpPorts, IdempotencyClaim, LimitState, StagedUpload } from "./ports";
-export { Problem, problemBody, statusOfKind } from "./problem";
+export { newRequestId } from "./pipeline";
+export { Problem, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
 export { booleanParam, integerParam } from "./query";
 export { createRoutes, unknownRoute } from "./routes";

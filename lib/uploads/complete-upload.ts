@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { recordAudit } from "@/lib/audit";
-import type { ImageInspection } from "@/lib/engine";
+import type { ImageFacts } from "@/lib/engine";
 import { getImage, getOwnImage, updateImage, visibilityColumns } from "@/lib/images";
 import type { ImageResource, ReplaceImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -54,7 +54,7 @@ async function completeFile(actor: Actor, file: ImageFile, blobKey: string): Pro
   return live;
 }
 
-async function inspect(actor: Actor, file: ImageFile, blobKey: string): Promise<ImageInspection | undefined> {
+async function inspect(actor: Actor, file: ImageFile, blobKey: string): Promise<ImageFacts | undefined> {
   try {
     return await objectStore().withLocalFile(blobKey, (localPath) =>
       decoder().inspect(localPath, { fairnessKey: actor.uid }),
@@ -78,7 +78,7 @@ async function strip(
   actor: Actor,
   file: ImageFile,
   blobKey: string,
-  inspection: ImageInspection,
+  inspection: ImageFacts,
 ): Promise<StrippedFile | undefined> {
   await mkdir(scratchFolder(), { recursive: true });
   const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "strip-"));
@@ -98,16 +98,15 @@ async function strip(
   }
 }
 
-async function publishFile(
-  actor: Actor,
-  file: ImageFile,
-  facts: ImageInspection & Partial<StrippedFile>,
-): Promise<boolean> {
+type FileFacts = Omit<ImageFacts, "exif"> & { exif: ImageFacts["exif"]; blobKey?: string };
+
+async function publishFile(actor: Actor, file: ImageFile, facts: FileFacts): Promise<boolean> {
   const { imageId, generation } = file;
   const now = isoTime();
   const live = await makeLive(file, {
     ...(facts.blobKey !== undefined && { blobKey: facts.blobKey }),
     contentType: facts.contentType,
+    contentEncoding: facts.contentEncoding,
     format: facts.format,
     sizeBytes: facts.sizeBytes,
     sha256: facts.sha256,

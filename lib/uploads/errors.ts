@@ -1,3 +1,5 @@
+import { engineErrors } from "@/lib/engine";
+import { storageErrors } from "@/lib/platform/storage";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 
 export const uploadErrors = {
@@ -6,6 +8,7 @@ export const uploadErrors = {
     code: "UPLOAD_MISSING",
     message: "No file has arrived yet. Send the bytes to the upload address first.",
   },
+  tooLarge: storageErrors.tooLarge,
   expired: {
     kind: "gone",
     code: "UPLOAD_EXPIRED",
@@ -16,14 +19,6 @@ export const uploadErrors = {
     code: "INVALID_TOKEN",
     message: "This upload address was changed, or the request does not fit it.",
   },
-  invalidImage: {
-    kind: "invalid",
-    code: "INVALID_IMAGE",
-    message: "The file is not an image that Albumen can read.",
-  },
-  imageTooLarge: {
-    kind: "invalid",
-    code: "IMAGE_TOO_LARGE",
-    message: "The image has too many pixels or frames.",
-  },
+  invalidImage: engineErrors.invalidImage,
+  imageTooLarge: engineErrors.imageTooLarge,
 } as const satisfies Record<string, ErrorDefinition>;

@@ -6,6 +6,7 @@ export { replaceImage } from "./replace-image";
 export { discardStaged, stageUpload, stagingPrefix } from "./stage-upload";
 export {
   purgeExpiredImages,
+  removePurgedFiles,
   removeRetiredFiles,
   sweepRetiredFiles,
   sweepTemporaryFiles,

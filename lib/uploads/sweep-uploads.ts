@@ -53,6 +53,11 @@ export async function removeRetiredFiles(imageId: string): Promise<void> {
   await transaction(() => deleteRetired(imageId));
 }
 
+/** Removes the bytes that a removed image has left. Safe to repeat. */
+export async function removePurgedFiles(blobKeys: readonly string[]): Promise<void> {
+  await objectStore().delete(blobKeys);
+}
+
 /** Removes unfinished and staged files that a killed process left. */
 export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
   const before = nowMs - 2 * hourMs;

@@ -1,9 +1,10 @@
-import { eagerJobs, presetKeys } from "@/lib/engine";
+import { presetKeys } from "@/lib/engine";
 import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
+import { eagerJobs } from "./eager-jobs";
 import { renderVariants, sourceOf } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
 
@@ -60,7 +61,7 @@ export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<num
     if (longStuck.has(imageId))
       await markPresetsFailed(imageId, generation, "The presets were not made within a day.");
     else
-      await transaction(() => publish("variants/requested", { imageId, generation, keys: [...presetKeys] }));
+      await transaction(() => publish("variants/requested", { imageId, generation }));
   }
   return stuck.length;
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { presetKeys, type VariantJob, type VariantSource } from "@/lib/engine";
+import { presetKeys, type VariantJob, type ImageSource } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
 import { decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
@@ -69,10 +69,7 @@ async function renderMissing(
   const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "variants-"));
   try {
     const rendered = await objectStore().withLocalFile(blobKey, (localPath) =>
-      decoder().renderVariants(localPath, sourceOf(file), jobs, folder, {
-        fairnessKey: file.imageId,
-        urgent,
-      }),
+      decoder().renderVariants({ path: localPath, source: sourceOf(file), jobs, outFolder: folder }, { fairnessKey: file.imageId, urgent }),
     );
     if (!rendered) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
     const now = isoTime();
@@ -106,9 +103,9 @@ async function renderMissing(
 /** The part of a complete file's facts that decides how it is rendered. */
 export function sourceOf(
   file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
-): VariantSource {
+): ImageSource {
   return {
-    format: file.format as VariantSource["format"],
+    format: file.format as ImageSource["format"],
     width: file.width ?? 0,
     height: file.height ?? 0,
     pages: file.pages ?? 1,

@@ -1,21 +1,45 @@
-import { readDirectories } from "./tiff-directory";
+import { numbersOf, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
 
-/** Tags that only the raw files of cameras have: DNG version, CFA pattern, Panasonic's and others' private ones. */
-const rawTags = new Set([0xc612, 0x828e, 0x828d, 0xc617, 0xc634]);
-/** Compressions and colour meanings of sensor data: lossy DNG, Nikon, Pentax, Kodak, Sony; CFA and linear raw. */
+const subfileTypeTag = 254;
+const compressionTag = 259;
+const photometricTag = 262;
+const subDirectoriesTag = 330;
+
+/** DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak private data: tags of sensor data only. */
+const rawTags = [0xc612, 0xc614, 0x828d, 0x828e, 0xc634];
+/** Lossy DNG, Nikon, Pentax, Kodak, Sony. */
 const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
-const rawPhotometrics = new Set([32803, 34892]);
+/** Colour filter array, linear raw. */
+const rawMeanings = new Set([32803, 34892]);
 
 /**
- * Whether a TIFF is a picture and not a camera's raw file, of which a decoder sees a thumbnail of a few pixels.
- * A first directory that lies beyond the bytes at hand cannot be told here and passes.
+ * Whether a TIFF is a picture and not a camera's raw file, of which the decoder would show a thumbnail of a few
+ * pixels. Directories beyond the bytes at hand are taken for innocent.
  */
 export function isPlainTiff(bytes: Uint8Array): boolean {
-  if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // "CR": Canon CR2
-  return readDirectories(bytes, 1).every(
-    (directory) =>
-      !directory.entries.some((entry) => rawTags.has(entry.tag)) &&
-      !rawCompressions.has(directory.number(259) ?? 1) &&
-      !rawPhotometrics.has(directory.number(262) ?? 2),
+  if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR"
+  const tiff = openTiff(bytes);
+  const first = tiff && readDirectory(tiff, tiff.first);
+  if (!tiff || !first) return true;
+  const isReduced = ((numberAt(tiff, first, subfileTypeTag) ?? 0) & 1) === 1;
+  return !isReduced && [first, ...subDirectories(tiff, first)].every((each) => !isRaw(tiff, each));
+}
+
+function subDirectories(tiff: Tiff, directory: TiffDirectory): TiffDirectory[] {
+  const entry = directory.entries.get(subDirectoriesTag);
+  const offsets = entry ? numbersOf(tiff, entry) : [];
+  return offsets.map((offset) => readDirectory(tiff, offset)).filter((found) => found !== undefined);
+}
+
+function isRaw(tiff: Tiff, directory: TiffDirectory): boolean {
+  return (
+    rawTags.some((tag) => directory.entries.has(tag)) ||
+    rawCompressions.has(numberAt(tiff, directory, compressionTag) ?? 1) ||
+    rawMeanings.has(numberAt(tiff, directory, photometricTag) ?? 2)
   );
+}
+
+function numberAt(tiff: Tiff, directory: TiffDirectory, tag: number): number | undefined {
+  const entry = directory.entries.get(tag);
+  return entry && numbersOf(tiff, entry, 1)[0];
 }

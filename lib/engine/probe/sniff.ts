@@ -3,7 +3,7 @@ import { looksLikeSvg } from "./sniff-svg";
 import { isPlainTiff } from "./sniff-tiff";
 
 /** How many bytes of a file's beginning `sniffFormat` wants to see. */
-export const sniffBytes = 4096;
+export const sniffBytes = 16_384;
 
 /**
  * What a file is, told by its first bytes and never by its name; undefined for everything that is not accepted. A

@@ -75,7 +75,8 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
   const hash: Hash = createHash("sha256");
   let sizeBytes = 0;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    // The caller keeps the stream: it may have to answer over the same connection.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
       hash.update(chunk);

@@ -1,0 +1,19 @@
+import type { NextRequest } from "next/server";
+import { handlers } from "@/lib/auth";
+import { env } from "@/lib/platform/env";
+
+/**
+ * Sends redirects to our own origin as paths: a browser that came by another name of this machine (127.0.0.1 for
+ * localhost) stays at it and keeps the cookie that it was just given.
+ */
+async function stayAtHost(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  const location = response.headers.get("location");
+  if (location?.startsWith(`${env().origin}/`)) {
+    response.headers.set("location", location.slice(env().origin.length));
+  }
+  return response;
+}
+
+export const GET = (request: NextRequest) => stayAtHost(handlers.GET(request));
+export const POST = (request: NextRequest) => stayAtHost(handlers.POST(request));

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const health = defineEndpoint({
+  method: "GET",
+  path: "/health",
+  operationId: "getHealth",
+  tag: "Service",
+  summary: "Whether the web process is alive",
+  auth: "public",
+  rateLimit: "read",
+  success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "It is alive"),
+  errors: [],
+  handler: () => ({ status: "ok" as const }),
+});

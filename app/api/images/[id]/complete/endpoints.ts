@@ -1,0 +1,27 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { completeUpload, uploadErrors } from "@/lib/uploads";
+import { ImageId } from "../endpoints";
+
+export const complete = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/complete",
+  operationId: "completeUpload",
+  tag: "Uploads",
+  summary: "Publish what was sent to the upload address",
+  description: "Reads the actual bytes for type, size and dimensions. Repeating it is harmless.",
+  auth: { scope: "images:write", uploadScope: true },
+  rateLimit: "upload",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(ImageResource, "The complete image"),
+  errors: [
+    commonErrors.notFound,
+    commonErrors.unavailable,
+    uploadErrors.missing,
+    uploadErrors.invalidImage,
+    uploadErrors.imageTooLarge,
+  ],
+  handler: ({ actor, params }) => completeUpload(actor, params.id),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { deleteImage, getImage, getImages } from "@/lib/images";
+import { ImageResource, maxBatchRead } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+
+export const ImageId = z.object({ id: z.string() });
+
+const ImageIds = z.object({
+  id: z
+    .string()
+    .refine((ids) => ids.split(",").length <= maxBatchRead, `at most ${maxBatchRead} ids`)
+    .describe(`One id, or up to ${maxBatchRead} ids separated by commas`),
+});
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/images/{id}",
+  operationId: "getImage",
+  tag: "Images",
+  summary: "Get an image, or several",
+  description: "For several ids the answer is an array in the order asked; unknown ids are left out.",
+  auth: { scope: "images:read" },
+  rateLimit: "read",
+  params: ImageIds,
+  success: ok(z.union([ImageResource, z.array(ImageResource)]), "The image, or an array of images"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) =>
+    params.id.includes(",") ? getImages(actor, params.id.split(",")) : getImage(actor, params.id),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/images/{id}",
+  operationId: "deleteImage",
+  tag: "Images",
+  summary: "Delete an image, recoverably",
+  auth: { scope: "images:delete" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(ImageResource, "The deleted image"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => deleteImage(actor, params.id),
+});

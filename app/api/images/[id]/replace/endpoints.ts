@@ -1,0 +1,23 @@
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { ImageResource, ReplaceImage } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { replaceImage } from "@/lib/uploads";
+import { ImageId } from "../endpoints";
+
+export const replace = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/replace",
+  operationId: "replaceImage",
+  tag: "Uploads",
+  summary: "Get an upload address for a new file of an image",
+  description:
+    "Id, filename and album stay. The present file is delivered until the new one is completed; the other fields take effect then.",
+  auth: { scope: "images:write" },
+  rateLimit: "upload",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  body: { ...json(ReplaceImage), optional: true },
+  success: ok(ImageResource, "The image as it is, with `upload`"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, body }) => replaceImage(actor, params.id, body),
+});

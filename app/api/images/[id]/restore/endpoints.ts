@@ -1,0 +1,20 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { restoreImage } from "@/lib/images";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ImageId } from "../endpoints";
+
+export const restore = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/restore",
+  operationId: "restoreImage",
+  tag: "Images",
+  summary: "Bring a deleted image back",
+  auth: { scope: "images:delete" },
+  rateLimit: "write",
+  audit: { action: "restore", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(ImageResource, "The image"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => restoreImage(actor, params.id),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { created, defineEndpoint, integerParam, json, ok } from "@/lib/http";
+import { imageErrors, listImages } from "@/lib/images";
+import { CreateImage, defaultPageSize, ImagePage, ImageResource, maxPageSize } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { createImage } from "@/lib/uploads";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/images",
+  operationId: "listImages",
+  tag: "Images",
+  summary: "List your images, newest first",
+  auth: { scope: "images:read" },
+  rateLimit: "read",
+  query: z.strictObject({
+    limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
+    cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+  }),
+  success: ok(ImagePage, "One page of images"),
+  errors: [commonErrors.invalidCursor],
+  handler: ({ actor, query }) => listImages(actor, { limit: query.limit ?? defaultPageSize, cursor: query.cursor }),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/images",
+  operationId: "createImage",
+  tag: "Images",
+  summary: "Create an image record and get a signed upload address",
+  description: "Send the bytes to `upload.url` with `PUT` within the hour, then call `POST /images/{id}/complete`.",
+  auth: { scope: "images:write", uploadScope: true },
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+  body: json(CreateImage),
+  success: created(ImageResource, "The image, with `upload`"),
+  errors: [imageErrors.filenameTaken],
+  handler: ({ actor, body }) => createImage(actor, body),
+});

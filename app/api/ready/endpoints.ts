@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { checkReadiness } from "@/lib/readiness";
+
+const Readiness = z
+  .object({ status: z.literal("ok"), database: z.literal("ok"), storage: z.literal("ok"), queue: z.literal("ok") })
+  .meta({ id: "Readiness" });
+
+export const ready = defineEndpoint({
+  method: "GET",
+  path: "/ready",
+  operationId: "getReadiness",
+  tag: "Service",
+  summary: "Whether database, storage and queue can be used",
+  auth: "public",
+  rateLimit: "read",
+  success: ok(Readiness, "All of them can be used"),
+  errors: [commonErrors.unavailable],
+  handler: async () => {
+    const failing = await checkReadiness();
+    if (failing.length > 0) {
+      const details = Object.fromEntries(failing.map((part) => [part, ["cannot be used"]]));
+      throw new AppError(commonErrors.unavailable, { details });
+    }
+    return { status: "ok" as const, database: "ok" as const, storage: "ok" as const, queue: "ok" as const };
+  },
+});

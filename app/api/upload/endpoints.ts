@@ -1,0 +1,29 @@
+import { created, defineEndpoint, file } from "@/lib/http";
+import { imageErrors } from "@/lib/images";
+import { ImageResource, maxImageBytes } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { uploadErrors, uploadImage } from "@/lib/uploads";
+import { UploadFields } from "@/lib/uploads/upload-resource";
+
+export const upload = defineEndpoint({
+  method: "POST",
+  path: "/upload",
+  operationId: "uploadImage",
+  tag: "Uploads",
+  summary: "Upload an image in one call",
+  description:
+    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the bytes themselves with the fields in the query (`?filename=` is then required).",
+  auth: { scope: "images:write", uploadScope: true },
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+  body: file(UploadFields, maxImageBytes),
+  success: created(ImageResource, "The complete image"),
+  errors: [
+    imageErrors.filenameTaken,
+    uploadErrors.tooLarge,
+    uploadErrors.invalidImage,
+    uploadErrors.imageTooLarge,
+    commonErrors.unavailable,
+  ],
+  handler: ({ actor, body }) => uploadImage(actor, body.fields, body.file),
+});

@@ -1,0 +1,39 @@
+import { Command, CommanderError } from "commander";
+import { AppError } from "@/lib/kernel/errors";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { fsckCommand } from "./fsck-command";
+import { keysCommand } from "./keys-command";
+import { ownersCommand } from "./owners-command";
+
+process.title = "albumen-cli";
+
+const program = new Command("albumen")
+  .description("Administers an Albumen installation.")
+  .addCommand(keysCommand())
+  .addCommand(ownersCommand())
+  .addCommand(fsckCommand())
+  .exitOverride();
+
+/** Exit codes: 0 done, 1 refused or something is wrong, 2 the command line itself is wrong. */
+async function main(): Promise<number> {
+  try {
+    await program.parseAsync();
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(sentence(error));
+    return 1;
+  } finally {
+    await closeDatabase().catch(() => undefined);
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+  const details = Object.entries(error.details ?? {}).map(
+    ([field, messages]) => `${field}: ${messages.join(", ")}`,
+  );
+  return [error.message, ...details].join(" ");
+}
+
+process.exit(await main());

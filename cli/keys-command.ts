@@ -1,0 +1,47 @@
+import { Command } from "commander";
+import { createKey } from "@/lib/credentials";
+import { parseExpiration } from "@/lib/images/expiration";
+import { validationError } from "@/lib/kernel/errors";
+import { ensureOwner } from "@/lib/owners";
+
+interface Options {
+  owner: string;
+  name: string;
+  scopes: string;
+  expires: string;
+  allowIp: string[];
+  json?: boolean;
+}
+
+export function keysCommand(): Command {
+  const keys = new Command("keys").description("API keys").exitOverride();
+  keys
+    .command("create")
+    .description("Make an API key and print it; it is shown this once. The owner is made when new.")
+    .requiredOption("--owner <email>", "the owner's email address")
+    .option("--name <name>", "what the key is for", "command line")
+    .option("--scopes <scopes>", "separated by commas", "*")
+    .option("--expires <when>", "never, 30d, 12h, 1y or a date", "never")
+    .option("--allow-ip <cidr>", "address or block that may use it; may be given several times", collect, [])
+    .option("--json", "print JSON")
+    .action(createAction);
+  return keys;
+}
+
+function collect(value: string, list: string[]): string[] {
+  return [...list, value];
+}
+
+async function createAction(options: Options): Promise<void> {
+  if (!/^[^@\s]+@[^@\s]+$/.test(options.owner)) throw validationError({ owner: ["is not an email address"] });
+  const expiresAt = parseExpiration(options.expires);
+  if (expiresAt === undefined) throw validationError({ expires: ["never, 30d, 12h, 1y or a future date"] });
+  const { owner } = await ensureOwner(options.owner);
+  const scopes = options.scopes.split(",").map((scope) => scope.trim());
+  const made = await createKey({ owner, name: options.name, scopes, expiresAt, allowedIps: options.allowIp });
+  console.log(
+    options.json
+      ? JSON.stringify({ id: made.keyId, key: made.key, owner, scopes, expires_at: expiresAt })
+      : made.key,
+  );
+}

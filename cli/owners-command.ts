@@ -1,0 +1,26 @@
+import { Command } from "commander";
+import { createSignInLink } from "@/lib/credentials";
+import { listOwners, normaliseEmail } from "@/lib/owners";
+import { env } from "@/lib/platform/env";
+
+export function ownersCommand(): Command {
+  const owners = new Command("owners").description("Owners of images").exitOverride();
+  owners
+    .command("list")
+    .description("List the owners, oldest first")
+    .option("--json", "print JSON")
+    .action(async ({ json }: { json?: boolean }) => {
+      const found = await listOwners();
+      if (json) console.log(JSON.stringify(found));
+      else for (const { owner, handle, planTier } of found) console.log(`${owner}\t@${handle}\t${planTier}`);
+    });
+  owners
+    .command("sign-in-link")
+    .description("Print a link that signs an owner in, once, within a day; without --owner the first owner")
+    .option("--owner <email>", "the owner's email address; made at the first sign-in when new")
+    .action(async ({ owner }: { owner?: string }) => {
+      const [first] = owner === undefined ? await listOwners() : [];
+      console.log(await createSignInLink(normaliseEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER)));
+    });
+  return owners;
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+
+/*
+ * State of the embedded job executor. JSON is kept as text, not as jsonb: what a step returns comes back as it was,
+ * with the NUL characters and lone surrogates that jsonb refuses.
+ */
+
+/** Events received; the primary key makes a repeated one harmless. */
+export const jobEvents = pgTable(
+  "job_events",
+  {
+    id: keyText("id").notNull(),
+    name: text("name").notNull(),
+    /** The event as functions receive it, JSON. */
+    event: text("event").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "job_events_pkey", columns: [t.id] }),
+    index("job_events_created_idx").on(t.createdAt),
+  ],
+);
+
+/** One run of one function for one event. */
+export const jobRuns = pgTable(
+  "job_runs",
+  {
+    id: keyText("id").notNull(),
+    functionId: keyText("function_id").notNull(),
+    eventId: keyText("event_id").notNull(),
+    status: text("status", { enum: ["active", "completed", "failed"] }).notNull(),
+    idempotencyKey: keyText("idempotency_key"),
+    /** What the function returned, JSON. */
+    output: text("output"),
+    /** Why it failed for good: `{ name, message, stack }`, JSON. */
+    error: text("error"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    endedAt: isoTimestamp("ended_at"),
+  },
+  (t) => [
+    primaryKey({ name: "job_runs_pkey", columns: [t.id] }),
+    foreignKey({ name: "job_runs_event_id_fkey", columns: [t.eventId], foreignColumns: [jobEvents.id] }),
+    index("job_runs_event_idx").on(t.eventId),
+    index("job_runs_function_idx").on(t.functionId, t.status, t.id),
+    index("job_runs_idempotency_idx")
+      .on(t.functionId, t.idempotencyKey, t.createdAt)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index("job_runs_ended_idx").on(t.endedAt).where(sql`${t.endedAt} is not null`),
+  ],
+);
+
+/** Results of steps, never computed again once they are here. */
+export const jobSteps = pgTable(
+  "job_steps",
+  {
+    runId: keyText("run_id").notNull(),
+    /** The SDK's hash of the step's id. */
+    stepId: keyText("step_id").notNull(),
+    name: text("name").notNull(),
+    /** `{ type: "data", data }` or `{ type: "error", error }`, JSON. */
+    result: text("result").notNull(),
+    /** Order of completion: the SDK resolves the steps' promises in it. */
+    position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    endedAt: isoTimestamp("ended_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "job_steps_pkey", columns: [t.runId, t.stepId] }),
+    foreignKey({
+      name: "job_steps_run_id_fkey",
+      columns: [t.runId],
+      foreignColumns: [jobRuns.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What has to be called next: the function of a run, or one of its parallel steps. Every active run has an item. */
+export const jobQueue = pgTable(
+  "job_queue",
+  {
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    runId: keyText("run_id").notNull(),
+    functionId: keyText("function_id").notNull(),
+    /** Runs with an equal key share the limit of a keyed concurrency option. */
+    concurrencyKey: keyText("concurrency_key").notNull().default(""),
+    /** The step that is wanted; null calls the function to find what comes next. */
+    stepId: keyText("step_id"),
+    /** The name of a sleeping step: it is over when the item is due, and nothing is called. */
+    sleepName: text("sleep_name"),
+    /** Set once steps have run in parallel: the SDK must then report steps before it runs them. */
+    parallel: boolean("parallel").notNull().default(false),
+    attempt: integer("attempt").notNull().default(0),
+    /** How many times in a row the process died while this was being called. */
+    crashes: integer("crashes").notNull().default(0),
+    dueAt: isoTimestamp("due_at").notNull(),
+    /** The executor that is calling it and the number of its claim; what comes back under another claim is void. */
+    claimedBy: keyText("claimed_by"),
+  },
+  (t) => [
+    primaryKey({ name: "job_queue_pkey", columns: [t.id] }),
+    foreignKey({
+      name: "job_queue_run_id_fkey",
+      columns: [t.runId],
+      foreignColumns: [jobRuns.id],
+    }).onDelete("cascade"),
+    index("job_queue_run_idx").on(t.runId),
+    index("job_queue_due_idx").on(t.functionId, t.dueAt, t.id).where(sql`${t.claimedBy} is null`),
+    index("job_queue_suspect_idx").on(t.dueAt).where(sql`${t.crashes} > 1`),
+    index("job_queue_claimed_idx").on(t.claimedBy).where(sql`${t.claimedBy} is not null`),
+  ],
+);
+
+/** When each cron trigger fires next; a time in the past was missed and is made up for once. */
+export const jobCrons = pgTable(
+  "job_crons",
+  {
+    functionId: keyText("function_id").notNull(),
+    expression: text("expression").notNull(),
+    nextAt: isoTimestamp("next_at").notNull(),
+  },
+  (t) => [primaryKey({ name: "job_crons_pkey", columns: [t.functionId, t.expression] })],
+);

@@ -1,0 +1,13 @@
+import { makeVariants } from "./make-variants";
+import { removePurged, removeRetired } from "./remove-files";
+import { pruneRecords, sweepUploads, sweepVariants } from "./sweep";
+
+/** Every job of Albumen. */
+export const functions = [
+  makeVariants,
+  removePurged,
+  removeRetired,
+  sweepVariants,
+  sweepUploads,
+  pruneRecords,
+];

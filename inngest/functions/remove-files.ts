@@ -1,0 +1,19 @@
+import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
+import { inngest } from "../client";
+import { imagePurged, imageReplaced } from "../events";
+
+/** Removes the bytes of an image that was removed for good. */
+export const removePurged = inngest.createFunction(
+  { id: "remove-purged-files", triggers: [imagePurged], retries: 10, concurrency: 4 },
+  async ({ event, step }) => {
+    await step.run("remove-files", () => removePurgedFiles(event.data.blobKeys));
+  },
+);
+
+/** Removes the bytes of the generations that a replacement has retired. */
+export const removeRetired = inngest.createFunction(
+  { id: "remove-retired-files", triggers: [imageReplaced], retries: 10, concurrency: 4 },
+  async ({ event, step }) => {
+    await step.run("remove-files", () => removeRetiredFiles(event.data.imageId));
+  },
+);

@@ -1,0 +1,35 @@
+import NextAuth from "next-auth";
+import { authSecret, sessionCookieName } from "@/lib/credentials";
+import { ensureOwner } from "@/lib/owners";
+import { env } from "@/lib/platform/env";
+import { logger } from "@/lib/platform/logger";
+import { authAdapter } from "./adapter";
+import { emailProvider } from "./email-provider";
+
+const dayInSeconds = 24 * 60 * 60;
+
+/** Lazy, so that a build needs no database. */
+export const { handlers, signIn, signOut } = NextAuth(() => ({
+  adapter: authAdapter(),
+  providers: [emailProvider()],
+  secret: authSecret(),
+  trustHost: true,
+  session: { strategy: "database", maxAge: 30 * dayInSeconds, updateAge: dayInSeconds },
+  pages: { signIn: "/sign-in", verifyRequest: "/sign-in/sent", error: "/sign-in/error" },
+  cookies: {
+    sessionToken: {
+      name: sessionCookieName(),
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().origin.startsWith("https://") },
+    },
+  },
+  events: {
+    async signIn({ user }) {
+      if (user.email && user.id) await ensureOwner(user.email, user.id);
+    },
+  },
+  logger: {
+    error: (err) => logger().error({ err }, "sign-in failed"),
+    warn: (code) => logger().warn({ code }, "sign-in warning"),
+    debug: () => undefined,
+  },
+}));

@@ -1,0 +1,2 @@
+export { handlers, signIn, signOut } from "./config";
+export { currentActor } from "./current-actor";

@@ -1,0 +1,27 @@
+/** What a delivery address asks for. */
+export interface DeliveryAddress {
+  handle: string;
+  album: string;
+  /** `original` or a variant's key. */
+  variantKey: string;
+  filename: string;
+}
+
+/** Reads `/i/{handle}/{album}/{filename}` and `/i/{handle}/{album}/{variantKey}/{filename}`; undefined for all else. */
+export function readDeliveryPath(pathname: string): DeliveryAddress | undefined {
+  const parts = pathname.split("/").slice(2).map(decode);
+  if (parts.some((part) => part === undefined || part === "")) return undefined;
+  const [handle, album] = parts;
+  const variantKey = parts.length === 4 ? parts[2] : "original";
+  const filename = parts.at(-1);
+  if (parts.length < 3 || parts.length > 4 || !handle || !album || !variantKey || !filename) return undefined;
+  return { handle, album, variantKey, filename: filename.normalize("NFC") };
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+/** The TIFF structure that TIFF files and EXIF blocks share, read without trusting a single number in it. */
+export interface Tiff {
+  view: DataView;
+  littleEndian: boolean;
+  /** Offset of the first directory. */
+  first: number;
+}
+
+export interface TiffEntry {
+  tag: number;
+  type: number;
+  count: number;
+  /** Where the values begin; all of them lie inside the file. */
+  offset: number;
+  byteLength: number;
+}
+
+export interface TiffDirectory {
+  entries: Map<number, TiffEntry>;
+  /** Offset of the following directory; 0 after the last. */
+  next: number;
+}
+
+/** Bytes of one value by type code: BYTE, ASCII, SHORT, LONG, RATIONAL, and so on; 0 = unknown. */
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const maxEntries = 1000;
+
+/** Undefined when the bytes are no classic TIFF. */
+export function openTiff(bytes: Uint8Array): Tiff | undefined {
+  if (bytes.length < 8) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
+  const littleEndian = order === 0x4949;
+  if (view.getUint16(2, littleEndian) !== 42) return undefined;
+  return { view, littleEndian, first: view.getUint32(4, littleEndian) };
+}
+
+/** The directory at the offset, without the entries whose values lie outside; undefined when it is itself outside. */
+export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undefined {
+  const { view, littleEndian } = tiff;
+  if (offset < 8 || offset + 2 > view.byteLength) return undefined;
+  const count = view.getUint16(offset, littleEndian);
+  const end = offset + 2 + count * 12;
+  if (count > maxEntries) return undefined;
+  const entries = new Map<number, TiffEntry>();
+  for (let at = offset + 2; at + 12 <= Math.min(end, view.byteLength); at += 12) {
+    const entry = readEntry(tiff, at);
+    if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+  }
+  return { entries, next: end + 4 <= view.byteLength ? view.getUint32(end, littleEndian) : 0 };
+}
+
+function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry | undefined {
+  const type = view.getUint16(at + 2, littleEndian);
+  const count = view.getUint32(at + 4, littleEndian);
+  const byteLength = (typeSizes[type] ?? 0) * count;
+  const offset = byteLength <= 4 ? at + 8 : view.getUint32(at + 8, littleEndian);
+  if (byteLength === 0 || offset + byteLength > view.byteLength) return undefined;
+  return { tag: view.getUint16(at, littleEndian), type, count, offset, byteLength };
+}
+
+/** The entry's numbers, at most `max` of them; a fraction without a denominator is NaN. */
+export function numbersOf(tiff: Tiff, entry: TiffEntry, max = 16): number[] {
+  const size = typeSizes[entry.type] ?? 1;
+  return Array.from({ length: Math.min(entry.count, max) }, (_, index) =>
+    readNumber(tiff, entry.type, entry.offset + index * size),
+  );
+}
+
+function readNumber({ view, littleEndian }: Tiff, type: number, at: number): number {
+  switch (type) {
+    case 3:
+      return view.getUint16(at, littleEndian);
+    case 4:
+    case 13:
+      return view.getUint32(at, littleEndian);
+    case 5:
+      return ratio(view.getUint32(at, littleEndian), view.getUint32(at + 4, littleEndian));
+    case 6:
+      return view.getInt8(at);
+    case 8:
+      return view.getInt16(at, littleEndian);
+    case 9:
+      return view.getInt32(at, littleEndian);
+    case 10:
+      return ratio(view.getInt32(at, littleEndian), view.getInt32(at + 4, littleEndian));
+    case 11:
+      return view.getFloat32(at, littleEndian);
+    case 12:
+      return view.getFloat64(at, littleEndian);
+    default:
+      return view.getUint8(at);
+  }
+}
+
+function ratio(numerator: number, denominator: number): number {
+  return denominator === 0 ? Number.NaN : numerator / denominator;
+}
+
+/** The entry's bytes, at most `max` of them. */
+export function bytesOf({ view }: Tiff, entry: TiffEntry, max: number): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset + entry.offset, Math.min(entry.byteLength, max));
+}

@@ -1,0 +1,19 @@
+declare module "heic-decode" {
+  interface DecodedPicture {
+    width: number;
+    height: number;
+    /** RGBA, 8 bits a channel. */
+    data: Uint8ClampedArray;
+  }
+
+  interface DecodablePicture {
+    width: number;
+    height: number;
+    decode(): Promise<DecodedPicture>;
+  }
+
+  const heicDecode: {
+    all(input: { buffer: Uint8Array }): Promise<DecodablePicture[] & { dispose(): void }>;
+  };
+  export default heicDecode;
+}

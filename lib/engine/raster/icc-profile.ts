@@ -1,0 +1,71 @@
+import type { ColorSpace } from "../facts";
+import { isSrgbCurve } from "./icc-curve";
+import { fixed, signature, viewOf } from "./icc-number";
+
+/** What a colour profile says, and how pixels that carry it are treated. */
+export interface ProfileMeaning {
+  colorSpace: ColorSpace;
+  /**
+   * `ignore`: the numbers are sRGB already, converting would change nothing and cost three times the decoding.
+   * `keep`: a small profile of a wider space, which variants carry on so that no colour is lost.
+   * `convert`: everything else becomes sRGB.
+   */
+  treatment: "ignore" | "keep" | "convert";
+}
+
+/** Larger ones (measured tables of scanners and printers) would outweigh a small variant. */
+const maxKeptBytes = 4096;
+const tolerance = 0.003;
+
+/** Red, green and blue primaries as XYZ under D50, the white of all profiles. */
+const knownPrimaries: [ColorSpace, number[]][] = [
+  ["srgb", [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141]],
+  ["display-p3", [0.5151, 0.2412, -0.0011, 0.292, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841]],
+  ["adobe-rgb", [0.6097, 0.3111, 0.0195, 0.2053, 0.6257, 0.0609, 0.1492, 0.0632, 0.7446]],
+];
+
+/**
+ * Judges a profile by its primaries and its tone curve and not by its name, which anyone can write.
+ */
+export function meaningOfProfile(profile: Uint8Array): ProfileMeaning {
+  const tags = readTags(profile);
+  const space = signature(profile, 16);
+  if (space === "GRAY") return { colorSpace: "gray", treatment: "convert" };
+  if (space === "CMYK") return { colorSpace: "cmyk", treatment: "convert" };
+  const primaries = ["rXYZ", "gXYZ", "bXYZ"].flatMap((name) => readXyz(tags.get(name)));
+  if (space !== "RGB " || primaries.length !== 9) return { colorSpace: "rgb", treatment: "convert" };
+  const colorSpace =
+    knownPrimaries.find(([, known]) => known.every((value, at) => near(value, primaries[at])))?.[0] ?? "rgb";
+  if (colorSpace !== "srgb") {
+    const isSmall = profile.length <= maxKeptBytes && !tags.has("A2B0");
+    return { colorSpace, treatment: isSmall ? "keep" : "convert" };
+  }
+  const isSrgb = ["rTRC", "gTRC", "bTRC"].every((name) => isSrgbCurve(tags.get(name)));
+  return isSrgb && !tags.has("A2B0")
+    ? { colorSpace: "srgb", treatment: "ignore" }
+    : { colorSpace: "rgb", treatment: "convert" };
+}
+
+type Tags = Map<string, Uint8Array>;
+
+function readTags(profile: Uint8Array): Tags {
+  const tags: Tags = new Map();
+  if (profile.length < 132) return tags;
+  const view = viewOf(profile);
+  const count = Math.min(view.getUint32(128), 100);
+  for (let at = 132; at + 12 <= Math.min(132 + count * 12, profile.length); at += 12) {
+    const offset = view.getUint32(at + 4);
+    const end = offset + view.getUint32(at + 8);
+    if (end <= profile.length) tags.set(signature(profile, at), profile.subarray(offset, end));
+  }
+  return tags;
+}
+
+function readXyz(tag: Uint8Array | undefined): number[] {
+  if (!tag || tag.length < 20) return [];
+  return [8, 12, 16].map((at) => fixed(tag, at));
+}
+
+function near(expected: number, actual: number | undefined): boolean {
+  return actual !== undefined && Math.abs(expected - actual) < tolerance;
+}

@@ -1,0 +1,56 @@
+import type { Size } from "../variants/output-size";
+import { decodeHeic } from "./heic";
+import type { Picture } from "./picture";
+import { type Sharp, sharp } from "./sharp";
+import { readOptions, type SourceFile } from "./source-file";
+
+export interface RasterOptions extends Size {
+  /** `cover` crops at the centre when the aspect ratio differs; `fill` is for a size of the same ratio. */
+  fit: "cover" | "fill";
+}
+
+/** SVG lengths are pixels at this density. */
+const svgDensity = 72;
+const maxSvgDensity = 100_000;
+
+/** Decodes the file, its first frame if it has several, to upright pixels of the size. */
+export async function rasterise(source: SourceFile, options: RasterOptions): Promise<Picture> {
+  const { data, info } = await (await still(source, options))
+    .autoOrient()
+    .resize({ ...options, fastShrinkOnLoad: source.format !== "webp" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    pixels: data,
+    width: info.width,
+    height: info.height,
+    channels: info.channels as Picture["channels"],
+    profile: source.treatment === "keep" ? source.profile : null,
+  };
+}
+
+async function still(source: SourceFile, size: Size): Promise<Sharp> {
+  if (source.format === "heic") {
+    const pixels = await decodeHeic(source.path, source.size);
+    return source.hasAlpha ? pixels : pixels.removeAlpha();
+  }
+  return sharp(source.input, {
+    ...readOptions(source.format),
+    ignoreIcc: source.treatment !== "convert",
+    ...(source.format === "svg" && { density: densityFor(source, size) }),
+  });
+}
+
+/** All frames, for the formats that move. */
+export function frames(source: SourceFile): Sharp {
+  return sharp(source.input, {
+    ...readOptions(source.format),
+    animated: true,
+    ignoreIcc: source.treatment === "ignore",
+  });
+}
+
+function densityFor({ size }: SourceFile, wanted: Size): number {
+  const scale = Math.max(wanted.width / size.width, wanted.height / size.height);
+  return Math.min(maxSvgDensity, Math.max(1, svgDensity * scale));
+}

@@ -1,0 +1,82 @@
+import { imageTooLarge } from "../errors";
+import type { ColorSpace } from "../facts";
+import type { ImageFormat } from "../formats";
+import { imageLimits } from "../limits";
+import type { Size } from "../variants/output-size";
+import { meaningOfProfile, type ProfileMeaning } from "./icc-profile";
+import { refusal } from "./refusal";
+import { type Metadata, type SharpOptions, sharp } from "./sharp";
+import { readSvg } from "./svg";
+
+/** A file whose header has been read and found within the limits. */
+export interface SourceFile {
+  /** The path, or the text of an SVG, which is never opened by path. */
+  input: string | Buffer;
+  path: string;
+  format: ImageFormat;
+  /** Upright size of one frame. */
+  size: Size;
+  pages: number;
+  isAnimated: boolean;
+  hasAlpha: boolean;
+  colorSpace: ColorSpace;
+  treatment: ProfileMeaning["treatment"];
+  profile: Buffer | null;
+  exif: Buffer | undefined;
+}
+
+/** Reads the header. @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
+export async function openSource(path: string, format: ImageFormat): Promise<SourceFile> {
+  const input = format === "svg" ? await readSvg(path) : path;
+  try {
+    const header = await sharp(input, readOptions(format)).metadata();
+    const isAnimated = (header.pages ?? 1) > 1 && (format === "gif" || format === "webp");
+    const { width, height } = header.autoOrient;
+    const source = {
+      ...{ input, path, format, isAnimated, ...colorOf(header) },
+      size: { width, height },
+      pages: isAnimated || format === "tiff" ? (header.pages ?? 1) : 1,
+      hasAlpha: header.hasAlpha,
+      profile: header.icc ?? null,
+      exif: header.exif,
+    };
+    assertWithinLimits(source);
+    return source;
+  } catch (error) {
+    throw refusal(error, format);
+  }
+}
+
+/**
+ * How every file is read: no more pixels than allowed, and damage is an error, untidiness is not. Of TIFF, warnings
+ * are errors too: with a compression that it does not know the decoder only warns, and the picture comes out black.
+ */
+export function readOptions(format: ImageFormat): SharpOptions {
+  const failOn = format === "tiff" ? "warning" : "error";
+  return { failOn, limitInputPixels: maxPixels(format), limitInputChannels: 5, unlimited: false };
+}
+
+export function maxPixels(format: ImageFormat): number {
+  return format === "avif" || format === "heic" ? imageLimits.maxHeifPixels : imageLimits.maxPixels;
+}
+
+function assertWithinLimits({ format, size, pages, isAnimated }: SourceFile): void {
+  const frames = isAnimated ? pages : 1;
+  if (frames > imageLimits.maxFrames) {
+    throw imageTooLarge(`The animation has more than ${imageLimits.maxFrames} frames.`);
+  }
+  if (size.width * size.height * frames > maxPixels(format)) {
+    throw imageTooLarge(
+      `The image has more than ${maxPixels(format) / 1e6} megapixels${isAnimated ? " in all its frames" : ""}.`,
+    );
+  }
+}
+
+function colorOf({ space, icc }: Metadata): Pick<SourceFile, "colorSpace" | "treatment"> {
+  if (space === "cmyk") return { colorSpace: "cmyk", treatment: "convert" };
+  if (space === "b-w" || space === "grey16") {
+    return { colorSpace: "gray", treatment: icc ? "convert" : "ignore" };
+  }
+  if (space === "lab" || space === "labs") return { colorSpace: "lab", treatment: "convert" };
+  return icc ? meaningOfProfile(icc) : { colorSpace: "srgb", treatment: "ignore" };
+}

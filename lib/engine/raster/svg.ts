@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { imageTooLarge, invalidImage } from "../errors";
+import { imageLimits } from "../limits";
+import { looksLikeSvg } from "../probe/sniff-svg";
+
+const inflate = promisify(gunzip);
+
+/** The XML of an SVG file, inflated when it is compressed; never more than the limit in memory. */
+export async function readSvg(path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflateSvg(bytes) : bytes;
+}
+
+async function inflateSvg(bytes: Buffer): Promise<Buffer> {
+  let svg: Buffer;
+  try {
+    svg = await inflate(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw imageTooLarge("The SVG is larger than 2 MB when it is unpacked.");
+    throw invalidImage("The compressed file is damaged.", cause);
+  }
+  if (!looksLikeSvg(svg)) throw invalidImage("The compressed file holds no SVG.");
+  return svg;
+}

@@ -1,0 +1,56 @@
+import type { ImageSource } from "../facts";
+import type { OutputFormat } from "../formats";
+import { isAnimated } from "./output-formats";
+import { neededScale, outputSize, type Size } from "./output-size";
+import type { OutputSpec } from "./output-spec";
+import { isPresetKey, presets } from "./presets";
+import type { VariantJob } from "./variant";
+
+/** One picture to encode, which serves every job whose result would be the same bytes. */
+export interface PlannedPicture {
+  size: Size;
+  spec: OutputSpec;
+  format: OutputFormat;
+  /** All frames, not the first alone. */
+  moves: boolean;
+  jobs: VariantJob[];
+}
+
+/** The widest picture that the shared base is made for; a larger one is decoded for itself. */
+const maxBaseWidth = 2048;
+
+/** What to encode for the jobs: of a small source, `w1024`, `w1536` and `w2048` are one picture. */
+export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): PlannedPicture[] {
+  const pictures = new Map<string, PlannedPicture>();
+  for (const job of jobs) {
+    const spec = specOf(job.key);
+    const size = outputSize(spec, source);
+    const moves = isAnimated(source) && (job.format === "webp" || job.format === "gif");
+    const same = [size.width, size.height, spec.fit, spec.quality, job.format, spec.format].join();
+    const picture = pictures.get(same) ?? { size, spec, format: job.format, moves, jobs: [] };
+    picture.jobs.push(job);
+    pictures.set(same, picture);
+  }
+  return [...pictures.values()];
+}
+
+/**
+ * The size of the one decoded picture from which the others are made: the largest that any of them needs, as far as
+ * it is at most 2,048 pixels wide. Undefined when nothing would be shared.
+ */
+export function baseSize(source: Size, pictures: PlannedPicture[]): Size | undefined {
+  const stills = pictures.filter((picture) => !picture.moves);
+  const limit = maxBaseWidth / source.width;
+  const scales = stills.map(({ size }) => neededScale(size, source)).filter((scale) => scale <= limit);
+  if (scales.length < 2) return undefined;
+  const scale = Math.max(...scales);
+  return {
+    width: Math.max(1, Math.round(source.width * scale)),
+    height: Math.max(1, Math.round(source.height * scale)),
+  };
+}
+
+function specOf(key: string): OutputSpec {
+  if (isPresetKey(key)) return presets[key];
+  throw new RangeError(`No variant has the key "${key}".`);
+}

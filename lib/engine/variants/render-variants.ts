@@ -1,0 +1,72 @@
+import { copyFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { ImageSource } from "../facts";
+import { imageFormats } from "../formats";
+import { type Picture, pipelineOf } from "../raster/picture";
+import { frames, rasterise } from "../raster/rasterise";
+import type { Sharp } from "../raster/sharp";
+import { openSource, type SourceFile } from "../raster/source-file";
+import { encodeAs } from "./encode";
+import { isAnimated } from "./output-formats";
+import type { Size } from "./output-size";
+import { baseSize, type PlannedPicture, planPictures } from "./plan";
+import type { RenderedVariant, VariantJob } from "./variant";
+
+/**
+ * Makes the jobs' pictures as files in the folder. The source is decoded once, to a base of the largest size that is
+ * asked for, and the pictures are made from it one after the other; an animation is decoded for each.
+ */
+export async function renderVariants(
+  file: string,
+  image: ImageSource,
+  jobs: readonly VariantJob[],
+  outFolder: string,
+): Promise<RenderedVariant[]> {
+  const source = await openSource(file, image.format);
+  const facts = { ...image, ...source.size, pages: source.pages, hasAlpha: source.hasAlpha };
+  const pictures = planPictures(facts, jobs);
+  const size = baseSize(source.size, pictures);
+  const base = size && (await rasterise(source, { ...size, fit: "fill" }));
+  const rendered: RenderedVariant[] = [];
+  for (const picture of pictures) {
+    const pipeline = picture.moves ? movingPipeline(source, picture) : await stillPipeline(source, base, picture);
+    rendered.push(...(await write(pipeline, picture, outFolder)));
+  }
+  return rendered;
+}
+
+function movingPipeline(source: SourceFile, { size, spec }: PlannedPicture): Sharp {
+  const resized = frames(source).resize({ ...size, fit: spec.fit === "cover" ? "cover" : "fill" });
+  return source.treatment === "keep" ? resized.keepIccProfile() : resized;
+}
+
+async function stillPipeline(
+  source: SourceFile,
+  base: Picture | undefined,
+  { size, spec }: PlannedPicture,
+): Promise<Sharp> {
+  const fit = spec.fit === "cover" ? "cover" : "fill";
+  const isCovered = base && covers(base, size);
+  const picture = isCovered ? base : await rasterise(source, { ...size, fit });
+  const resized = pipelineOf(picture).resize({ ...size, fit });
+  const keepsProfile = picture.profile !== null && spec.format === undefined;
+  return keepsProfile ? resized.keepIccProfile() : resized.toColourspace("srgb");
+}
+
+function covers(base: Size, wanted: Size): boolean {
+  return base.width >= wanted.width && base.height >= wanted.height;
+}
+
+async function write(pipeline: Sharp, picture: PlannedPicture, folder: string): Promise<RenderedVariant[]> {
+  const { format, size, spec } = picture;
+  const { contentType, extensions } = imageFormats[format];
+  const [first, ...others] = picture.jobs.map((job) => ({
+    job,
+    file: path.join(folder, `${job.key}.${extensions[0]}`),
+  }));
+  if (!first) return [];
+  await encodeAs(pipeline, format, spec.quality).toFile(first.file);
+  for (const other of others) await copyFile(first.file, other.file);
+  const { size: sizeBytes } = await stat(first.file);
+  return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));
+}

@@ -1,0 +1,55 @@
+import { dayMs, hourMs } from "@/lib/kernel/time";
+import { objectStore, temporaryPrefix } from "@/lib/platform/storage";
+import { stagingPrefix } from "@/lib/uploads";
+import type { FsckReport } from "./finding";
+import { referencedKeys } from "./repository";
+
+const batch = 1_000;
+/** Repairing removes at most this share of all objects; more looks like a wrong database rather than like orphans. */
+const maxRemovedShare = 0.01;
+const alwaysRemovable = 100;
+
+interface CheckOptions {
+  repair: boolean;
+  force: boolean;
+  report: FsckReport;
+  nowMs: number;
+}
+
+/** Goes through every object: those that no row refers to are orphans once they are a day old. */
+export async function checkObjects({ repair, force, report, nowMs }: CheckOptions): Promise<void> {
+  const orphans: string[] = [];
+  let waiting: Array<{ key: string; modifiedAtMs: number }> = [];
+  const judge = async () => {
+    const known = await referencedKeys(waiting.map((object) => object.key));
+    for (const { key, modifiedAtMs } of waiting) {
+      if (known.has(key)) continue;
+      if (modifiedAtMs > nowMs - dayMs) report.youngObjects++;
+      else orphans.push(key);
+    }
+    waiting = [];
+  };
+  for await (const object of objectStore().list("")) {
+    report.checked.objects++;
+    if (object.key.startsWith(temporaryPrefix) || object.key.startsWith(stagingPrefix)) {
+      if (object.modifiedAtMs <= nowMs - 3 * hourMs) await reportStale(object.key, repair, report);
+    } else {
+      waiting.push(object);
+    }
+    if (waiting.length >= batch) await judge();
+  }
+  if (waiting.length > 0) await judge();
+  const removable = Math.max(alwaysRemovable, report.checked.objects * maxRemovedShare);
+  const remove = repair && (force || orphans.length <= removable);
+  if (remove) await objectStore().delete(orphans);
+  for (const key of orphans) {
+    const explanation = remove || !repair ? "no row refers to it" : "no row refers to it; so many are removed only with --force";
+    report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: remove });
+  }
+}
+
+async function reportStale(key: string, repair: boolean, report: FsckReport): Promise<void> {
+  if (repair) await objectStore().delete([key]);
+  const explanation = "an unfinished file that the sweeper should have removed";
+  report.findings.push({ kind: "stale-temporary-file", subject: key, explanation, repaired: repair });
+}

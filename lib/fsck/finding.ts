@@ -1,0 +1,29 @@
+/** Something that is not as it should be. */
+export interface Finding {
+  kind:
+    | "missing-original"
+    | "missing-upload"
+    | "missing-variant"
+    | "wrong-size"
+    | "wrong-hash"
+    | "no-live-file"
+    | "stuck-variants"
+    | "wrong-variants-summary"
+    | "orphan-object"
+    | "stale-temporary-file"
+    | "unsent-event"
+    | "stuck-job";
+  /** The image, object, event or job. */
+  subject: string;
+  explanation: string;
+  /** Whether `--repair` mended it. */
+  repaired: boolean;
+}
+
+export interface FsckReport {
+  clean: boolean;
+  findings: Finding[];
+  checked: { images: number; files: number; variants: number; objects: number };
+  /** Objects without a row that are too young to judge: they may belong to an upload that is under way. */
+  youngObjects: number;
+}

@@ -1,0 +1,27 @@
+import { checkEvents } from "./check-events";
+import { checkImages } from "./check-images";
+import { checkObjects } from "./check-objects";
+import type { FsckReport } from "./finding";
+
+export interface FsckOptions {
+  repair: boolean;
+  /** Removes orphans however many they are. */
+  force: boolean;
+  /** Compares the SHA-256 of every original. */
+  hashes: boolean;
+}
+
+/** Compares rows, objects and events with one another and says what does not fit; mends it when told to. */
+export async function fsck({ repair, force, hashes }: FsckOptions): Promise<FsckReport> {
+  const report: FsckReport = {
+    clean: true,
+    findings: [],
+    checked: { images: 0, files: 0, variants: 0, objects: 0 },
+    youngObjects: 0,
+  };
+  await checkImages({ repair, hashes, report });
+  await checkObjects({ repair, force, report, nowMs: Date.now() });
+  await checkEvents(report);
+  report.clean = report.findings.every((finding) => finding.repaired);
+  return report;
+}

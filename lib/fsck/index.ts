@@ -1,0 +1,2 @@
+export type { Finding, FsckReport } from "./finding";
+export { type FsckOptions, fsck } from "./fsck";

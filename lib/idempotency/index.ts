@@ -1,0 +1,1 @@
+export { claimKey, keepAnswer, pruneIdempotencyKeys, releaseKey } from "./idempotency-store";

@@ -1,0 +1,135 @@
+import { logger } from "../logger";
+import { type Child, startChild, type TaskOutcome } from "./child";
+import type { DecoderRequest } from "./decoder";
+import { DecoderFailure } from "./decoder-failure";
+import { createFairQueue } from "./fair-queue";
+import { RefusedTask } from "./outcome-errors";
+import type { Task } from "./task";
+import type { TaskLimits } from "./task-limits";
+
+export interface PoolOptions {
+  /** The bundled program of the child processes. */
+  script: string;
+  maxChildren: number;
+  /** How long a child without work is kept. */
+  idleMs: number;
+  maxWaiting: number;
+  maxWaitingPerKey: number;
+}
+
+export interface ChildPool {
+  /** The answer of the task. @throws RefusedTask, DecoderFailure, or the signal's reason */
+  run(task: Task, limits: TaskLimits, request: DecoderRequest): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  task: Task;
+  limits: TaskLimits;
+  settle: (outcome: TaskOutcome) => void;
+  isAborted: () => boolean;
+  child?: Child;
+}
+
+/** A child that still holds this much after its task is replaced rather than used again. */
+const maxIdleBytes = 400 * 1024 ** 2;
+
+/** At most so many child processes, started when there is work and ended when there has been none. */
+export function createPool(options: PoolOptions): ChildPool {
+  const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
+  const idle = new Map<Child, NodeJS.Timeout>();
+  const busy = new Set<Child>();
+  let isClosed = false;
+
+  function takeIdle(): Child | undefined {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(child);
+      if (child.isAlive()) return child;
+    }
+    return undefined;
+  }
+
+  function dispatch(): void {
+    while (busy.size < options.maxChildren) {
+      const entry = queue.shift();
+      if (!entry) return;
+      void work(entry, takeIdle() ?? startChild(options.script), true);
+    }
+  }
+
+  /** A child that somebody else killed was not the file's fault: the task gets one more. */
+  async function work(entry: Entry, child: Child, mayRetry: boolean): Promise<void> {
+    busy.add(child);
+    entry.child = child;
+    const outcome = await child.run(entry.task, entry.limits);
+    busy.delete(child);
+    if (outcome.type === "killed" && mayRetry && !isClosed && !entry.isAborted()) {
+      void work(entry, startChild(options.script), false);
+      return;
+    }
+    retire(child);
+    entry.settle(outcome);
+    dispatch();
+  }
+
+  function retire(child: Child): void {
+    if (isClosed || !child.isAlive() || child.residentBytes() > maxIdleBytes) {
+      void child.end();
+      return;
+    }
+    const timer = setTimeout(() => {
+      idle.delete(child);
+      void child.end();
+    }, options.idleMs);
+    idle.set(child, timer.unref());
+  }
+
+  return {
+    async run(task, limits, { fairnessKey = "", urgent = false, signal }) {
+      signal?.throwIfAborted();
+      const outcome = await new Promise<TaskOutcome>((resolve, reject) => {
+        const abort = () => {
+          queue.remove(entry);
+          reject(signal?.reason);
+          void entry.child?.end();
+        };
+        const entry: Entry = {
+          task,
+          limits,
+          isAborted: () => signal?.aborted ?? false,
+          settle: (result) => {
+            signal?.removeEventListener("abort", abort);
+            resolve(result);
+          },
+        };
+        if (isClosed || !queue.push(entry, { key: fairnessKey, urgent })) {
+          resolve({ type: "startup", detail: isClosed ? "the service is stopping" : "too much is waiting" });
+          return;
+        }
+        signal?.addEventListener("abort", abort, { once: true });
+        dispatch();
+      });
+      return answerOf(task, outcome);
+    },
+    async close() {
+      isClosed = true;
+      const children = [...idle.keys(), ...busy];
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      for (let entry = queue.shift(); entry; entry = queue.shift()) {
+        entry.settle({ type: "startup", detail: "the service is stopping" });
+      }
+      await Promise.all(children.map((child) => child.end()));
+    },
+  };
+}
+
+function answerOf(task: Task, outcome: TaskOutcome): unknown {
+  if (outcome.type === "done") return outcome.answer;
+  if (outcome.type === "refused") throw new RefusedTask(outcome.refusal);
+  const reason = outcome.type === "killed" || outcome.type === "startup" ? "unavailable" : outcome.type;
+  const failure = new DecoderFailure(reason, `${task.kind} failed: ${outcome.type}, ${outcome.detail}`);
+  logger().warn({ reason, task: task.kind, detail: outcome.detail }, "a decoder process did not finish its task");
+  throw failure;
+}

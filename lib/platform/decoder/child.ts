@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { secondMs } from "@/lib/kernel/time";
+import { usageOf } from "./process-usage";
+import type { Task, TaskRefusal, TaskReply } from "./task";
+import type { TaskLimits } from "./task-limits";
+
+/** How a task ended. `killed` = by someone else's signal; `startup` = the process never came up. */
+export type TaskOutcome =
+  | { type: "done"; answer: unknown }
+  | { type: "refused"; refusal: TaskRefusal }
+  | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
+
+/** One decoder process, which does one task at a time. */
+export interface Child {
+  run(task: Task, limits: TaskLimits): Promise<TaskOutcome>;
+  isAlive(): boolean;
+  residentBytes(): number;
+  /** Ends it at once, whatever it is doing. */
+  end(): Promise<void>;
+}
+
+const niceness = 10;
+const pollMs = 50;
+const startupMs = 30 * secondMs;
+const keptStderr = 2000;
+/** Signals that come from people and supervisors, not from a fault in the process. */
+const foreignSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
+
+/**
+ * Starts a decoder process. It sees nothing of our environment, which holds secrets; two memory arenas keep what it
+ * frees from being scattered. It does not keep this process alive except while it works.
+ */
+export function startChild(script: string): Child {
+  const child = fork(script, [], {
+    env: { MALLOC_ARENA_MAX: "2", NODE_ENV: "production" },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const state = { ready: false, stderr: "", settle: undefined as ((outcome: TaskOutcome) => void) | undefined };
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", (code, signal) => {
+      state.settle?.(outcomeOfExit(state, code, signal));
+      resolve();
+    });
+    child.once("error", (error) => {
+      state.settle?.({ type: "startup", detail: error.message });
+      if (child.pid === undefined) resolve();
+    });
+  });
+  child.on("message", (reply: TaskReply) => {
+    if (reply.type === "ready") state.ready = true;
+    else state.settle?.(reply);
+  });
+  child.stderr?.on("data", (text: Buffer) => {
+    state.stderr = (state.stderr + text.toString()).slice(-keptStderr);
+  });
+  lowerPriority(child);
+  rest(child);
+
+  return {
+    async run(task, limits) {
+      wake(child);
+      const outcome = await new Promise<TaskOutcome>((resolve) => {
+        const watch = watchChild(child, limits, () => state.ready, resolve);
+        state.settle = (result) => {
+          clearInterval(watch);
+          resolve(result);
+        };
+        child.send(task, (error) => {
+          if (error) state.settle?.({ type: "killed", detail: error.message });
+        });
+      });
+      state.settle = undefined;
+      rest(child);
+      return outcome;
+    },
+    isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
+    residentBytes: () => usageOf(child.pid ?? 0)?.residentBytes ?? 0,
+    async end() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** Ends the child when its task is over a limit; the limits count from the moment that the process is up. */
+function watchChild(
+  child: ChildProcess,
+  limits: TaskLimits,
+  isReady: () => boolean,
+  settle: (outcome: TaskOutcome) => void,
+): NodeJS.Timeout {
+  const pid = child.pid ?? 0;
+  const askedAt = Date.now();
+  let begun: { at: number; cpuMs: number } | undefined;
+  const stop = (type: "timeout" | "memory" | "startup", detail: string) => {
+    clearInterval(timer);
+    settle({ type, detail });
+    child.kill("SIGKILL");
+  };
+  const timer = setInterval(() => {
+    const usage = usageOf(pid);
+    if (!begun && isReady()) begun = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
+    if (!begun) {
+      if (Date.now() - askedAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
+      return;
+    }
+    const cpuMs = (usage?.cpuMs ?? 0) - begun.cpuMs;
+    const wallMs = Date.now() - begun.at;
+    const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
+    if (usage && usage.residentBytes > limits.residentBytes) {
+      stop("memory", `${usage.residentBytes} bytes resident after ${wallMs} ms`);
+    } else if (cpuMs > limits.cpuMs || wallMs > maxWallMs) {
+      stop("timeout", `${cpuMs} ms of CPU in ${wallMs} ms`);
+    }
+  }, pollMs);
+  return timer;
+}
+
+function outcomeOfExit(
+  { ready, stderr }: { ready: boolean; stderr: string },
+  code: number | null,
+  signal: string | null,
+): TaskOutcome {
+  const detail = `${signal ? `signal ${signal}` : `exit code ${code}`}${stderr && `: ${stderr.trim()}`}`;
+  if (foreignSignals.has(signal)) return { type: "killed", detail };
+  return { type: ready ? "crash" : "startup", detail };
+}
+
+function lowerPriority(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+  } catch {
+    // It has ended already, or the system does not allow it; both show elsewhere or do no harm.
+  }
+}
+
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function wake(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}

@@ -1,0 +1,23 @@
+/**
+ * Why a piece of work was not done.
+ * `refused`: the decoder or encoder said no. `timeout`, `memory`, `crash`: the child process had to be replaced.
+ * `unavailable`: not the file's fault (too much is waiting, the service is stopping, no child could be started).
+ */
+export type DecoderFailureReason = "refused" | "timeout" | "memory" | "crash" | "unavailable";
+
+export class DecoderFailure extends Error {
+  override readonly name = "DecoderFailure";
+
+  constructor(
+    readonly reason: DecoderFailureReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** Whether the same work may succeed at another time. */
+  get isTemporary(): boolean {
+    return this.reason === "unavailable";
+  }
+}

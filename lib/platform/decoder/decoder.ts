@@ -1,0 +1,35 @@
+import type { ImageFacts, ImageFormat, ImageSource, RenderedVariant, VariantJob } from "@/lib/engine";
+
+/** How a piece of work waits for its turn. */
+export interface DecoderRequest {
+  /** Work of different keys takes turns, so that one owner's thousand files do not hold up another's one. */
+  fairnessKey?: string;
+  /** Someone waits for the answer: goes before all work that is not urgent. */
+  urgent?: boolean;
+  /** Ends the work, also when it has begun; the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface RenderOrder {
+  /** The file that is decoded; read only. */
+  path: string;
+  source: ImageSource;
+  jobs: readonly VariantJob[];
+  /** Existing folder that receives one file a job. */
+  outFolder: string;
+}
+
+/** All work on pixels: done in child processes that are killed when they take too long or too much memory. */
+export interface Decoder {
+  /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
+  inspect(path: string, request?: DecoderRequest): Promise<ImageFacts>;
+  /** Decodes once and makes all the jobs' pictures. @throws DecoderFailure */
+  renderVariants(order: RenderOrder, request?: DecoderRequest): Promise<RenderedVariant[]>;
+  /**
+   * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
+   * @throws DecoderFailure
+   */
+  strip(path: string, outPath: string, format: ImageFormat, request?: DecoderRequest): Promise<void>;
+  /** Ends the child processes; work that is under way or waiting fails. */
+  close(): Promise<void>;
+}

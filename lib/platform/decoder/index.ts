@@ -1,0 +1,12 @@
+import { singleton } from "@/lib/kernel/singleton";
+import { env } from "../env";
+import { createDecoder } from "./create-decoder";
+import type { Decoder } from "./decoder";
+
+export type { Decoder, DecoderRequest, RenderOrder } from "./decoder";
+export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
+
+/** The decoder of this process. */
+export function decoder(): Decoder {
+  return singleton("decoder", () => createDecoder({ maxChildren: env().ALBUMEN_DECODERS }));
+}

@@ -1,0 +1,24 @@
+import type { ImageFormat } from "@/lib/engine";
+import { secondMs } from "@/lib/kernel/time";
+import type { TaskKind } from "./task";
+
+export interface TaskLimits {
+  /** CPU time, where it can be measured: a busy machine must not make a good picture a bad one. */
+  cpuMs: number;
+  wallMs: number;
+  residentBytes: number;
+}
+
+const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30 };
+/** A drawing of honest size takes milliseconds; one of nested references takes minutes. */
+const svgCpuSeconds = 5;
+/** How much longer than its CPU time a task may take while other processes have the machine. */
+const patience = 4;
+/** The dearest accepted picture, 50 megapixels of AVIF, needs about one gigabyte. */
+const residentBytes = 1.5 * 1024 ** 3;
+
+export function limitsFor(kind: TaskKind, format: ImageFormat): TaskLimits {
+  const seconds = format === "svg" && kind === "inspect" ? svgCpuSeconds : cpuSeconds[kind];
+  const cpuMs = seconds * secondMs;
+  return { cpuMs, wallMs: cpuMs * patience, residentBytes };
+}

@@ -1,0 +1,28 @@
+import type { ImageFacts, ImageFormat, ImageSource, RenderedVariant, VariantJob } from "@/lib/engine";
+
+/** What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. */
+export interface TaskKinds {
+  inspect: { order: { path: string }; answer: ImageFacts };
+  render: {
+    order: { path: string; source: ImageSource; jobs: readonly VariantJob[]; outFolder: string };
+    answer: RenderedVariant[];
+  };
+  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
+}
+
+export type TaskKind = keyof TaskKinds;
+
+export type Task = { [Kind in TaskKind]: { kind: Kind; order: TaskKinds[Kind]["order"] } }[TaskKind];
+
+/** The refusal of a file: `code` is set for those that are the file's fault and may be shown. */
+export interface TaskRefusal {
+  code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
+  message: string;
+  cause: string | null;
+}
+
+/** What the process says: that it is up, then one answer for each task. */
+export type TaskReply =
+  | { type: "ready" }
+  | { type: "done"; answer: unknown }
+  | { type: "refused"; refusal: TaskRefusal };

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { outbox } from "@/db/schema";
+import type { EventCatalogue } from "@/inngest/events";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { executor } from "./transaction";
+
+/** Channel of Postgres on which a commit with new events wakes the relay. */
+export const outboxChannel = "albumen_outbox";
+
+/**
+ * Announces what happened. The event is a row of the open transaction, so it is sent if and only if that commits;
+ * the relay sends it within milliseconds, at least once, and the job runner drops repetitions by its id.
+ */
+export async function publish<Name extends keyof EventCatalogue>(
+  name: Name,
+  data: EventCatalogue[Name],
+): Promise<void> {
+  await executor().execute(sql`
+    with written as (
+      insert into ${outbox} (id, name, payload, created_at)
+      values (${newId("obx")}, ${name}, ${JSON.stringify(data)}, ${isoTime()})
+      returning 1
+    )
+    select pg_notify(${outboxChannel}, '') from written`);
+}

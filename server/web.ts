@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import next from "next";
+import { addressHeader, callerAddress } from "@/lib/credentials";
+import { deliver } from "@/lib/delivery";
+import { listenToChannel } from "@/lib/platform/channel-listener";
+import { decoder } from "@/lib/platform/decoder";
+import { env } from "@/lib/platform/env";
+import { imageChangesChannel, relayImageChange } from "@/lib/platform/image-changes";
+import { logger } from "@/lib/platform/logger";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { receiveUpload } from "@/lib/uploads";
+import { answerProblem } from "./answer-problem";
+import { announceReady, onShutdown } from "./lifecycle";
+
+// The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
+// handlers can neither send a Content-Length nor serve files at the speed of the disk.
+
+process.title = "albumen-web";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** An upload may take as long as its address is valid. */
+const requestTimeoutMs = 60 * 60 * 1000;
+/** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
+const keepAliveTimeoutMs = 70 * 1000;
+
+async function main(): Promise<void> {
+  const { PORT, HOST, ALBUMEN_PROXY_HOPS } = env();
+  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
+  await app.prepare();
+  const handlePage = app.getRequestHandler();
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
+    (request, response) => {
+      // Whoever sends this header themselves does not decide who they are.
+      const remote = request.socket.remoteAddress ?? "0.0.0.0";
+      request.headers[addressHeader] = callerAddress(
+        remote,
+        header(request, "x-forwarded-for"),
+        ALBUMEN_PROXY_HOPS,
+      );
+      const handler = byteHandler(request.url ?? "/") ?? ((req, res) => handlePage(req, res));
+      handler(request, response).catch((error: unknown) => answerProblem(request, response, error));
+    },
+  );
+  const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
+  onShutdown(async () => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await Promise.all([stopListening(), decoder().close(), app.close()]);
+    await closeDatabase();
+  });
+  server.listen(PORT, HOST, () => {
+    logger().info({ port: PORT, host: HOST }, "listening");
+    announceReady();
+  });
+}
+
+function byteHandler(url: string): Handler | undefined {
+  if (url.startsWith("/i/")) return deliver;
+  if (url.startsWith("/upload/")) return receiveUpload;
+  return undefined;
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(",") : value;
+}
+
+main().catch((error: unknown) => {
+  logger().fatal({ err: error }, "the web process could not start");
+  process.exit(1);
+});
