@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { ButtonLink } from "@/components/ui/button";
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signInError");
+  return { title: t("title") };
+}
+
+/** The codes that Auth.js sends people here with, as far as there is something particular to say. */
+const known = ["Verification", "AccessDenied", "Configuration"] as const;
+
+export default async function SignInErrorPage({ searchParams }: Props) {
+  const { error } = await searchParams;
+  const code = known.find((candidate) => candidate === error) ?? "Default";
+  const t = await getTranslations("signInError");
+  return (
+    <>
+      <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />
+      <ButtonLink href="/sign-in" look="primary" size="large">
+        {t("again")}
+      </ButtonLink>
+    </>
+  );
+}

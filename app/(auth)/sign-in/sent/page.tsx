@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { ButtonLink } from "@/components/ui/button";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signInSent");
+  return { title: t("title") };
+}
+
+export default async function SignInSentPage() {
+  const t = await getTranslations("signInSent");
+  return (
+    <>
+      <AuthHeading title={t("title")} lead={t("lead")} />
+      <p className="mb-7 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+        {t.rich("outbox", {
+          code: (text) => <code className="font-mono text-[0.8125rem] text-ink">{text}</code>,
+        })}
+      </p>
+      <ButtonLink href="/sign-in" size="large">
+        {t("again")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CurlExample } from "@/components/site/curl-example";
+import { Hero } from "@/components/site/hero";
+import { HowItWorks } from "@/components/site/how-it-works";
+import { Sizes } from "@/components/site/sizes";
+import { currentActor } from "@/lib/auth";
+import { env } from "@/lib/platform/env";
+
+export default async function LandingPage() {
+  const actor = await currentActor();
+  const { origin } = env();
+  return (
+    <>
+      <Hero origin={origin} signedIn={actor !== undefined} />
+      <HowItWorks />
+      <Sizes />
+      <CurlExample origin={origin} />
+    </>
+  );
+}

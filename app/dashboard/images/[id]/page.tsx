@@ -1,0 +1,65 @@
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { Addresses } from "@/components/images/addresses.client";
+import { DeleteImageButton } from "@/components/images/delete-image-button.client";
+import { DeletedNotice } from "@/components/images/deleted-notice.client";
+import { ImageFacts } from "@/components/images/image-facts";
+import { ImageStage } from "@/components/images/image-stage";
+import { OriginalLink } from "@/components/images/original-link.client";
+import { getImages } from "@/lib/images";
+import { signedIn } from "../../signed-in";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+const imageOf = cache(async (id: string) => {
+  const actor = await signedIn(`/dashboard/images/${encodeURIComponent(id)}`);
+  const [image] = await getImages(actor, [id]);
+  return image?.status.upload === "complete" ? image : undefined;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const image = await imageOf((await params).id);
+  return image ? { title: image.filename } : {};
+}
+
+export default async function ImagePage({ params }: Props) {
+  const image = (await imageOf((await params).id)) ?? notFound();
+  const t = await getTranslations("imagePage");
+  const isDeleted = image.status.state === "deleted";
+  return (
+    <>
+      <Link
+        href="/dashboard"
+        className="mb-4 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={15} />
+        {t("back")}
+      </Link>
+      {isDeleted && <DeletedNotice id={image.id} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <ImageStage image={image} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <div>
+            <h1 className="text-xl font-semibold tracking-tight break-words">{image.filename}</h1>
+            {image.alt && <p className="mt-1 text-ink-soft">{image.alt}</p>}
+            <div className="mt-4 flex flex-wrap gap-2">
+              <OriginalLink url={image.urls.original ?? ""}>
+                <ExternalLink aria-hidden size={16} />
+                {t("original")}
+              </OriginalLink>
+              {!isDeleted && <DeleteImageButton image={image} />}
+            </div>
+          </div>
+          <Addresses image={image} />
+          <ImageFacts image={image} />
+        </div>
+      </div>
+    </>
+  );
+}

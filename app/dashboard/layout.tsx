@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { DashboardHeader } from "@/components/account/dashboard-header";
+import { QueryProvider } from "@/components/api/query-provider.client";
+import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { mainContentId } from "@/components/ui/skip-link";
+import { Toaster } from "@/components/ui/toaster.client";
+import { DropTarget } from "@/components/uploads/drop-target.client";
+import { UploadPanel } from "@/components/uploads/upload-panel.client";
+import { UploadProvider } from "@/components/uploads/upload-provider.client";
+import { currentActor } from "@/lib/auth";
+import { maxImageBytes } from "@/lib/images/resource";
+import { env } from "@/lib/platform/env";
+import { currentTheme } from "../current-theme";
+import { leave } from "./leave";
+
+/** What the browser's part of the dashboard says. */
+const spoken = [
+  "account",
+  "addresses",
+  "copy",
+  "deletion",
+  "dropTarget",
+  "emptyGallery",
+  "errors",
+  "failure",
+  "gallery",
+  "imagePage",
+  "picture",
+  "theme",
+  "toaster",
+  "uploadButton",
+  "uploads",
+  "variants",
+  "brand",
+] as const;
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor();
+  // The page leads to sign-in: it knows where to come back to, and a layout does not.
+  if (!actor) return children;
+  return (
+    <ClientMessages of={spoken}>
+      <QueryProvider>
+        <ServiceOriginProvider origin={env().origin}>
+          <UploadProvider maxBytes={maxImageBytes}>
+            <DashboardHeader owner={actor.owner} theme={await currentTheme()} signOut={leave} />
+            <main
+              id={mainContentId}
+              tabIndex={-1}
+              className="mx-auto max-w-[112rem] px-4 pt-6 pb-32 outline-none sm:px-6 sm:pt-8"
+            >
+              {children}
+            </main>
+            <UploadPanel />
+            <DropTarget />
+            <Toaster />
+          </UploadProvider>
+        </ServiceOriginProvider>
+      </QueryProvider>
+    </ClientMessages>
+  );
+}

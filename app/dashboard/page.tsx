@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Gallery } from "@/components/gallery/gallery.client";
+import { listImages } from "@/lib/images";
+import { signedIn } from "./signed-in";
+
+const pageSize = 60;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("galleryPage");
+  return { title: t("title") };
+}
+
+export default async function GalleryPage() {
+  const actor = await signedIn("/dashboard");
+  const t = await getTranslations("galleryPage");
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-semibold tracking-tight">{t("title")}</h1>
+      <Gallery firstPage={await listImages(actor, { limit: pageSize })} pageSize={pageSize} />
+    </>
+  );
+}

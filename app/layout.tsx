@@ -1,0 +1,39 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { SkipLink } from "@/components/ui/skip-link";
+import { currentTheme } from "./current-theme";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("brand");
+  return {
+    title: { default: t("title"), template: `%s · ${t("name")}` },
+    description: t("description"),
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf7f1" },
+    { media: "(prefers-color-scheme: dark)", color: "#151311" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html
+      lang={await getLocale()}
+      data-theme={await currentTheme()}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
+      <body>
+        <SkipLink />
+        <ClientMessages of={["failure"]}>{children}</ClientMessages>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { startTransition } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuContent, MenuItem, MenuNote, MenuTrigger } from "@/components/ui/menu";
+
+interface Props {
+  /** The signed-in address; only its owner sees it. */
+  owner: string;
+  signOut: () => Promise<void>;
+}
+
+export function AccountMenu({ owner, signOut }: Props) {
+  const t = useTranslations("account");
+  return (
+    <Menu>
+      <MenuTrigger render={<IconButton label={t("label")} />}>
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full bg-ink text-xs font-semibold text-paper uppercase"
+        >
+          {[...owner][0]}
+        </span>
+      </MenuTrigger>
+      <MenuContent className="min-w-56">
+        <MenuNote>
+          {t("signedInAs")}
+          <span className="mt-0.5 block truncate text-sm font-medium text-ink">{owner}</span>
+        </MenuNote>
+        <MenuItem onClick={() => startTransition(signOut)}>
+          <LogOut aria-hidden size={16} />
+          {t("signOut")}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

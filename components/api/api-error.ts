@@ -1,0 +1,53 @@
+/** Field name → what is wrong with it. */
+type Details = Readonly<Record<string, readonly string[]>>;
+
+/** A refusal of the REST API, or `NETWORK` (status 0) when no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly code: string,
+    readonly answer: {
+      status: number;
+      message: string;
+      details?: Details | undefined;
+      requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+    },
+  ) {
+    super(answer.message);
+  }
+
+  get status(): number {
+    return this.answer.status;
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError("NETWORK", { status: 0, message: "No answer came." });
+}
+
+/** Reads an error answer; one that is not of the API's form (a proxy's page, say) becomes `UNREADABLE`. */
+export function errorOf(status: number, body: string, header: (name: string) => string | null): ApiError {
+  const retryAfter = Number(header("retry-after") ?? Number.NaN);
+  const common = {
+    status,
+    requestId: header("x-request-id") ?? undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+  const problem = parsed(body);
+  if (!problem) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });
+  return new ApiError(problem.code, { ...common, message: problem.message, details: problem.details });
+}
+
+function parsed(body: string): { code: string; message: string; details?: Details } | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!("code" in value && typeof value.code === "string")) return undefined;
+    if (!("message" in value && typeof value.message === "string")) return undefined;
+    return value as { code: string; message: string; details?: Details };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import { ApiError } from "./api-error";
+
+/** Says in words a person understands why something did not work. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations("errors");
+  return (error) => {
+    if (!(error instanceof ApiError)) return t("UNKNOWN");
+    const code = error.code as Parameters<typeof t>[0];
+    if (t.has(code)) return t(code);
+    const [detail] = Object.values(error.answer.details ?? {}).flat();
+    return detail ? `${error.message} ${detail}` : error.message;
+  };
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+
+const ServiceOrigin = createContext("");
+
+/** The origin that the service writes into its addresses. */
+export function ServiceOriginProvider({ origin, children }: { origin: string; children: ReactNode }) {
+  return <ServiceOrigin value={origin}>{children}</ServiceOrigin>;
+}
+
+/**
+ * The service's own addresses as seen from this page. The same service may be open under another name (127.0.0.1, an
+ * address in the local network): its pictures and uploads then have to go there, or they would lack the session.
+ */
+export function useReachable(): (url: string) => string {
+  const origin = use(ServiceOrigin);
+  return (url) => (origin !== "" && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+interface Props {
+  children: ReactNode;
+  caption?: ReactNode;
+  className?: string;
+}
+
+/** A picture as prints used to be kept: on a card, with a margin and its name beneath. */
+export function MountedPrint({ children, caption, className }: Props) {
+  return (
+    <figure
+      className={classNames("rounded-md border border-line bg-surface p-2 shadow-print sm:p-3", className)}
+    >
+      {children}
+      {caption && (
+        <figcaption className="truncate px-0.5 pt-2 font-mono text-xs text-ink-soft sm:pt-3">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

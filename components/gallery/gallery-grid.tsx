@@ -1,0 +1,91 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useDeleteImage } from "@/components/images/use-delete-image";
+import type { ImageResource } from "@/lib/images/resource";
+import { GalleryTile } from "./gallery-tile";
+import { justifiedRows, type Row, shownRatio } from "./justified-rows";
+import { useElementWidth } from "./use-element-width";
+import { useGridKeys } from "./use-grid-keys";
+
+const narrowWidth = 560;
+const noRows: Row<ImageResource>[] = [];
+
+function rowsOf(
+  images: readonly ImageResource[],
+  width: number,
+): { rows: Row<ImageResource>[]; gap: number } {
+  const isNarrow = width < narrowWidth;
+  const gap = isNarrow ? 6 : 10;
+  if (width === 0) return { rows: noRows, gap };
+  const ratioOf = ({ info }: ImageResource) => shownRatio(info.width, info.height);
+  return { rows: justifiedRows(images, ratioOf, { width, gap, targetHeight: isNarrow ? 170 : 240 }), gap };
+}
+
+interface Props {
+  images: readonly ImageResource[];
+  /** Whether these are all there are. */
+  isWhole: boolean;
+}
+
+/** Images in rows that fill the width; only the rows near the window exist. */
+export function GalleryGrid({ images, isWhole }: Props) {
+  const t = useTranslations("gallery");
+  const [list, width] = useElementWidth<HTMLUListElement>();
+  const { rows, gap } = useMemo(() => rowsOf(images, width), [images, width]);
+  // A new function for new rows makes the virtualizer measure them anew.
+  const getItemKey = useMemo(() => (index: number) => rows[index]?.tiles[0]?.item.id ?? index, [rows]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.height ?? 0) + gap,
+    getItemKey,
+    overscan: 3,
+    scrollMargin: list.current?.offsetTop ?? 0,
+  });
+  const deleteImage = useDeleteImage();
+  const onKeyDown = useGridKeys({
+    rows,
+    gap,
+    showRow: (row) => virtualizer.scrollToIndex(row),
+    onDelete: (image) => void deleteImage(image),
+  });
+
+  return (
+    <ul
+      ref={list}
+      aria-label={t("label")}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return [];
+        let left = 0;
+        return row.tiles.map((tile, position) => {
+          const x = left;
+          left += tile.width + gap;
+          return (
+            <li
+              key={tile.item.id}
+              aria-setsize={isWhole ? images.length : -1}
+              aria-posinset={row.start + position + 1}
+              className="group absolute top-0 left-0"
+              style={{
+                width: tile.width,
+                height: row.height,
+                transform: `translate(${x}px, ${start - virtualizer.options.scrollMargin}px)`,
+              }}
+            >
+              <GalleryTile
+                image={tile.item}
+                width={tile.width}
+                onDelete={() => void deleteImage(tile.item)}
+              />
+            </li>
+          );
+        });
+      })}
+    </ul>
+  );
+}

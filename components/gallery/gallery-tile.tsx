@@ -1,0 +1,56 @@
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Picture } from "@/components/images/picture.client";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { IconButton } from "@/components/ui/icon-button";
+import type { ImageResource } from "@/lib/images/resource";
+
+export const tileId = (imageId: string) => `tile-${imageId}`;
+
+interface Props {
+  image: ImageResource;
+  width: number;
+  onDelete: () => void;
+}
+
+const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
+
+/** One image of the grid: a link to its page, with what is done most often at hand. */
+export function GalleryTile({ image, width, onDelete }: Props) {
+  const t = useTranslations("gallery");
+  const { filename } = image;
+  const isSmall = (image.info.width ?? 0) < width;
+  return (
+    <>
+      <Link
+        id={tileId(image.id)}
+        href={`/dashboard/images/${image.id}`}
+        prefetch={false}
+        aria-label={image.alt ? t("tile", { filename, alt: image.alt }) : filename}
+        className="block size-full overflow-hidden rounded-sm bg-sunken"
+      >
+        <Picture
+          image={image}
+          sizes={`${Math.ceil(width)}px`}
+          fit={isSmall ? "own-size" : "fill"}
+          alt=""
+          className="size-full"
+        />
+        <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate rounded-b-sm bg-scrim px-2.5 py-1.5 text-xs font-medium text-on-scrim opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
+          {filename}
+        </span>
+      </Link>
+      <div className="absolute top-1.5 right-1.5 flex gap-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
+        <CopyButton
+          text={image.urls.original ?? ""}
+          label={t("copyAddress", { filename })}
+          className={actionStyle}
+        />
+        <IconButton label={t("delete", { filename })} className={actionStyle} onClick={onDelete}>
+          <Trash2 aria-hidden size={17} />
+        </IconButton>
+      </div>
+    </>
+  );
+}

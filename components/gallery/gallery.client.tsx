@@ -1,0 +1,48 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { listImages } from "@/components/api/client";
+import { imageKeys } from "@/components/images/image-cache";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Page } from "@/lib/kernel/page";
+import { EmptyGallery } from "./empty-gallery";
+import { GalleryGrid } from "./gallery-grid";
+import { LoadMore } from "./load-more";
+
+interface Props {
+  /** Rendered with the page; what follows is asked for as people scroll. */
+  firstPage: Page<ImageResource>;
+  pageSize: number;
+}
+
+/** The owner's images, newest first, without end. */
+export function Gallery({ firstPage, pageSize }: Props) {
+  const images = useInfiniteQuery({
+    queryKey: imageKeys.list,
+    queryFn: ({ pageParam, signal }) => listImages({ limit: pageSize, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    initialData: { pages: [firstPage], pageParams: [undefined] },
+  });
+  const shown = useMemo(
+    () => images.data.pages.flatMap((page) => page.data).filter(({ status }) => status.upload === "complete"),
+    [images.data],
+  );
+
+  if (shown.length === 0 && !images.hasNextPage) return <EmptyGallery />;
+  return (
+    <>
+      <GalleryGrid images={shown} isWhole={!images.hasNextPage} />
+      {images.hasNextPage && (
+        <LoadMore
+          // A new page, a new watch: the end may still be in sight.
+          key={images.data.pages.length}
+          isLoading={images.isFetchingNextPage}
+          isBroken={images.isFetchNextPageError}
+          onMore={() => void images.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { ImageResource } from "@/lib/images/resource";
+import { useDeleteImage } from "./use-delete-image";
+
+/** Deletes the image whose page this is and goes back to the others; the note there can undo it. */
+export function DeleteImageButton({ image }: { image: ImageResource }) {
+  const t = useTranslations("imagePage");
+  const router = useRouter();
+  const deleteImage = useDeleteImage();
+  return (
+    <Button
+      look="danger"
+      onClick={() => {
+        void deleteImage(image);
+        router.push("/dashboard");
+      }}
+    >
+      <Trash2 aria-hidden size={16} />
+      {t("delete")}
+    </Button>
+  );
+}

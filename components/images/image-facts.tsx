@@ -1,0 +1,65 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { Fact, Facts } from "@/components/ui/facts";
+import { LocalTime } from "@/components/ui/local-time.client";
+import { useFileSize } from "@/components/ui/use-file-size";
+import type { ImageResource } from "@/lib/images/resource";
+import { exifHighlights } from "./exif-highlights";
+import { VariantStatus } from "./variant-status.client";
+
+const shownHashLength = 12;
+
+/** What is known of an image. */
+export function ImageFacts({ image }: { image: ImageResource }) {
+  const t = useTranslations("facts");
+  const size = useFileSize();
+  const { width, height, size_bytes, format, content_type, pages, sha256 } = image.info;
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="mb-1.5 text-base font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      <Facts>
+        {width && height && <Fact name={t("dimensions")}>{t("pixels", { width, height })}</Fact>}
+        {size_bytes !== null && <Fact name={t("size")}>{size(size_bytes)}</Fact>}
+        {content_type && <Fact name={t("type")}>{format ? format.toUpperCase() : content_type}</Fact>}
+        {pages !== null && pages > 1 && <Fact name={t("frames")}>{pages}</Fact>}
+        <Fact name={t("uploaded")}>
+          <LocalTime iso={image.created_at} />
+        </Fact>
+        <Fact name={t("visibility")}>{t(image.visibility)}</Fact>
+        {sha256 && (
+          <Fact name={t("sha256")}>
+            <code className="font-mono text-xs">{sha256.slice(0, shownHashLength)}</code>
+            <CopyButton text={sha256} label={t("copySha256")} className="-my-2 -mr-2.5" />
+          </Fact>
+        )}
+        <ExifFacts exif={image.info.exif} />
+        <Fact name={t("variants")}>
+          <VariantStatus image={image} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function ExifFacts({ exif }: { exif: Record<string, unknown> | null }) {
+  const t = useTranslations("facts");
+  const format = useFormatter();
+  const { camera, lens, exposure, takenAt, place } = exifHighlights(exif);
+  // The camera's clock knows no zone: it is shown as it was written, wherever it is read.
+  const taken = takenAt && new Date(`${takenAt.slice(0, 19)}Z`);
+  return (
+    <>
+      {taken && (
+        <Fact name={t("taken")}>
+          {format.dateTime(taken, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })}
+        </Fact>
+      )}
+      {camera && <Fact name={t("camera")}>{camera}</Fact>}
+      {lens && <Fact name={t("lens")}>{lens}</Fact>}
+      {exposure && <Fact name={t("exposure")}>{exposure}</Fact>}
+      {place && <Fact name={t("place")}>{place}</Fact>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ImageResource } from "@/lib/images/resource";
+import { Picture } from "./picture.client";
+
+/**
+ * The picture as large as the window allows and no larger than it is, its room reserved from the start. `svg` has no
+ * size of its own worth keeping to.
+ */
+export function ImageStage({ image }: { image: ImageResource }) {
+  const { width, height, format } = image.info;
+  const ratio = width && height ? width / height : 1;
+  const natural = width && format !== "svg" ? `${width}px` : "100%";
+  return (
+    <div
+      className="mx-auto"
+      style={{ width: `min(100%, ${natural}, max(16rem, 100dvh - 14rem) * ${ratio})`, aspectRatio: ratio }}
+    >
+      <Picture
+        image={image}
+        sizes="(min-width: 64rem) calc(100vw - 28rem), 100vw"
+        className="size-full rounded-sm bg-sunken"
+        eager
+      />
+    </div>
+  );
+}

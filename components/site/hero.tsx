@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import { MountedPrint } from "@/components/brand/mounted-print";
+import { ButtonLink } from "@/components/ui/button";
+import { AddressLine } from "./address-line";
+import { Landscape } from "./landscape";
+
+export function Hero({ origin, signedIn }: { origin: string; signedIn: boolean }) {
+  const t = useTranslations("hero");
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
+      <div>
+        <h1 className="text-[2.5rem] leading-[1.06] font-semibold tracking-[-0.035em] sm:text-6xl">
+          {t("title")}
+        </h1>
+        <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} look="primary" size="large">
+            {signedIn ? t("dashboard") : t("signIn")}
+          </ButtonLink>
+          <ButtonLink href="#api" look="bare" size="large">
+            {t("api")}
+          </ButtonLink>
+        </div>
+      </div>
+      <div>
+        <MountedPrint>
+          <Landscape className="aspect-3/2 w-full" eager />
+        </MountedPrint>
+        <AddressLine address={`${origin}/i/ada/images/first-light.jpg`} />
+      </div>
+    </section>
+  );
+}

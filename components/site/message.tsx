@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Logo } from "@/components/brand/logo";
+
+/** A page that has only something to say, and a way on. */
+export function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center px-6 text-center">
+      <Logo size={44} />
+      <h1 className="mt-6 text-2xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2 mb-7 text-base text-ink-soft">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+
+export function SiteFooter() {
+  const t = useTranslations("site");
+  return (
+    <footer className="mt-24 border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-ink-soft sm:px-8">
+        <p>{t("footerNote")}</p>
+        <a
+          className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+          href="/api/openapi.json"
+        >
+          {t("openapi")}
+        </a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl";
+import { MountedPrint } from "@/components/brand/mounted-print";
+import { Landscape } from "./landscape";
+import { Section } from "./section";
+
+/** Three of the presets, in their true proportions to one another. */
+const samples = [
+  { key: "og-image", shape: "aspect-1200/630 w-full", column: "col-span-2 sm:col-span-6" },
+  { key: "w512", shape: "aspect-3/2 w-full", column: "sm:col-span-4" },
+  { key: "thumb", shape: "aspect-square w-full object-[64%_50%]", column: "sm:col-span-2" },
+] as const;
+
+export function Sizes() {
+  const t = useTranslations("sizes");
+  return (
+    <Section title={t("title")} lead={t("lead")}>
+      <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-12 sm:gap-6">
+        {samples.map(({ key, shape, column }) => (
+          <li key={key} className={column}>
+            <MountedPrint caption={t(key)}>
+              <Landscape className={shape} />
+            </MountedPrint>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

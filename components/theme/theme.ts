@@ -1,0 +1,9 @@
+export const themes = ["auto", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+export const themeCookie = "albumen-theme";
+
+/** The theme that a cookie's value names; anything else follows the system. */
+export function themeOf(value: string | undefined): Theme {
+  return themes.find((theme) => theme === value) ?? "auto";
+}

@@ -1,0 +1,41 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+const buttonStyle = cva(
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55",
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-accent-ink hover:bg-accent-hover",
+        quiet: "border border-line bg-surface text-ink hover:border-line-strong",
+        bare: "text-ink hover:bg-sunken",
+        danger: "border border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
+      },
+      size: {
+        small: "h-8 px-3 text-[0.8125rem]",
+        medium: "h-10 px-4 text-sm",
+        large: "h-12 px-6 text-base",
+      },
+    },
+    defaultVariants: { look: "quiet", size: "medium" },
+  },
+);
+
+type Looks = VariantProps<typeof buttonStyle>;
+
+export function Button({
+  look,
+  size,
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & Looks) {
+  return <button type={type} className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
+}

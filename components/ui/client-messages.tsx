@@ -1,0 +1,12 @@
+import { NextIntlClientProvider, useMessages } from "next-intl";
+import type { ReactNode } from "react";
+import type messages from "@/messages/en.json";
+
+type Section = keyof typeof messages;
+
+/** Hands the browser only those sections of the catalogue that its components speak. */
+export function ClientMessages({ of, children }: { of: readonly Section[]; children: ReactNode }) {
+  const all = useMessages();
+  const chosen = Object.fromEntries(of.map((section) => [section, all[section]]));
+  return <NextIntlClientProvider messages={chosen}>{children}</NextIntlClientProvider>;
+}

@@ -1,0 +1,48 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+const itemStyle =
+  "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11";
+
+export const Menu = Base.Root;
+export const MenuTrigger = Base.Trigger;
+export const MenuRadioGroup = Base.RadioGroup;
+
+export function MenuContent({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
+        <Base.Popup
+          className={classNames(
+            "min-w-40 origin-(--transform-origin) rounded-md bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            className,
+          )}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Base.Item> & { className?: string }) {
+  return <Base.Item className={classNames(itemStyle, className)} {...rest} />;
+}
+
+/** A line of the menu that says something and does nothing. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <div className="mb-1 border-b border-line px-2.5 py-2 text-xs text-ink-soft">{children}</div>;
+}
+
+export function MenuRadioItem({ children, value }: { children: ReactNode; value: string }) {
+  return (
+    <Base.RadioItem value={value} closeOnClick className={itemStyle}>
+      {children}
+      <Base.RadioItemIndicator className="ml-auto text-accent-text">
+        <Check aria-hidden size={16} />
+      </Base.RadioItemIndicator>
+    </Base.RadioItem>
+  );
+}

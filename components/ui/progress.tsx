@@ -1,0 +1,29 @@
+import { Progress as Base } from "@base-ui/react/progress";
+import { classNames } from "./class-names";
+
+interface Props {
+  /** What is progressing, for those who do not see the bar. */
+  label: string;
+  /** From 0 to 1; null while its length is not known. */
+  share: number | null;
+  className?: string;
+}
+
+export function Progress({ label, share, className }: Props) {
+  return (
+    <Base.Root
+      value={share === null ? null : Math.round(share * 100)}
+      aria-label={label}
+      className={classNames("block w-full", className)}
+    >
+      <Base.Track className="block h-1.5 overflow-hidden rounded-full bg-line">
+        <Base.Indicator
+          className={classNames(
+            "block h-full rounded-full bg-accent transition-[width] duration-200",
+            share === null && "w-full animate-pulse",
+          )}
+        />
+      </Base.Track>
+    </Base.Root>
+  );
+}

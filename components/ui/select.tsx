@@ -1,0 +1,33 @@
+import { ChevronsUpDown } from "lucide-react";
+
+interface Props {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** The platform's own select: on telephones nothing is better. The label is for those who do not see where it stands. */
+export function Select({ label, value, options, onChange }: Props) {
+  return (
+    <span className="relative inline-flex items-center">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-9 appearance-none rounded-md border border-line-strong bg-surface pr-8 pl-3 text-sm text-ink pointer-coarse:h-11"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute right-2.5 text-ink-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+
+export const mainContentId = "content";
+
+/** For the keyboard: past the header, straight to what the page is about. */
+export function SkipLink() {
+  const t = useTranslations("skipLink");
+  return (
+    <a
+      href={`#${mainContentId}`}
+      className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      {t("label")}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ReactElement } from "react";
+
+/** Says in words what its one child does; the child must have an accessible name of its own. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-50">
+          <Base.Popup className="rounded-sm bg-ink px-2 py-1 text-xs font-medium text-paper transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

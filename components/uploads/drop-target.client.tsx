@@ -1,0 +1,77 @@
+"use client";
+
+import { ImageDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { droppedFiles } from "./dropped-files";
+import { pastedFilename } from "./upload-filename";
+import { useUploadQueue } from "./upload-provider.client";
+import type { UploadQueue } from "./upload-queue";
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Takes files that are dropped anywhere on the page, or pasted, and shows where they would go. */
+export function DropTarget() {
+  const t = useTranslations("dropTarget");
+  const queue = useUploadQueue();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => listen(queue, setIsOver), [queue]);
+
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/85 p-4 backdrop-blur-xs">
+      <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent-text" />
+      <div className="flex flex-col items-center gap-4 text-center">
+        <ImageDown aria-hidden size={44} strokeWidth={1.5} className="text-accent-text" />
+        <p className="text-2xl font-semibold tracking-tight">{t("title")}</p>
+        <p className="text-ink-soft">{t("text")}</p>
+      </div>
+    </div>
+  );
+}
+
+function listen(queue: UploadQueue, setIsOver: (isOver: boolean) => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  // Entering a child fires before leaving its parent; the drag has left the page when both numbers are equal.
+  let depth = 0;
+  const reset = () => {
+    depth = 0;
+    setIsOver(false);
+  };
+  const on = <Name extends keyof WindowEventMap>(
+    name: Name,
+    listener: (event: WindowEventMap[Name]) => void,
+  ) => window.addEventListener(name, listener, { signal });
+
+  on("dragenter", (event) => {
+    if (!carriesFiles(event)) return;
+    depth += 1;
+    setIsOver(true);
+  });
+  on("dragleave", (event) => {
+    if (!carriesFiles(event)) return;
+    depth -= 1;
+    if (depth <= 0) reset();
+  });
+  on("dragover", (event) => {
+    if (carriesFiles(event)) event.preventDefault();
+  });
+  on("drop", (event) => {
+    if (!carriesFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    reset();
+    void droppedFiles(event.dataTransfer).then((files) => queue.add(files));
+  });
+  on("paste", (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    queue.add(files.map(named));
+  });
+  return () => listeners.abort();
+}
+
+function named(file: File): File {
+  return new File([file], pastedFilename(file, new Date()), { type: file.type });
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { useUploadQueue } from "./upload-provider.client";
+
+type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
+
+/** Opens the file picker. */
+export function UploadButton(props: Props) {
+  const t = useTranslations("uploadButton");
+  const queue = useUploadQueue();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,.heic,.heif,.avif"
+        hidden
+        onChange={(event) => {
+          queue.add([...(event.target.files ?? [])]);
+          // So that choosing the same file again is a change again.
+          event.target.value = "";
+        }}
+      />
+      <Button look="primary" onClick={() => input.current?.click()} {...props}>
+        <Upload aria-hidden size={17} />
+        {t("label")}
+      </Button>
+    </>
+  );
+}

