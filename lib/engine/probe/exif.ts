@@ -13,7 +13,8 @@ export function readExif(block: Uint8Array): ExifFacts | null {
   if (!tiff || !main) return null;
   const exif = subDirectory(tiff, main, exifDirectoryTag);
   const gpsDirectory = subDirectory(tiff, main, gpsDirectoryTag);
-  const words = (directory: TiffDirectory | undefined, tag: number) => exifText(tiff, directory?.entries.get(tag));
+  const words = (directory: TiffDirectory | undefined, tag: number) =>
+    exifText(tiff, directory?.entries.get(tag));
   const number = (directory: TiffDirectory | undefined, tag: number) => {
     const entry = directory?.entries.get(tag);
     return positive(entry && numbersOf(tiff, entry, 1)[0]);

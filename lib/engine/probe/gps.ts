@@ -12,7 +12,12 @@ export function readGps(tiff: Tiff, directory: TiffDirectory): ExifFacts["gps"] 
 }
 
 /** The coordinate behind a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds. */
-function degrees(tiff: Tiff, directory: TiffDirectory, referenceTag: number, max: number): number | undefined {
+function degrees(
+  tiff: Tiff,
+  directory: TiffDirectory,
+  referenceTag: number,
+  max: number,
+): number | undefined {
   const reference = exifText(tiff, directory.entries.get(referenceTag))?.toUpperCase();
   const entry = directory.entries.get(referenceTag + 1);
   if (!entry) return undefined;

@@ -1,4 +1,4 @@
-const prologue = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
+const prologue = /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
 const rootElement = /^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i;
 
 /** Whether the first element of this XML text is `svg`. */

@@ -15,5 +15,6 @@ declare module "heic-decode" {
   const heicDecode: {
     all(input: { buffer: Uint8Array }): Promise<DecodablePicture[] & { dispose(): void }>;
   };
+  // biome-ignore lint/style/noDefaultExport: the package has one.
   export default heicDecode;
 }

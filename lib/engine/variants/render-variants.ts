@@ -7,7 +7,6 @@ import { frames, rasterise } from "../raster/rasterise";
 import type { Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeAs } from "./encode";
-import { isAnimated } from "./output-formats";
 import type { Size } from "./output-size";
 import { baseSize, type PlannedPicture, planPictures } from "./plan";
 import type { RenderedVariant, VariantJob } from "./variant";
@@ -29,7 +28,9 @@ export async function renderVariants(
   const base = size && (await rasterise(source, { ...size, fit: "fill" }));
   const rendered: RenderedVariant[] = [];
   for (const picture of pictures) {
-    const pipeline = picture.moves ? movingPipeline(source, picture) : await stillPipeline(source, base, picture);
+    const pipeline = picture.moves
+      ? movingPipeline(source, picture)
+      : await stillPipeline(source, base, picture);
     rendered.push(...(await write(pipeline, picture, outFolder)));
   }
   return rendered;

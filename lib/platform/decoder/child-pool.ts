@@ -130,6 +130,9 @@ function answerOf(task: Task, outcome: TaskOutcome): unknown {
   if (outcome.type === "refused") throw new RefusedTask(outcome.refusal);
   const reason = outcome.type === "killed" || outcome.type === "startup" ? "unavailable" : outcome.type;
   const failure = new DecoderFailure(reason, `${task.kind} failed: ${outcome.type}, ${outcome.detail}`);
-  logger().warn({ reason, task: task.kind, detail: outcome.detail }, "a decoder process did not finish its task");
+  logger().warn(
+    { reason, task: task.kind, detail: outcome.detail },
+    "a decoder process did not finish its task",
+  );
   throw failure;
 }

@@ -37,7 +37,11 @@ export function startChild(script: string): Child {
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const state = { ready: false, stderr: "", settle: undefined as ((outcome: TaskOutcome) => void) | undefined };
+  const state = {
+    ready: false,
+    stderr: "",
+    settle: undefined as ((outcome: TaskOutcome) => void) | undefined,
+  };
   const exited = new Promise<void>((resolve) => {
     child.once("exit", (code, signal) => {
       state.settle?.(outcomeOfExit(state, code, signal));

@@ -30,7 +30,8 @@ export function asInspectError(error: unknown): never {
 
 /** What the other tasks promise. */
 export function asFailure(error: unknown): never {
-  if (error instanceof RefusedTask) throw new DecoderFailure("refused", error.message, { cause: error.cause });
+  if (error instanceof RefusedTask)
+    throw new DecoderFailure("refused", error.message, { cause: error.cause });
   throw error;
 }
 

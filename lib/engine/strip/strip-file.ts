@@ -1,0 +1,47 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { invalidImage } from "../errors";
+import type { ImageFormat } from "../formats";
+import { refusal } from "../raster/refusal";
+import { type Sharp, sharp } from "../raster/sharp";
+import { readOptions } from "../raster/source-file";
+import { stripMetadata } from "./strip-metadata";
+
+/**
+ * Writes a copy of the file without its metadata: the same coded pixels where the container can be edited, else
+ * encoded again at a quality at which no difference is seen.
+ * @throws AppError INVALID_IMAGE
+ */
+export async function stripFile(path: string, outPath: string, format: ImageFormat): Promise<void> {
+  const stripped = stripMetadata(await readFile(path), format);
+  if (stripped) {
+    await writeFile(outPath, stripped);
+    return;
+  }
+  try {
+    await encodeAgain(path, format).toFile(outPath);
+  } catch (error) {
+    throw refusal(error, format);
+  }
+}
+
+function encodeAgain(path: string, format: ImageFormat): Sharp {
+  const isAnimated = format === "gif" || format === "webp";
+  const source = sharp(path, { ...readOptions(format), animated: isAnimated }).keepIccProfile();
+  const upright = isAnimated ? source : source.autoOrient();
+  switch (format) {
+    case "jpeg":
+      return upright.jpeg({ quality: 95, chromaSubsampling: "4:4:4" });
+    case "png":
+      return upright.png();
+    case "webp":
+      return upright.webp({ quality: 95 });
+    case "gif":
+      return upright.gif();
+    case "avif":
+      return upright.avif({ quality: 85, effort: 1 });
+    case "tiff":
+      return upright.tiff({ compression: "deflate", predictor: "horizontal" });
+    default:
+      throw invalidImage(`The metadata of this ${format.toUpperCase()} file cannot be removed.`);
+  }
+}

@@ -1,0 +1,49 @@
+import { inspect } from "@/lib/engine/probe/inspect";
+import { stripFile } from "@/lib/engine/strip/strip-file";
+import { renderVariants } from "@/lib/engine/variants/render-variants";
+import { AppError } from "@/lib/kernel/errors";
+import type { Task, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
+
+/**
+ * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice
+ * when a file takes too much, so it holds nothing that would be missed.
+ */
+process.title = "albumen-decoder";
+
+// Ctrl-C in a terminal reaches the whole group; the parent decides when this process ends.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+// At once: an orderly exit would wait for the decoding threads.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+
+process.on("message", (task: Task) => {
+  perform(task).then(
+    (answer) => reply({ type: "done", answer }),
+    (error: unknown) => reply({ type: "refused", refusal: refusalOf(error) }),
+  );
+});
+reply({ type: "ready" });
+
+async function perform(task: Task): Promise<unknown> {
+  switch (task.kind) {
+    case "inspect":
+      return inspect(task.order.path);
+    case "render":
+      return renderVariants(task.order.path, task.order.source, task.order.jobs, task.order.outFolder);
+    case "strip":
+      await stripFile(task.order.path, task.order.outPath, task.order.format);
+      return null;
+  }
+}
+
+function refusalOf(error: unknown): TaskRefusal {
+  const message = error instanceof Error ? error.message : String(error);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
+  const isPublic =
+    error instanceof AppError && (error.code === "INVALID_IMAGE" || error.code === "IMAGE_TOO_LARGE");
+  return { code: isPublic ? (error.code as TaskRefusal["code"]) : null, message, cause };
+}
+
+function reply(message: TaskReply): void {
+  process.send?.(message);
+}
