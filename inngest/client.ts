@@ -1,0 +1,50 @@
+import { Inngest } from "inngest";
+import { env } from "@/lib/platform/env";
+import { derivedKey } from "@/lib/platform/keys";
+import { logger } from "@/lib/platform/logger";
+import { embeddedFetch } from "./executor/embedded-fetch";
+import { serverUrl } from "./executor/protocol";
+
+/** Whether an Inngest server (Inngest Cloud or one of one's own) runs the jobs, instead of the embedded executor. */
+export function isHosted(): boolean {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+  if (Boolean(INNGEST_EVENT_KEY) !== Boolean(INNGEST_SIGNING_KEY)) {
+    throw new Error("Set both INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or neither.");
+  }
+  return Boolean(INNGEST_SIGNING_KEY);
+}
+
+/** The key by which the embedded executor proves its calls; made from the installation's secret. */
+export function embeddedSigningKey(): string {
+  return `signkey-prod-${derivedKey("inngest").toString("hex")}`;
+}
+
+/** Cloud mode always: in the SDK's development mode the endpoint would take unsigned calls from anyone. */
+const common = { id: "albumen", isDev: false, aiMetadata: false, logger: logger() };
+
+function hostedClient() {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL } = env();
+  return new Inngest({
+    ...common,
+    ...(INNGEST_EVENT_KEY && { eventKey: INNGEST_EVENT_KEY }),
+    ...(INNGEST_SIGNING_KEY && { signingKey: INNGEST_SIGNING_KEY }),
+    ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
+  });
+}
+
+function embeddedClient() {
+  return new Inngest({
+    ...common,
+    eventKey: "embedded",
+    baseUrl: serverUrl,
+    fetch: embeddedFetch,
+    // A call may take as long as its steps need; nothing between us and the SDK would cut it off.
+    checkpointing: { maxRuntime: 0 },
+    // Read when used: a build imports the functions and has no secret.
+    get signingKey() {
+      return embeddedSigningKey();
+    },
+  });
+}
+
+export const inngest = isHosted() ? hostedClient() : embeddedClient();

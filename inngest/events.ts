@@ -1,0 +1,20 @@
+import { eventType } from "inngest";
+import { z } from "zod";
+
+const image = z.object({ imageId: z.string() });
+/** A generation is one stored file of an image; a job of an older generation throws its result away. */
+const imageGeneration = image.extend({ generation: z.number().int() });
+
+export const imageUploaded = eventType("image/uploaded", { schema: imageGeneration });
+export const imageReplaced = eventType("image/replaced", { schema: imageGeneration });
+export const imagePurged = eventType("image/purged", {
+  schema: image.extend({ blobKeys: z.array(z.string()) }),
+});
+export const variantsRequested = eventType("variants/requested", { schema: imageGeneration });
+
+type Catalogued = typeof imageUploaded | typeof imageReplaced | typeof imagePurged | typeof variantsRequested;
+
+/** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
+export type EventCatalogue = {
+  [Type in Catalogued as Type["name"]]: z.infer<Type["schema"]>;
+};

@@ -1,0 +1,325 @@
+import { eq } from "drizzle-orm";
+import { NonRetriableError, RetryAfterError } from "inngest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
+import { newId } from "@/lib/kernel/ids";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { publish } from "@/lib/platform/events";
+import { closeDatabase, database, transaction } from "@/lib/platform/transaction";
+import { inngest } from "./client";
+import { imageUploaded } from "./events";
+import { findStuckJobs, jobsHealth, listRuns } from "./inspect";
+import { prune } from "./prune";
+import { type Jobs, startJobs } from "./start-jobs";
+
+/** What the functions below did, in order. */
+const log: string[] = [];
+const under: Record<string, number> = {};
+const peaks: Record<string, number> = {};
+
+async function occupy(name: string, ms: number): Promise<void> {
+  under[name] = (under[name] ?? 0) + 1;
+  peaks[name] = Math.max(peaks[name] ?? 0, under[name]);
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  under[name] -= 1;
+}
+
+const hostile = "\u0000 \ud800 \u202e 😀";
+
+const functions = [
+  inngest.createFunction({ id: "published", retries: 0, triggers: imageUploaded }, ({ event }) => {
+    log.push(`published ${event.data.imageId}`);
+  }),
+  inngest.createFunction(
+    { id: "flaky", retries: 2, triggers: { event: "test/flaky" } },
+    async ({ step, attempt }) => {
+      const first = await step.run("first", () => {
+        log.push("flaky first");
+        return { text: hostile };
+      });
+      await step.run("second", () => {
+        log.push(`flaky second ${attempt}`);
+        if (attempt < 2) throw new RetryAfterError("not yet", "1s");
+      });
+      return first.text;
+    },
+  ),
+  inngest.createFunction(
+    {
+      id: "failing",
+      retries: 1,
+      triggers: { event: "test/failing" },
+      onFailure: ({ event, error }) => {
+        log.push(`failure of ${event.data.event.data.name}: ${error.message}`);
+      },
+    },
+    async ({ step, event, attempt }) => {
+      await step.run("before", () => log.push(`failing before ${event.data.name}`));
+      log.push(`failing attempt ${attempt}`);
+      if (event.data.name === "step")
+        await step.run("fails", () => Promise.reject(new NonRetriableError("stop")));
+      throw new RetryAfterError("no", "1s");
+    },
+  ),
+  inngest.createFunction(
+    { id: "caught", retries: 0, triggers: { event: "test/caught" } },
+    async ({ step }) => {
+      const caught = await step
+        .run("fails", () => Promise.reject(new Error("expected")))
+        .catch((error: Error) => error.message);
+      return step.run("after", () => `after ${caught}`);
+    },
+  ),
+  inngest.createFunction(
+    { id: "parallel", retries: 1, triggers: { event: "test/parallel" } },
+    async ({ step }) => {
+      const [a, b, c] = await Promise.all([
+        step.run("a", () => {
+          log.push("parallel a");
+          return "a";
+        }),
+        step.run("b", async () => {
+          log.push("parallel b");
+          if (log.filter((line) => line === "parallel b").length === 1)
+            throw new RetryAfterError("flaky", "1s");
+          return "b";
+        }),
+        step.sleep("nap", "1s").then(() => step.run("c", () => "c")),
+      ]);
+      const last = await step.run("last", () => "d");
+      return a + b + c + last;
+    },
+  ),
+  inngest.createFunction(
+    { id: "sending", retries: 0, triggers: { event: "test/sending" } },
+    async ({ step, event }) => {
+      await step.sendEvent("tell", { name: "test/sent", data: { name: event.data.name } });
+      return "sent";
+    },
+  ),
+  inngest.createFunction({ id: "receiving", retries: 0, triggers: { event: "test/sent" } }, ({ event }) => {
+    log.push(`received ${event.data.name}`);
+  }),
+  inngest.createFunction(
+    { id: "limited", retries: 0, triggers: { event: "test/limited" }, concurrency: 2 },
+    ({ step }) => step.run("work", () => occupy("limited", 60)),
+  ),
+  inngest.createFunction(
+    {
+      id: "keyed",
+      retries: 0,
+      triggers: { event: "test/keyed" },
+      concurrency: { limit: 1, key: "event.data.key" },
+    },
+    async ({ event }) => {
+      await Promise.all([occupy(`key ${event.data.key}`, 60), occupy("keyed", 60)]);
+    },
+  ),
+  inngest.createFunction(
+    { id: "once", retries: 0, triggers: { event: "test/once" }, idempotency: "event.data.key" },
+    ({ event }) => {
+      log.push(`once ${event.data.key}`);
+    },
+  ),
+  inngest.createFunction({ id: "timed", retries: 0, triggers: { cron: "0 0 1 1 *" } }, ({ event }) => {
+    log.push(`timed ${event.name}`);
+  }),
+  inngest.createFunction({ id: "waiting", retries: 3, triggers: { event: "test/waiting" } }, ({ step }) =>
+    step.waitForEvent("wait", { event: "test/never", timeout: "1h" }),
+  ),
+  inngest.createFunction({ id: "slow", retries: 0, triggers: { event: "test/slow" } }, async ({ step }) => {
+    for (const name of ["one", "two", "three"]) {
+      await step.run(name, async () => {
+        log.push(`slow ${name}`);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+    }
+  }),
+];
+
+let jobs: Jobs;
+const logged = (start: string) => log.filter((line) => line.startsWith(start));
+const send = (name: string, data: Record<string, unknown> = {}, id?: string) =>
+  inngest.send({ name, data, ...(id && { id }) });
+
+/** Waits until all runs of the function have ended, and gives them, the oldest first. */
+async function endedRuns(functionId: string, expected = 1) {
+  await expect
+    .poll(async () => (await listRuns({ functionId })).filter(({ status }) => status !== "active").length, {
+      timeout: 15_000,
+      interval: 20,
+    })
+    .toBe(expected);
+  return (await listRuns({ functionId })).reverse();
+}
+
+beforeAll(async () => {
+  jobs = await startJobs({ functions });
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await closeDatabase();
+});
+
+describe("events", () => {
+  test("are sent when the transaction commits, and only then", async () => {
+    const abandoned = transaction(async () => {
+      await publish("image/uploaded", { imageId: "img_abandoned", generation: 1 });
+      throw new Error("rolled back");
+    });
+    await expect(abandoned).rejects.toThrow("rolled back");
+    await transaction(() => publish("image/uploaded", { imageId: "img_kept", generation: 1 }));
+    await endedRuns("published");
+    expect(logged("published")).toEqual(["published img_kept"]);
+    await expect.poll(async () => (await jobsHealth()).unsentEvents).toBe(0);
+  });
+
+  test("that commit out of the order of their ids are all sent", async () => {
+    const before = logged("published").length;
+    await transaction(async () => {
+      await publish("image/uploaded", { imageId: "img_early_id", generation: 1 });
+      await database().transaction(async (other) => {
+        await other.insert(outbox).values({
+          id: newId("obx"),
+          name: "image/uploaded",
+          payload: JSON.stringify({ imageId: "img_late_id", generation: 1 }),
+          createdAt: isoTime(),
+        });
+      });
+      await expect.poll(() => logged("published"), { timeout: 5_000 }).toContain("published img_late_id");
+    });
+    await expect.poll(() => logged("published").length).toBe(before + 2);
+  });
+
+  test("with an id that was seen make no second run", async () => {
+    await send("test/once", { key: "repeated" }, "the-same-id");
+    await send("test/once", { key: "other" }, "the-same-id");
+    await endedRuns("once");
+    expect(logged("once")).toEqual(["once repeated"]);
+  });
+
+  test("with an equal idempotency key make one run, however many arrive at once", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => send("test/once", { key: "twin" })));
+    await send("test/once", { key: "single" });
+    await endedRuns("once", 3);
+    expect(logged("once t")).toHaveLength(1);
+    expect(logged("once s")).toHaveLength(1);
+  });
+
+  test("that a step sends start other functions", async () => {
+    await send("test/sending", { name: "word" });
+    await endedRuns("receiving");
+    expect(logged("received")).toEqual(["received word"]);
+  });
+});
+
+describe("steps", () => {
+  test("are not repeated when a later one is tried again, and give back exactly what they returned", async () => {
+    await send("test/flaky");
+    const [run] = await endedRuns("flaky");
+    expect(logged("flaky")).toEqual(["flaky first", "flaky second 0", "flaky second 1", "flaky second 2"]);
+    expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostile) });
+  });
+
+  test("that fail for good can be caught", async () => {
+    await send("test/caught");
+    const [run] = await endedRuns("caught");
+    expect(run?.output).toBe('"after expected"');
+  });
+
+  test("run in parallel, each with its own attempts, and join", async () => {
+    await send("test/parallel");
+    const [run] = await endedRuns("parallel");
+    expect(run?.output).toBe('"abcd"');
+    expect(logged("parallel a")).toHaveLength(1);
+    expect(logged("parallel b")).toHaveLength(2);
+  });
+
+  test("of a kind that is not supported fail the run in words", async () => {
+    await send("test/waiting");
+    const [run] = await endedRuns("waiting");
+    expect(run?.status).toBe("failed");
+    expect(run?.error).toContain('does not support the operation \\"WaitForEvent\\"');
+  });
+});
+
+describe("a run that fails", () => {
+  test("is tried again, then calls onFailure once with the error and the event", async () => {
+    await send("test/failing", { name: "function" });
+    await endedRuns("failing-failure");
+    expect(logged("failing attempt")).toEqual(["failing attempt 0", "failing attempt 1"]);
+    expect(logged("failing before")).toEqual(["failing before function"]);
+    expect(logged("failure")).toEqual(["failure of function: no"]);
+  });
+
+  test("because of a step that must not be tried again ends at once", async () => {
+    log.length = 0;
+    await send("test/failing", { name: "step" });
+    await endedRuns("failing-failure", 2);
+    expect(logged("failure")).toEqual(["failure of step: stop"]);
+  });
+});
+
+describe("limits", () => {
+  test("of a function and of a key are kept", async () => {
+    await inngest.send([
+      ...Array.from({ length: 8 }, () => ({ name: "test/limited" })),
+      ...Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })),
+    ]);
+    await endedRuns("limited", 8);
+    await endedRuns("keyed", 12);
+    expect(peaks.limited).toBe(2);
+    expect([peaks["key 0"], peaks["key 1"], peaks["key 2"]]).toEqual([1, 1, 1]);
+    expect(peaks.keyed).toBeGreaterThan(1);
+  });
+});
+
+describe("a cron trigger", () => {
+  test("that was missed fires once", async () => {
+    await database()
+      .update(jobCrons)
+      .set({ nextAt: isoTime(Date.now() - 900 * dayMs) });
+    await endedRuns("timed");
+    const [cron] = await database().select().from(jobCrons);
+    expect(Date.parse(cron?.nextAt ?? "")).toBeGreaterThan(Date.now());
+    expect(logged("timed")).toEqual(["timed inngest/scheduled.timer"]);
+  });
+});
+
+describe("a stop", () => {
+  test("ends between two steps, and the next start goes on with the step that comes next", async () => {
+    await send("test/slow");
+    await expect.poll(() => logged("slow")).toEqual(["slow one"]);
+    await jobs.stop();
+    expect(logged("slow")).toEqual(["slow one"]);
+    expect((await jobsHealth()).hasLeader).toBe(false);
+    jobs = await startJobs({ functions });
+    const [run] = await endedRuns("slow");
+    expect(run?.status).toBe("completed");
+    expect(logged("slow")).toEqual(["slow one", "slow two", "slow three"]);
+  });
+});
+
+describe("keeping house", () => {
+  test("nothing is stuck after all of this", async () => {
+    await expect.poll(() => findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
+  });
+
+  test("lost runs are found", async () => {
+    const [event] = await database().select({ id: jobEvents.id }).from(jobEvents).limit(1);
+    const lost = { id: "run_lost", functionId: "albumen-x", eventId: event?.id ?? "", createdAt: isoTime() };
+    await database()
+      .insert(jobRuns)
+      .values({ ...lost, status: "active" });
+    expect((await findStuckJobs(0)).lostRuns).toEqual(["run_lost"]);
+    await database().delete(jobRuns).where(eq(jobRuns.id, "run_lost"));
+  });
+
+  test("what ended 14 days ago is deleted, and nothing younger", async () => {
+    expect(await prune(Date.now() + 13 * dayMs)).toBe(0);
+    expect(await prune(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
+    for (const table of [jobRuns, jobSteps, jobEvents, outbox])
+      expect(await database().$count(table)).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { minuteMs, secondMs } from "@/lib/kernel/time";
+
+/** Waits before the second, third, … attempt: the table that Inngest documents. */
+const waits = [
+  15 * secondMs,
+  30 * secondMs,
+  minuteMs,
+  2 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  20 * minuteMs,
+  40 * minuteMs,
+  60 * minuteMs,
+];
+const longestWait = 120 * minuteMs;
+const jitter = 30 * secondMs;
+
+/**
+ * Milliseconds until the next attempt.
+ * @param attempt the attempt that failed, from 0
+ * @param retryAfter what the function asked for: seconds, or a time in ISO 8601
+ */
+export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
+  const asked = retryAfter === null ? Number.NaN : askedDelay(retryAfter, now);
+  if (Number.isFinite(asked)) return Math.max(0, asked);
+  return (waits[attempt] ?? longestWait) + Math.random() * jitter;
+}
+
+function askedDelay(retryAfter: string, now: number): number {
+  return /^\d+$/.test(retryAfter) ? Number(retryAfter) * secondMs : Date.parse(retryAfter) - now;
+}
+
+const unitMs: Record<string, number> = {
+  w: 7 * 24 * 60 * minuteMs,
+  d: 24 * 60 * minuteMs,
+  h: 60 * minuteMs,
+  m: minuteMs,
+  s: secondMs,
+};
+
+/** When a sleep ends that is named by a duration such as `1d12h` or by a time in ISO 8601. */
+export function sleepEnd(name: string, now = Date.now()): number {
+  const parts = [...name.matchAll(/(\d+)([wdhms])/g)];
+  if (parts.map(([part]) => part).join("") !== name) return Date.parse(name);
+  return parts.reduce((end, [, count, unit]) => end + Number(count) * (unitMs[unit ?? ""] ?? 0), now);
+}

@@ -1,0 +1,64 @@
+import { type Decision, decide, toError } from "./decision";
+import type { FunctionConfig } from "./function-config";
+import { persist } from "./persist";
+import { storeDecision } from "./progress";
+import { type CallAnswer, callFunction, type ServeHandler } from "./protocol";
+import { loadRun, type QueueItem } from "./queue";
+
+/** A job that took its process down this many times without any progress has failed. */
+const maxCrashes = 5;
+
+export interface CallEnvironment {
+  handler: ServeHandler;
+  signingKey: string;
+  functions: FunctionConfig[];
+  isStopping: () => boolean;
+}
+
+/** Does what the item asks for, and stores what came of it and what is next. `isHalted` drops a result that is void. */
+export async function callItem(
+  item: QueueItem,
+  environment: CallEnvironment,
+  isHalted: () => boolean,
+): Promise<void> {
+  const { functions, isStopping } = environment;
+  const decision = await makeDecision(item, environment);
+  if (isHalted()) return;
+  try {
+    await persist(isStopping, () => storeDecision(item, decision, functions));
+  } catch (error) {
+    if (isStopping()) throw error;
+    const failed: Decision = { steps: [], next: { kind: "fail", error: toError(error) } };
+    await persist(isStopping, () => storeDecision(item, failed, functions));
+  }
+}
+
+async function makeDecision(item: QueueItem, environment: CallEnvironment): Promise<Decision> {
+  const { functions, isStopping } = environment;
+  if (item.crashes >= maxCrashes) {
+    const error = toError({ message: `The process ended ${item.crashes} times while this job was running.` });
+    return { steps: [], next: { kind: "fail", error } };
+  }
+  if (item.stepId !== null && item.sleepName !== null) {
+    const slept = {
+      stepId: item.stepId,
+      name: item.sleepName,
+      result: { type: "data" as const, data: null },
+    };
+    return { steps: [slept], next: { kind: "call" } };
+  }
+  const maxAttempts = functions.find(({ id }) => id === item.functionId)?.maxAttempts ?? 1;
+  const run = await persist(isStopping, () => loadRun(item.runId));
+  const call = { ...item, ...run, itemId: item.id, maxAttempts };
+  const answer = await callFunction(environment.handler, environment.signingKey, call).catch(brokenAnswer);
+  try {
+    return decide(answer, { attempt: item.attempt, maxAttempts });
+  } catch (error) {
+    return decide(brokenAnswer(error), { attempt: item.attempt, maxAttempts });
+  }
+}
+
+/** An answer that could not be had or understood counts as an error of the function. */
+function brokenAnswer(error: unknown): CallAnswer {
+  return { status: 500, body: toError(error), noRetry: false, retryAfter: null };
+}

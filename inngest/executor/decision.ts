@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { retryDelay, sleepEnd } from "./backoff";
+import { type CallAnswer, Operation } from "./protocol";
+
+export interface StepResult {
+  stepId: string;
+  name: string;
+  result: { type: "data"; data: unknown } | { type: "error"; error: unknown };
+}
+
+export interface PlannedItem {
+  stepId: string;
+  sleepName: string | null;
+  dueAt: number;
+}
+
+export type Next =
+  | { kind: "call" }
+  | { kind: "plan"; items: PlannedItem[] }
+  | { kind: "retry"; dueAt: number }
+  | { kind: "complete"; output: unknown }
+  | { kind: "fail"; error: unknown };
+
+/** What an answer of the SDK means: results to keep, and what happens next to the run. */
+export interface Decision {
+  steps: StepResult[];
+  next: Next;
+}
+
+interface Attempt {
+  attempt: number;
+  maxAttempts: number;
+}
+
+export function decide(answer: CallAnswer, { attempt, maxAttempts }: Attempt, now = Date.now()): Decision {
+  const isLast = answer.noRetry || attempt + 1 >= maxAttempts;
+  const retry: Next = { kind: "retry", dueAt: now + retryDelay(attempt, answer.retryAfter, now) };
+  if (answer.status === 200) return { steps: [], next: { kind: "complete", output: answer.body } };
+  if (answer.status !== 206) {
+    return { steps: [], next: isLast ? { kind: "fail", error: toError(answer.body) } : retry };
+  }
+  const operations = z.array(Operation).parse(answer.body);
+  const unsupported = operations.find((operation) => !isSupported(operation));
+  if (unsupported) return { steps: [], next: { kind: "fail", error: unsupportedError(unsupported) } };
+  const steps = operations.flatMap((operation) => stepResult(operation, isLast) ?? []);
+  const planned = operations.flatMap((operation) => plannedItem(operation, now) ?? []);
+  const complete = operations.find(({ op }) => op === "RunComplete");
+  if (complete) return { steps, next: { kind: "complete", output: complete.data } };
+  if (operations.some(({ op }) => op === "StepError") && !isLast) return { steps, next: retry };
+  return { steps, next: planned.length > 0 ? { kind: "plan", items: planned } : { kind: "call" } };
+}
+
+/** The result to keep of an operation that ended; undefined for one that did not. */
+export function stepResult(operation: Operation, isLastAttempt: boolean): StepResult | undefined {
+  const step = { stepId: operation.id, name: operation.displayName ?? operation.name ?? operation.id };
+  switch (operation.op) {
+    case "Step":
+    case "StepRun":
+      return { ...step, result: { type: "data", data: operation.data ?? null } };
+    case "StepError":
+      return isLastAttempt
+        ? { ...step, result: { type: "error", error: toError(operation.error) } }
+        : undefined;
+    case "StepFailed":
+      return { ...step, result: { type: "error", error: toError(operation.error) } };
+    default:
+      return undefined;
+  }
+}
+
+function plannedItem(operation: Operation, now: number): PlannedItem | undefined {
+  if (operation.op === "StepPlanned") return { stepId: operation.id, sleepName: null, dueAt: now };
+  if (operation.op !== "Sleep") return undefined;
+  return {
+    stepId: operation.id,
+    sleepName: operation.displayName ?? operation.id,
+    dueAt: sleepEnd(operation.name ?? "", now),
+  };
+}
+
+const supported = new Set([
+  "Step",
+  "StepRun",
+  "StepError",
+  "StepFailed",
+  "StepPlanned",
+  "Sleep",
+  "RunComplete",
+]);
+
+/** A race continues the function when its first step ends; we wait for all that run in parallel. */
+function isSupported({ op, opts }: Operation): boolean {
+  return supported.has(op) && opts?.parallelMode !== "race";
+}
+
+function unsupportedError({ op, displayName, opts }: Operation) {
+  const what = supported.has(op) ? `parallel mode "${opts?.parallelMode}"` : `operation "${op}"`;
+  const step = displayName ? ` (step "${displayName}")` : "";
+  return toError({ name: "Error", message: `The embedded executor does not support the ${what}${step}.` });
+}
+
+/** An error as the SDK reads it back: name and message are always there. */
+export function toError(error: unknown): Record<string, unknown> {
+  const fields = error !== null && typeof error === "object" ? error : { message: String(error) };
+  return { name: "Error", message: "Unknown error", stack: "", ...fields };
+}

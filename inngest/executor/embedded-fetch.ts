@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { singleton } from "@/lib/kernel/singleton";
+import { stepResult } from "./decision";
+import type { Executor } from "./executor";
+import { ingest, JobEvent } from "./ingest";
+import { storeSteps } from "./progress";
+import { Operation } from "./protocol";
+
+const running = singleton("job-executor", () => ({ executor: undefined as Executor | undefined }));
+
+/** Makes the executor the one that answers this process's Inngest client. */
+export function setRunningExecutor(executor: Executor | undefined): void {
+  running.executor = executor;
+}
+
+/** What the Inngest client uses as `fetch`: the server's side of its two calls, answered in this process. */
+export async function embeddedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { executor } = running;
+  if (!executor)
+    throw new Error("No job executor runs in this process: publish events by lib/platform/events.");
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const body: unknown = JSON.parse(String(init?.body ?? "null"));
+  if (pathname.startsWith("/e/")) return receiveEvents(executor, body);
+  if (/^\/v1\/checkpoint\/[^/]+\/async$/.test(pathname)) return receiveSteps(executor, body);
+  return Response.json({ error: `The embedded executor has no ${pathname}.` }, { status: 501 });
+}
+
+async function receiveEvents(executor: Executor, body: unknown): Promise<Response> {
+  const events = z.array(JobEvent).safeParse(body);
+  if (!events.success) return Response.json({ status: 400, error: events.error.message }, { status: 400 });
+  const ids = await ingest(events.data, executor.functions);
+  executor.wake();
+  return Response.json({ ids, status: 200 });
+}
+
+const Checkpoint = z.object({ qi_id: z.string(), steps: z.array(Operation) });
+
+/** Stores steps in the middle of a call. 409 tells the SDK to go no further with it. */
+async function receiveSteps(executor: Executor, body: unknown): Promise<Response> {
+  const { qi_id: itemId, steps } = Checkpoint.parse(body);
+  const flight = executor.inFlight.get(Number(itemId));
+  const results = steps.map((operation) => stepResult(operation, true));
+  if (!results.every((result) => result !== undefined)) {
+    return Response.json({ error: "Only steps that have ended are stored here." }, { status: 400 });
+  }
+  const held = flight !== undefined && !flight.halted && (await storeSteps(flight.item, results));
+  if (flight && executor.isStopping()) flight.halted = true;
+  return held && !flight.halted
+    ? Response.json({})
+    : Response.json({ error: "This call is over." }, { status: 409 });
+}

@@ -1,0 +1,36 @@
+/** Computes a key from an event; undefined when the event lacks a value it names. */
+export type KeyExpression = (event: unknown) => string | undefined;
+
+const path = /^event(?:\.[A-Za-z_]\w*)+$/;
+const literal = /^(?:"([^"\\]*)"|'([^'\\]*)')$/;
+
+/**
+ * Understands the part of CEL that keys need: paths such as `event.data.imageId`, texts in quotes, `string(path)`, and
+ * sums of these. Throws on anything else, so that nothing is limited by a key other than the one that was meant.
+ */
+export function parseKeyExpression(source: string): KeyExpression {
+  const terms = source.split("+").map((term) => parseTerm(term.trim(), source));
+  return (event) => {
+    const values = terms.map((term) => term(event));
+    return values.includes(undefined) ? undefined : values.join("");
+  };
+}
+
+function parseTerm(term: string, source: string): KeyExpression {
+  const text = literal.exec(term);
+  if (text) return () => text[1] ?? text[2];
+  const inner = /^string\((.+)\)$/.exec(term)?.[1] ?? term;
+  if (!path.test(inner)) throw new Error(`the expression ${source}`);
+  const names = inner.split(".").slice(1);
+  return (event) => {
+    const value = names.reduce<unknown>(member, event);
+    if (value === undefined || value === null) return undefined;
+    return typeof value === "string" ? value : JSON.stringify(value);
+  };
+}
+
+function member(value: unknown, name: string): unknown {
+  return value !== null && typeof value === "object" && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}

@@ -1,0 +1,110 @@
+import { Cron } from "croner";
+import { z } from "zod";
+import { type KeyExpression, parseKeyExpression } from "./expression";
+
+export interface FunctionConfig {
+  id: string;
+  events: string[];
+  crons: string[];
+  /** Set for an `onFailure` handler: the function whose failed runs it handles. */
+  failuresOf: string | undefined;
+  maxAttempts: number;
+  /** How many calls may be under way at once: of the function, and of one key. */
+  limit: number;
+  keyLimit: number;
+  concurrencyKey: KeyExpression | undefined;
+  idempotencyKey: KeyExpression | undefined;
+}
+
+/** What a run of a function that failed for good is announced by. */
+export const failedEvent = "inngest/function.failed";
+
+const Concurrency = z.strictObject({
+  limit: z.int().positive(),
+  key: z.string().optional(),
+  scope: z.literal("fn").optional(),
+});
+
+/** A function's entry in the answer to a sync. Strict: an option that is not listed is one we do not support. */
+const SyncedFunction = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  triggers: z.array(
+    z.union([
+      z.strictObject({ event: z.string(), expression: z.string().optional() }),
+      z.strictObject({ cron: z.string() }),
+    ]),
+  ),
+  steps: z.strictObject({
+    step: z.object({
+      retries: z.strictObject({ attempts: z.int().min(0) }, "not set; every function has to set them"),
+    }),
+  }),
+  idempotency: z.string().optional(),
+  concurrency: z
+    .union([
+      z
+        .int()
+        .positive()
+        .transform((limit) => [{ limit, key: undefined }]),
+      Concurrency.transform((one) => [one]),
+      z.array(Concurrency),
+    ])
+    .default([]),
+});
+
+/** Reads a function's configuration; throws an Error that names the function and what the executor lacks. */
+export function parseFunctionConfig(synced: unknown): FunctionConfig {
+  const id = z.object({ id: z.string() }).parse(synced).id;
+  const unsupported = (what: string) =>
+    new Error(`The function "${id}" uses what the embedded executor does not support: ${what}.`);
+  const parsed = SyncedFunction.safeParse(synced);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw unsupported(`${issue?.path.join(".") || "options"}: ${issue?.message}`);
+  }
+  try {
+    return toConfig(parsed.data);
+  } catch (error) {
+    throw unsupported(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
+  const keyed = synced.concurrency.filter((option) => option.key !== undefined);
+  const total = synced.concurrency.filter((option) => option.key === undefined);
+  if (keyed.length > 1 || total.length > 1) throw new Error("more than one concurrency option of a kind");
+  const crons = synced.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : []));
+  for (const expression of crons) nextFiring(expression);
+  const events = synced.triggers.filter((trigger) => "event" in trigger);
+  if (events.some(({ event }) => event.includes("*"))) throw new Error("a wildcard in an event's name");
+  return {
+    id: synced.id,
+    events: events.map(({ event }) => event),
+    crons,
+    failuresOf: failuresOf(events),
+    maxAttempts: synced.steps.step.retries.attempts + 1,
+    limit: total[0]?.limit ?? Number.POSITIVE_INFINITY,
+    keyLimit: keyed[0]?.limit ?? Number.POSITIVE_INFINITY,
+    concurrencyKey: keyed[0]?.key === undefined ? undefined : parseKeyExpression(keyed[0].key),
+    idempotencyKey: synced.idempotency === undefined ? undefined : parseKeyExpression(synced.idempotency),
+  };
+}
+
+/** The SDK registers `onFailure` as a function of its own with one condition, the only one we evaluate. */
+function failuresOf(events: Array<{ event: string; expression?: string | undefined }>): string | undefined {
+  const conditional = events.filter(({ expression }) => expression !== undefined);
+  const condition = /^event\.data\.function_id == '([^']+)'$/.exec(conditional[0]?.expression ?? "");
+  if (conditional.length === 0) return undefined;
+  if (!condition || events.length > 1 || events[0]?.event !== failedEvent)
+    throw new Error("a trigger with a condition");
+  return condition[1];
+}
+
+/** When a cron expression fires next, in ISO 8601; `TZ=Area/City ` in front of it sets the zone, else it is UTC. */
+export function nextFiring(expression: string, after = new Date()): Date {
+  const [, timezone = "UTC", pattern = expression] = /^TZ=(\S+) (.+)$/.exec(expression) ?? [];
+  const next = new Cron(pattern, { timezone, paused: true }).nextRun(after);
+  if (!next) throw new Error(`the cron expression ${expression}, which never fires`);
+  return next;
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { jobEvents, jobQueue, jobRuns } from "@/db/schema";
+import { newId } from "@/lib/kernel/ids";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { executor, transaction } from "@/lib/platform/transaction";
+import type { FunctionConfig } from "./function-config";
+
+/** An event as the SDK sends it and as functions receive it. */
+export const JobEvent = z.looseObject({
+  id: z.string().min(1).optional(),
+  name: z.string().min(1),
+  data: z.record(z.string(), z.unknown()).default({}),
+  ts: z.number().optional(),
+});
+export type JobEvent = z.infer<typeof JobEvent>;
+
+/** The lock on which the counting of runs with an idempotency key is done one after another. */
+const idempotencyLock = 4_816_203;
+const idempotencyMs = dayMs;
+
+/** Stores events and makes the runs of the functions they trigger, all or none. Returns the events' ids. */
+export async function ingest(events: JobEvent[], functions: FunctionConfig[]): Promise<string[]> {
+  return transaction(async () => {
+    const ids: string[] = [];
+    for (const event of events) {
+      const triggered = functions.filter((config) => isTriggered(config, event));
+      ids.push(await ingestOne(event, triggered));
+    }
+    return ids;
+  });
+}
+
+/** Stores the event and makes one run for each function, unless the event is there already. */
+export async function ingestOne(event: JobEvent, functions: FunctionConfig[]): Promise<string> {
+  const id = event.id ?? newId("evt");
+  const received = { ...event, id, ts: event.ts ?? Date.now() };
+  const stored = await executor()
+    .insert(jobEvents)
+    .values({ id, name: event.name, event: JSON.stringify(received), createdAt: isoTime() })
+    .onConflictDoNothing()
+    .returning({ id: jobEvents.id });
+  if (stored.length === 0) return id;
+  for (const config of functions) await makeRun(config, received);
+  return id;
+}
+
+function isTriggered(config: FunctionConfig, event: JobEvent): boolean {
+  if (!config.events.includes(event.name)) return false;
+  return config.failuresOf === undefined || event.data.function_id === config.failuresOf;
+}
+
+async function makeRun(config: FunctionConfig, event: JobEvent & { id: string }): Promise<void> {
+  const idempotencyKey = config.idempotencyKey?.(event) ?? null;
+  if (idempotencyKey !== null && (await hasRun(config.id, idempotencyKey))) return;
+  const now = isoTime();
+  const runId = newId("run");
+  await executor().insert(jobRuns).values({
+    id: runId,
+    functionId: config.id,
+    eventId: event.id,
+    status: "active",
+    idempotencyKey,
+    createdAt: now,
+  });
+  await executor()
+    .insert(jobQueue)
+    .values({
+      runId,
+      functionId: config.id,
+      concurrencyKey: config.concurrencyKey?.(event) ?? "",
+      dueAt: now,
+    });
+}
+
+async function hasRun(functionId: string, idempotencyKey: string): Promise<boolean> {
+  await executor().execute(sql`select pg_advisory_xact_lock(${idempotencyLock})`);
+  const found = await executor()
+    .select({ id: jobRuns.id })
+    .from(jobRuns)
+    .where(
+      and(
+        eq(jobRuns.functionId, functionId),
+        eq(jobRuns.idempotencyKey, idempotencyKey),
+        gt(jobRuns.createdAt, isoTime(Date.now() - idempotencyMs)),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "drizzle-orm";
+import { jobQueue, jobRuns, outbox } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
+import { executor } from "@/lib/platform/transaction";
+import { leaderLock } from "./executor/leadership";
+
+export interface JobsHealth {
+  /** Whether a process holds the leader's lock, that is, whether jobs are run. */
+  hasLeader: boolean;
+  /** Calls that are due and not begun. */
+  waiting: number;
+  /** Since when the oldest of them has been due. */
+  waitingSince: string | null;
+  /** Committed events that the relay has not sent yet. */
+  unsentEvents: number;
+}
+
+/** The state of the jobs, from the database alone: any process may ask. */
+export async function jobsHealth(): Promise<JobsHealth> {
+  const locks = await executor().execute(sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${leaderLock} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  const [queue] = await executor()
+    .select({ waiting: count(), since: min(jobQueue.dueAt) })
+    .from(jobQueue)
+    .where(and(isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())));
+  const [events] = await executor().select({ unsent: count() }).from(outbox).where(isNull(outbox.sentAt));
+  return {
+    hasLeader: locks.rows.length > 0,
+    waiting: queue?.waiting ?? 0,
+    waitingSince: queue?.since ?? null,
+    unsentEvents: events?.unsent ?? 0,
+  };
+}
+
+export type JobRun = typeof jobRuns.$inferSelect;
+
+/** Runs, newest first. A function's id is the one it was made with, after `albumen-`. */
+export async function listRuns(
+  filter: { functionId?: string; status?: JobRun["status"]; limit?: number } = {},
+): Promise<JobRun[]> {
+  return executor()
+    .select()
+    .from(jobRuns)
+    .where(
+      and(
+        filter.functionId === undefined ? undefined : eq(jobRuns.functionId, `albumen-${filter.functionId}`),
+        filter.status === undefined ? undefined : eq(jobRuns.status, filter.status),
+      ),
+    )
+    .orderBy(desc(jobRuns.id))
+    .limit(filter.limit ?? 100);
+}
+
+export interface StuckJobs {
+  /** Due for longer than the age, and not begun or not ended. */
+  overdueItems: Array<{
+    runId: string;
+    functionId: string;
+    dueAt: string;
+    isClaimed: boolean;
+    crashes: number;
+  }>;
+  /** Active runs that nothing will ever continue; there should be none. */
+  lostRuns: string[];
+  /** Events committed longer ago than the age and not sent. */
+  unsentEvents: string[];
+}
+
+/** What should have been done by now and was not; all empty in a healthy installation. At most 100 of each. */
+export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
+  const before = isoTime(Date.now() - ageMs);
+  const items = await executor()
+    .select()
+    .from(jobQueue)
+    .where(lte(jobQueue.dueAt, before))
+    .orderBy(asc(jobQueue.dueAt))
+    .limit(100);
+  const lost = await executor()
+    .select({ id: jobRuns.id })
+    .from(jobRuns)
+    .where(
+      and(
+        eq(jobRuns.status, "active"),
+        notExists(
+          executor().select({ id: jobQueue.id }).from(jobQueue).where(eq(jobQueue.runId, jobRuns.id)),
+        ),
+      ),
+    )
+    .limit(100);
+  const unsent = await executor()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), lte(outbox.createdAt, before)))
+    .limit(100);
+  return {
+    overdueItems: items.map(({ runId, functionId, dueAt, claimedBy, crashes }) => ({
+      runId,
+      functionId,
+      dueAt,
+      isClaimed: claimedBy !== null,
+      crashes,
+    })),
+    lostRuns: lost.map(({ id }) => id),
+    unsentEvents: unsent.map(({ id }) => id),
+  };
+}

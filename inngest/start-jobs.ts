@@ -1,0 +1,75 @@
+import type { InngestFunction } from "inngest";
+import { serve } from "inngest/edge";
+import { secondMs } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/env";
+import { outboxChannel } from "@/lib/platform/events";
+import { logger } from "@/lib/platform/logger";
+import { embeddedSigningKey, inngest, isHosted } from "./client";
+import { setRunningExecutor } from "./executor/embedded-fetch";
+import { createExecutor, type Executor } from "./executor/executor";
+import { parseFunctionConfig } from "./executor/function-config";
+import { seekLeadership } from "./executor/leadership";
+import { syncFunctions } from "./executor/protocol";
+import { startWakeLoop } from "./executor/wake-loop";
+import { relayOutbox } from "./relay";
+
+const relayPollMs = secondMs;
+const stopGraceMs = 5 * secondMs;
+
+interface Options {
+  functions: InngestFunction.Any[];
+  /** How many functions the embedded executor may call at the same time. */
+  slots?: number;
+}
+
+export interface Jobs {
+  /** Ends within seconds; what is not finished by then is begun again by the next process. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs jobs in this process: the relay of the outbox and, unless an Inngest server does that, the functions. Of
+ * several processes one works and the others stand by. Throws when a function cannot be run here.
+ */
+export async function startJobs({ functions, slots = 4 }: Options): Promise<Jobs> {
+  const databaseUrl = env().DATABASE_URL;
+  if (!databaseUrl) throw new Error("The environment variable DATABASE_URL is not set.");
+  const executor = isHosted() ? undefined : await startExecutor(functions, slots);
+  let leading = false;
+  const relay = startWakeLoop("relay", relayPollMs, async () => {
+    if (leading) await relayOutbox();
+  });
+  const leadership = seekLeadership({
+    databaseUrl,
+    channel: outboxChannel,
+    onGain: async () => {
+      await executor?.lead();
+      leading = true;
+      relay.wake();
+      logger().info("this process runs the jobs");
+    },
+    onLoss: () => {
+      leading = false;
+      executor?.resign();
+    },
+    onNotification: relay.wake,
+  });
+  return {
+    stop: async () => {
+      leading = false;
+      await relay.stop();
+      await executor?.stop(stopGraceMs);
+      await leadership.stop();
+      setRunningExecutor(undefined);
+    },
+  };
+}
+
+async function startExecutor(functions: InngestFunction.Any[], slots: number): Promise<Executor> {
+  const handler = serve({ client: inngest, functions, enableUnauthedSync: false });
+  const signingKey = embeddedSigningKey();
+  const configs = (await syncFunctions(handler, signingKey)).map(parseFunctionConfig);
+  const executor = createExecutor({ handler, signingKey, functions: configs, slots });
+  setRunningExecutor(executor);
+  return executor;
+}
