@@ -10,6 +10,7 @@ import { logger } from "@/lib/platform/logger";
 import { closeDatabase } from "@/lib/platform/transaction";
 import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "./answer-problem";
+import { drain } from "./drain";
 import { announceReady, onShutdown } from "./lifecycle";
 
 // The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
@@ -45,10 +46,7 @@ async function main(): Promise<void> {
   );
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
   onShutdown(async () => {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    await drain(server);
     await Promise.all([stopListening(), decoder().close(), app.close()]);
     await closeDatabase();
   });

@@ -8,6 +8,9 @@ import { freePort } from "../server/start/network.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
+/** What the environment of a test run must not decide for the service. */
+const unset = { DATABASE_URL: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
+
 /**
  * A running Albumen as a test sees it.
  * @typedef {object} Service
@@ -37,7 +40,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
       npm_lifecycle_event: "start",
       PORT: String(ownPort),
       ALBUMEN_DATA: ownFolder,
-      DATABASE_URL: "",
+      ...unset,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -88,7 +91,7 @@ async function untilReady(origin, timeoutMs) {
 }
 
 function runCli(dataFolder, args) {
-  const env = { ...process.env, ALBUMEN_DATA: dataFolder, DATABASE_URL: "" };
+  const env = { ...process.env, ALBUMEN_DATA: dataFolder, ...unset };
   return new Promise((resolve) => {
     const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(process.execPath, ["cli/main.mjs", ...args], options, (_error, stdout, stderr) =>

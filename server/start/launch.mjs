@@ -20,7 +20,7 @@ export async function launch({ projectRoot, entries }) {
   }
   function fail(error) {
     if (!stopping.signal.aborted) reportFailure(error);
-    end(1);
+    void end(1);
   }
 
   // Whoever reads our output may go before us.
@@ -29,7 +29,7 @@ export async function launch({ projectRoot, entries }) {
   onStopRequest({
     stop: () => {
       console.log("\nStopping …");
-      end(0);
+      void end(0);
     },
     kill: () => {
       shutdown.kill();

@@ -18,6 +18,9 @@ const server = http.createServer(async (request, response) => {
 });
 server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ type: "ready" }));
 
-const end = () => server.close(() => process.exit(0));
+const end = () => {
+  server.close(() => process.exit(0));
+  setInterval(() => server.closeIdleConnections(), 50);
+};
 process.on("SIGTERM", end);
 process.on("disconnect", end);

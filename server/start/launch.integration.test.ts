@@ -1,0 +1,187 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startService } from "../../test/service.mjs";
+import { freePort } from "./network.mjs";
+import { isAlive } from "./process-identity.mjs";
+
+const script = ["server/start/stand-ins/launch.mjs"];
+let dataFolder: string;
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-launch-"));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function startStandIn(port?: number) {
+  const service = await startService({ dataFolder, script, ...(port ? { port } : {}) });
+  onTestFinished(service.stop);
+  return service;
+}
+
+/** Runs a start that is expected to refuse. */
+async function runToEnd(env: Record<string, string>, args = script) {
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      ALBUMEN_DATA: dataFolder,
+      DATABASE_URL: "",
+      PORT: String(await freePort("0.0.0.0")),
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const exitCode = await new Promise((resolve) => child.once("close", resolve));
+  return { exitCode, stderr };
+}
+
+/** One sentence: one line, with a full stop, and nothing of a stack. */
+const oneSentence = (words: RegExp) => new RegExp(`^(?=.*${words.source})[A-Z][^\\n]+\\.\\n$`);
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(20);
+}
+
+test("says where it is, how to sign in and where the data is", async () => {
+  const service = await startStandIn();
+
+  expect(service.output()).toContain(`Address  ${service.origin}\n`);
+  expect(service.output()).toContain(`Sign in  ${service.origin}/sign-in-stand-in\n`);
+  expect(service.output()).toContain(`Data     ${dataFolder}\n`);
+});
+
+test("refuses a second start on the same data folder", async () => {
+  await startStandIn();
+
+  const second = await runToEnd({});
+
+  expect(second).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/already running/)) });
+});
+
+test.each(["web", "worker", "postgres"] as const)("starts a killed %s process again", async (name) => {
+  const service = await startStandIn();
+  const killed = service.pid(name);
+
+  service.kill(name);
+  await untilGone(killed);
+  while (service.pid(name) === killed) await sleep(20);
+  await service.untilReady();
+
+  expect(isAlive(service.pid(name))).toBe(true);
+});
+
+test("lets a request under way finish, then ends all processes", async () => {
+  const service = await startStandIn();
+  const pids = (["web", "worker", "postgres"] as const).map((name) => service.pid(name));
+  const response = await fetch(`${service.origin}/slow`);
+
+  const [text] = await Promise.all([response.text(), service.stop()]);
+
+  expect(text).toBe("begun and finished");
+  expect(service.process.exitCode).toBe(0);
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
+});
+
+test("leaves nothing in the way of the next start when it is killed itself", async () => {
+  const port = await freePort("0.0.0.0");
+  const first = await startStandIn(port);
+  const pids = (["web", "worker"] as const).map((name) => first.pid(name));
+
+  first.kill("launcher");
+  const second = await startStandIn(port);
+
+  expect(pids.filter(isAlive)).toEqual([]);
+  await second.untilReady();
+});
+
+test("stops when npm, which started it, is gone", async () => {
+  const npm = spawn("sh", ["-c", `"${process.execPath}" ${script[0]}; true`], {
+    env: {
+      ...process.env,
+      npm_lifecycle_event: "start",
+      ALBUMEN_DATA: dataFolder,
+      DATABASE_URL: "",
+      PORT: String(await freePort()),
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await new Promise((resolve) =>
+    npm.stdout.on("data", (text) => /is ready/.test(text) && resolve(undefined)),
+  );
+
+  npm.kill("SIGKILL");
+
+  await expect.poll(() => existsSync(path.join(dataFolder, "run.json")), { timeout: 10_000 }).toBe(false);
+});
+
+test("names the port that is in use", async () => {
+  const taken = net.createServer();
+  const port = await freePort("0.0.0.0");
+  await new Promise((resolve) => taken.listen(port, "0.0.0.0", () => resolve(undefined)));
+  onTestFinished(() => new Promise((resolve) => taken.close(() => resolve(undefined))));
+
+  const result = await runToEnd({ PORT: String(port) });
+
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/in use/)) });
+});
+
+test("refuses a data folder that cannot be", async () => {
+  const file = path.join(dataFolder, "file");
+  writeFileSync(file, "");
+
+  const result = await runToEnd({ ALBUMEN_DATA: path.join(file, "data") });
+
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/cannot be written/)) });
+});
+
+test("refuses a database of a newer PostgreSQL", async () => {
+  mkdirSync(path.join(dataFolder, "postgres"));
+  writeFileSync(path.join(dataFolder, "postgres/PG_VERSION"), "99\n");
+  writeFileSync(
+    path.join(dataFolder, "secrets.json"),
+    JSON.stringify({ ALBUMEN_SECRET: "x".repeat(43), databasePassword: "y" }),
+  );
+
+  const result = await runToEnd({});
+
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/PostgreSQL 99/)) });
+});
+
+test("does not invent new secrets beside existing data", async () => {
+  await (await startStandIn()).stop();
+  rmSync(path.join(dataFolder, "secrets.json"));
+
+  const result = await runToEnd({});
+
+  expect(result).toEqual({
+    exitCode: 1,
+    stderr: expect.stringMatching(oneSentence(/secrets\.json is missing/)),
+  });
+});
+
+test.each([
+  ["mysql://localhost/x", /cannot be read/],
+  ["postgres://localhost:1/x", /cannot be reached/],
+])("refuses the database address %s", async (url, words) => {
+  const result = await runToEnd({ DATABASE_URL: url });
+
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(words)) });
+});
+
+test("gives up when a process cannot start", async () => {
+  const result = await runToEnd({}, [...script, "web-that-dies"]);
+
+  expect(result.exitCode).toBe(1);
+  expect(result.stderr.trimEnd().split("\n").at(-1)).toMatch(
+    /^The web process ended 5 times .*web\.log tells why\.$/,
+  );
+});

@@ -1,0 +1,27 @@
+import os from "node:os";
+import { functions } from "@/inngest/functions";
+import { startJobs } from "@/inngest/start-jobs";
+import { decoder } from "@/lib/platform/decoder";
+import { logger } from "@/lib/platform/logger";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { announceReady, onShutdown } from "./lifecycle";
+
+// The worker process: runs the jobs, behind the web process, which people wait for.
+
+process.title = "albumen-worker";
+os.setPriority(5);
+
+async function main(): Promise<void> {
+  const jobs = await startJobs({ functions });
+  onShutdown(async () => {
+    await jobs.stop();
+    await decoder().close();
+    await closeDatabase();
+  });
+  announceReady();
+}
+
+main().catch((error: unknown) => {
+  logger().fatal({ err: error }, "the worker process could not start");
+  process.exit(1);
+});

@@ -1,0 +1,101 @@
+import { readdir } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { addressHeader, callerAddress } from "@/lib/credentials";
+import { deliver } from "@/lib/delivery";
+import type { RouteHandlers } from "@/lib/http/routes";
+import { receiveUpload } from "@/lib/uploads";
+import { answerProblem } from "@/server/answer-problem";
+
+const apiFolder = fileURLToPath(new URL("../app/api", import.meta.url));
+
+interface Route {
+  pattern: RegExp;
+  names: string[];
+  handlers: RouteHandlers;
+}
+
+export interface ApiServer {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * The API and the byte routes over real HTTP, in the process of the test: the same route modules and handlers that the
+ * web process serves, found by their folders as Next finds them, without a build.
+ */
+export async function startApiServer(): Promise<ApiServer> {
+  const routes = await loadRoutes();
+  const server = createServer((request, response) => {
+    const remote = request.socket.remoteAddress ?? "0.0.0.0";
+    request.headers[addressHeader] = callerAddress(remote, undefined, 0);
+    serve(routes, request, response).catch((error: unknown) => answerProblem(request, response, error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => closeServer(server) };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function loadRoutes(): Promise<Route[]> {
+  const files = (await readdir(apiFolder, { recursive: true })).filter(
+    (file) => path.basename(file) === "route.ts" && !file.includes("[..."),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const folder = path.dirname(file);
+      const names: string[] = [];
+      const source = folder.replaceAll(path.sep, "/").replace(/\[(\w+)\]/g, (_match, name: string) => {
+        names.push(name);
+        return "([^/]+)";
+      });
+      const handlers = (await import(path.join(apiFolder, file))) as RouteHandlers;
+      return { pattern: new RegExp(`^/api/${source.replaceAll(".", "\\.")}$`), names, handlers };
+    }),
+  );
+}
+
+async function serve(routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+  if (url.pathname.startsWith("/i/")) return deliver(request, response);
+  if (url.pathname.startsWith("/upload/")) return receiveUpload(request, response);
+  const match = routes
+    .map((route) => ({ route, found: route.pattern.exec(url.pathname) }))
+    .find(({ found }) => found !== null);
+  if (!match?.found) {
+    response.writeHead(404).end();
+    return;
+  }
+  const { route, found } = match;
+  const params = Object.fromEntries(route.names.map((name, index) => [name, found[index + 1] ?? ""]));
+  const handler = route.handlers[request.method as keyof RouteHandlers];
+  const answer = await handler(toRequest(url, request), { params: Promise.resolve(params) });
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
+  else response.end();
+}
+
+function toRequest(url: URL, request: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
+  }
+  const hasBody =
+    request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
+  const method = request.method ?? "GET";
+  if (!hasBody || method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+  return new Request(url, {
+    method,
+    headers,
+    body: Readable.toWeb(request) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+}

@@ -1,0 +1,89 @@
+import { createKey } from "@/lib/credentials";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { ensureOwner, systemActor } from "@/lib/owners";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Someone who calls the API with a key. */
+export interface Caller {
+  actor: Actor;
+  key: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** As `call`, and fails when the status is another one. */
+  expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
+  /** A complete image, uploaded in one call. */
+  upload(filename: string, bytes: Uint8Array, fields?: Record<string, string>): Promise<ImageResource>;
+}
+
+let owners = 0;
+
+/** A new owner with a key of the given scopes. */
+export async function makeCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
+  owners++;
+  const owner = await ensureOwner(`owner${owners}@example.com`);
+  return callerWith(origin, systemActor(owner), scopes);
+}
+
+/** Another key of an owner. */
+export async function callerWith(origin: string, actor: Actor, scopes: readonly string[]): Promise<Caller> {
+  const { key } = await createKey({
+    owner: actor.owner,
+    name: "test",
+    scopes,
+    expiresAt: null,
+    allowedIps: [],
+  });
+  const call: Caller["call"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: toBody(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    };
+  };
+  const expectStatus: Caller["expect"] = async (status, method, path, body) => {
+    const answer = await call(method, path, body);
+    if (answer.status !== status) {
+      throw new Error(
+        `${method} ${path}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`,
+      );
+    }
+    return answer.body as never;
+  };
+  return {
+    actor,
+    key,
+    call,
+    expect: expectStatus,
+    upload: (filename, bytes, fields = {}) =>
+      expectStatus(201, "POST", "/api/upload", form(filename, bytes, fields)),
+  };
+}
+
+/** A multipart body with the fields before the file. */
+export function form(filename: string, bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append("file", new Blob([new Uint8Array(bytes)]), filename);
+  return data;
+}
+
+function toBody(body: unknown): BodyInit {
+  if (body instanceof FormData || body instanceof Uint8Array || typeof body === "string")
+    return body as BodyInit;
+  return JSON.stringify(body);
+}
