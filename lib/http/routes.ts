@@ -5,7 +5,8 @@ import type { HttpPorts } from "./ports";
 import { problemBody, problemHeaders, statusOfKind } from "./problem";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type RouteContext = { params: Promise<Record<string, string | string[]>> };
+/** Next gives a route without a dynamic part no parameters at all. */
+type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
 type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
 
@@ -19,7 +20,7 @@ export function createRoutes(ports: () => HttpPorts) {
         if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
         const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
         if (!endpoint) return refuse(new AppError(commonErrors.methodNotAllowed), { allow });
-        const response = await handle(endpoint, request, decodeParams(await context.params), ports());
+        const response = await handle(endpoint, request, decodeParams((await context.params) ?? {}), ports());
         response.headers.set("access-control-allow-origin", "*");
         response.headers.set("access-control-expose-headers", exposedHeaders);
         return response;
