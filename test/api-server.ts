@@ -5,8 +5,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { addressHeader, callerAddress } from "@/lib/credentials";
+import { catalogue } from "@/app/api/catalogue";
+import { addressHeader, callerAddress, credentialErrors } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
+import { errorsByStatus } from "@/lib/http";
 import type { RouteHandlers } from "@/lib/http/routes";
 import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "@/server/answer-problem";
@@ -78,6 +80,7 @@ async function serve(routes: Route[], request: IncomingMessage, response: Server
   const params = Object.fromEntries(route.names.map((name, index) => [name, found[index + 1] ?? ""]));
   const handler = route.handlers[request.method as keyof RouteHandlers];
   const answer = await handler(toRequest(url, request), { params: Promise.resolve(params) });
+  await refuseUndeclared(url, request.method ?? "", answer.clone());
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
   else response.end();
@@ -98,4 +101,21 @@ function toRequest(url: URL, request: IncomingMessage): Request {
     body: Readable.toWeb(request) as ReadableStream,
     duplex: "half",
   } as RequestInit);
+}
+
+/** Ends the test's call when an answer is not among those that the endpoint declares. */
+async function refuseUndeclared(url: URL, method: string, answer: Response): Promise<void> {
+  const endpoint = catalogue.find(
+    (one) => one.method === method && pathPattern(one.path).test(url.pathname.slice("/api".length)),
+  );
+  if (!endpoint || answer.status === endpoint.success.status) return;
+  const { code } = (await answer.json()) as { code: string };
+  const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(answer.status) ?? [];
+  if (!declared.some((error) => error.code === code)) {
+    throw new Error(`${endpoint.operationId} answered ${answer.status} ${code}, which it does not declare`);
+  }
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 }

@@ -1,3 +1,4 @@
+import { credentialErrors } from "@/lib/credentials";
 import { openApiDocument } from "@/lib/http";
 import packageFile from "@/package.json";
 import { catalogue } from "./catalogue";
@@ -9,5 +10,6 @@ export function apiDocument(serverUrl: string) {
     version: packageFile.version,
     description: "The REST API of Albumen, an image host. Everything the web pages do goes through it.",
     serverUrl,
+    credentialErrors: Object.values(credentialErrors),
   });
 }

@@ -2,9 +2,9 @@ import { recordAudit } from "@/lib/audit";
 import { addressHeader, authenticate, refuseCrossSite } from "@/lib/credentials";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { claimKey, keepAnswer, releaseKey } from "@/lib/idempotency";
+import { plans } from "@/lib/plans";
 import { logger } from "@/lib/platform/logger";
 import { peekTokens, takeTokens } from "@/lib/platform/rate-limiter";
-import { plans } from "@/lib/plans";
 import { discardStaged, stageUpload } from "@/lib/uploads";
 
 /** Requests a minute from one address, whoever is behind it; above the sum of what one credential of any plan may do. */
@@ -21,7 +21,8 @@ const ports: HttpPorts = {
       cookie: request.headers.get("cookie") ?? undefined,
       address,
     });
-    if (actor && request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, actor);
+    if (actor && request.method !== "GET" && request.method !== "HEAD")
+      refuseCrossSite(request.headers, actor);
     return actor;
   },
 

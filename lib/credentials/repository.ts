@@ -44,7 +44,11 @@ export async function findSession(sessionHash: string) {
   return row;
 }
 
-export async function insertVerificationToken(identifier: string, token: string, expires: Date): Promise<void> {
+export async function insertVerificationToken(
+  identifier: string,
+  token: string,
+  expires: Date,
+): Promise<void> {
   await executor().insert(authVerificationTokens).values({ identifier, token, expires });
 }
 

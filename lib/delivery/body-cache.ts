@@ -8,7 +8,11 @@ const maxBodyBytes = 512 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
 
 const cache = () =>
-  singleton("body-cache", () => new LRUCache<string, Buffer>({ maxSize: maxCacheBytes, sizeCalculation: (body) => body.length || 1 }));
+  singleton(
+    "body-cache",
+    () =>
+      new LRUCache<string, Buffer>({ maxSize: maxCacheBytes, sizeCalculation: (body) => body.length || 1 }),
+  );
 const flights = singleFlight<Buffer | undefined>();
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { addressHeader, authenticate } from "@/lib/credentials";
 import { isPresetKey } from "@/lib/engine";
 import { isPubliclyViewable, mayView } from "@/lib/images";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureVariant, sourceOf } from "@/lib/variants";
@@ -130,7 +130,11 @@ function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders
 
 function cachingHeaders(found: Delivered, isPublic: boolean, version: string | null): OutgoingHttpHeaders {
   if (!isPublic) {
-    return { "cache-control": "private, no-store", "cdn-cache-control": "no-store", "cross-origin-resource-policy": "same-origin" };
+    return {
+      "cache-control": "private, no-store",
+      "cdn-cache-control": "no-store",
+      "cross-origin-resource-policy": "same-origin",
+    };
   }
   const isVersioned = version === String(found.generation) && found.expirationDate === null;
   return {
@@ -145,5 +149,8 @@ const browserAgeSeconds = 300;
 /** An image that ends is not kept beyond its end. */
 function browserAge(expirationDate: string | null): number {
   if (expirationDate === null) return browserAgeSeconds;
-  return Math.max(0, Math.min(browserAgeSeconds, Math.floor((Date.parse(expirationDate) - Date.now()) / 1000)));
+  return Math.max(
+    0,
+    Math.min(browserAgeSeconds, Math.floor((Date.parse(expirationDate) - Date.now()) / 1000)),
+  );
 }

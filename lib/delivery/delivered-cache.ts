@@ -36,7 +36,12 @@ class DeliveredCache {
     for (const key of [...(this.keysOf.get(imageId) ?? [])]) this.entries.delete(key);
   }
 
-  private async load(key: string, handle: string, album: string, filename: string): Promise<Delivered | undefined> {
+  private async load(
+    key: string,
+    handle: string,
+    album: string,
+    filename: string,
+  ): Promise<Delivered | undefined> {
     const changesBefore = this.changes;
     const found = await findDelivered(handle, album, filename);
     if (found && this.changes === changesBefore) {

@@ -46,7 +46,10 @@ export async function findDelivered(handle: string, albumSlug: string, filename:
     })
     .from(users)
     .innerJoin(images, eq(images.owner, users.owner))
-    .leftJoin(imageFiles, and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)))
+    .leftJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
     .where(and(eq(users.handle, handle), eq(images.albumSlug, albumSlug), eq(images.filename, filename)));
   return row;
 }

@@ -19,21 +19,27 @@ export interface Sendable {
  * Answers GET and HEAD with an object: whole, a part of it, or "not modified" (RFC 9110 §13, §14). False when its bytes
  * are not there; then nothing was sent.
  */
-export async function sendBody(request: IncomingMessage, response: ServerResponse, object: Sendable): Promise<boolean> {
+export async function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: Sendable,
+): Promise<boolean> {
   const headers: OutgoingHttpHeaders = {
     ...object.headers,
     etag: object.etag,
     "last-modified": object.lastModified,
     "accept-ranges": "bytes",
   };
-  if (fresh(request.headers, { etag: object.etag, "last-modified": object.lastModified })) {
+  if (isUnchanged(request, object)) {
     const { "content-type": _type, "content-disposition": _disposition, ...kept } = headers;
     response.writeHead(304, kept).end();
     return true;
   }
   const range = rangeOf(request, object);
   if (range === "unsatisfiable") {
-    response.writeHead(416, { "content-range": `bytes */${object.sizeBytes}`, "cache-control": "no-store" }).end();
+    response
+      .writeHead(416, { "content-range": `bytes */${object.sizeBytes}`, "cache-control": "no-store" })
+      .end();
     return true;
   }
   const partial = range && { "content-range": `bytes ${range.start}-${range.end}/${object.sizeBytes}` };
@@ -44,6 +50,13 @@ export async function sendBody(request: IncomingMessage, response: ServerRespons
     return true;
   }
   return send(response, head, object, range);
+}
+
+/** `If-None-Match`, else `If-Modified-Since`. A request's own `Cache-Control` is for caches on the way, not for us. */
+function isUnchanged({ headers }: IncomingMessage, object: Sendable): boolean {
+  const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = headers;
+  const conditions = { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince };
+  return fresh(conditions, { etag: object.etag, "last-modified": object.lastModified });
 }
 
 type Range = { start: number; end: number };
@@ -69,7 +82,8 @@ async function send(
 /** The one range that is asked for; several at once are answered with the whole, as RFC 9110 §14.2 allows. */
 function rangeOf(request: IncomingMessage, object: Sendable): Range | "unsatisfiable" | undefined {
   const header = request.headers.range;
-  if (header === undefined || request.method !== "GET" || !ifRangeHolds(request.headers["if-range"], object)) return undefined;
+  if (header === undefined || request.method !== "GET" || !ifRangeHolds(request.headers["if-range"], object))
+    return undefined;
   const ranges = parseRange(object.sizeBytes, header);
   if (ranges === -1) return "unsatisfiable";
   if (ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isoTime, hourMs } from "@/lib/kernel/time";
+import { hourMs, isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore } from "@/lib/platform/storage";
@@ -47,7 +47,12 @@ async function checkFile(file: FileRow, { report, hashes }: CheckOptions): Promi
     return add(report, kind, subject, `the object ${file.blobKey} is not there`);
   }
   if (found.sizeBytes !== file.sizeBytes) {
-    return add(report, "wrong-size", subject, `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`);
+    return add(
+      report,
+      "wrong-size",
+      subject,
+      `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`,
+    );
   }
   if (hashes && (await hashOf(file.blobKey)) !== file.sha256) {
     add(report, "wrong-hash", subject, `the bytes of ${file.blobKey} are not those that arrived`);
@@ -70,7 +75,13 @@ async function checkVariants(variants: VariantRow[], { report, repair }: CheckOp
     broken.add(variant.imageId);
     if (repair) await forgetVariant(variant.imageId, variant.generation, variant.variantKey, variant.format);
     const subject = `${variant.imageId} ${variant.variantKey} ${variant.format}`;
-    add(report, "missing-variant", subject, `the object ${variant.blobKey} is not there or has another size`, repair);
+    add(
+      report,
+      "missing-variant",
+      subject,
+      `the object ${variant.blobKey} is not there or has another size`,
+      repair,
+    );
   }
   return broken;
 }
@@ -83,7 +94,12 @@ async function checkImage(
 ): Promise<void> {
   if (!image.uploaded) return;
   if (image.liveKey === null || image.liveStatus !== "live") {
-    return add(report, "no-live-file", image.id, `generation ${image.generation} is said to be live and has no file`);
+    return add(
+      report,
+      "no-live-file",
+      image.id,
+      `generation ${image.generation} is said to be live and has no file`,
+    );
   }
   const ready = variants.filter(
     (one) => one.imageId === image.id && one.generation === image.generation && one.status === "ready",
@@ -93,8 +109,10 @@ async function checkImage(
   const isWrong = actual !== recorded;
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await renderAgain(image);
-  if (isWrong) add(report, "wrong-variants-summary", image.id, `ready are ${actual}, recorded are ${recorded}`, repair);
-  if (isStuck) add(report, "stuck-variants", image.id, `the presets are awaited since ${image.updatedAt}`, repair);
+  if (isWrong)
+    add(report, "wrong-variants-summary", image.id, `ready are ${actual}, recorded are ${recorded}`, repair);
+  if (isStuck)
+    add(report, "stuck-variants", image.id, `the presets are awaited since ${image.updatedAt}`, repair);
 }
 
 async function renderAgain(image: ImageRow): Promise<void> {
@@ -105,6 +123,12 @@ async function renderAgain(image: ImageRow): Promise<void> {
   });
 }
 
-function add(report: FsckReport, kind: Finding["kind"], subject: string, explanation: string, repaired = false): void {
+function add(
+  report: FsckReport,
+  kind: Finding["kind"],
+  subject: string,
+  explanation: string,
+  repaired = false,
+): void {
   report.findings.push({ kind, subject, explanation, repaired });
 }

@@ -43,7 +43,10 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   const remove = repair && (force || orphans.length <= removable);
   if (remove) await objectStore().delete(orphans);
   for (const key of orphans) {
-    const explanation = remove || !repair ? "no row refers to it" : "no row refers to it; so many are removed only with --force";
+    const explanation =
+      remove || !repair
+        ? "no row refers to it"
+        : "no row refers to it; so many are removed only with --force";
     report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: remove });
   }
 }

@@ -16,7 +16,10 @@ export async function imagesAfter(afterId: string, limit: number) {
       liveStatus: imageFiles.status,
     })
     .from(images)
-    .leftJoin(imageFiles, and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)))
+    .leftJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
     .where(gt(images.id, afterId))
     .orderBy(asc(images.id))
     .limit(limit);

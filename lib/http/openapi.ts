@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { errorsByStatus } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
-import { Problem, statusOfKind } from "./problem";
+import { Problem } from "./problem";
 
 type JsonObject = Record<string, unknown>;
 
@@ -10,6 +11,8 @@ interface DocumentOptions {
   version: string;
   description: string;
   serverUrl: string;
+  /** How credentials may be refused. */
+  credentialErrors: readonly ErrorDefinition[];
 }
 
 /** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
@@ -18,7 +21,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas, options.credentialErrors);
   }
   schemaOf(Problem, "output", schemas);
   return {
@@ -42,7 +45,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
   };
 }
 
-function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function operation(
+  endpoint: Endpoint,
+  schemas: JsonObject,
+  credentialErrors: readonly ErrorDefinition[],
+): JsonObject {
   const { auth } = endpoint;
   return {
     operationId: endpoint.operationId,
@@ -54,7 +61,7 @@ function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
     parameters: parametersOf(endpoint, schemas),
     ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
-    responses: responses(endpoint, schemas),
+    responses: responses(endpoint, schemas, credentialErrors),
   };
 }
 
@@ -107,7 +114,11 @@ function requestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
   };
 }
 
-function responses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function responses(
+  endpoint: Endpoint,
+  schemas: JsonObject,
+  credentialErrors: readonly ErrorDefinition[],
+): JsonObject {
   const { success } = endpoint;
   const answers: JsonObject = {
     [success.status]: {
@@ -115,34 +126,13 @@ function responses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       content: { "application/json": { schema: schemaOf(success.schema, "output", schemas) } },
     },
   };
-  for (const [status, errors] of errorsByStatus(endpoint)) {
+  for (const [status, errors] of errorsByStatus(endpoint, credentialErrors)) {
     answers[status] = {
       description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
     };
   }
   return answers;
-}
-
-/** The declared refusals and those that the pipeline itself can give. */
-export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorDefinition[]> {
-  const errors: ErrorDefinition[] = [
-    commonErrors.validation,
-    ...endpoint.errors,
-    commonErrors.rateLimited,
-    commonErrors.internal,
-  ];
-  if (endpoint.body?.kind === "json") errors.push(commonErrors.invalidJson);
-  if (endpoint.body) errors.push(commonErrors.unsupportedMediaType);
-  if (endpoint.auth !== "public") errors.push(commonErrors.unauthorized, commonErrors.forbidden);
-  if (endpoint.method === "POST" && endpoint.auth !== "public") errors.push(commonErrors.conflict);
-  const byStatus = new Map<number, ErrorDefinition[]>();
-  for (const error of errors) {
-    const status = statusOfKind[error.kind];
-    const others = byStatus.get(status) ?? [];
-    if (!others.some((other) => other.code === error.code)) byStatus.set(status, [...others, error]);
-  }
-  return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
 /** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */

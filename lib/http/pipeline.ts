@@ -2,6 +2,7 @@ import { ulid } from "ulidx";
 import type { z } from "zod";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { accessErrors } from "./access-errors";
 import type { Endpoint } from "./endpoint";
 import { readFile } from "./file-body";
 import { runOnce } from "./idempotency";
@@ -136,11 +137,9 @@ async function admit(incoming: Incoming): Promise<Actor | undefined> {
   const { endpoint, request, ports } = incoming;
   const address = ports.clientAddress(request);
   refuseOver(await ports.takeAddress(address));
+  if (endpoint.auth === "public") return undefined;
   const actor = await authenticate(incoming, address);
-  if (!actor) {
-    if (endpoint.auth === "public") return undefined;
-    throw new AppError(commonErrors.unauthorized);
-  }
+  if (!actor) throw new AppError(commonErrors.unauthorized);
   incoming.limits = await ports.takeActor(actor, endpoint.rateLimit);
   refuseOver(incoming.limits);
   await authorise(incoming, actor);
@@ -161,30 +160,17 @@ function refuseOver(state: LimitState): void {
   if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
 }
 
-const insufficientScope = {
-  kind: "forbidden",
-  code: "INSUFFICIENT_SCOPE",
-  message: "The API key lacks the scope that this needs.",
-} as const;
-
-const sessionOnly = {
-  kind: "forbidden",
-  code: "FORBIDDEN",
-  message: "Only a signed-in person may do this, not an API key.",
-} as const;
-
 async function authorise(incoming: Incoming, actor: Actor): Promise<void> {
   const { auth } = incoming.endpoint;
-  if (auth === "public") return;
   if (auth === "session") {
-    if (actor.via !== "session") throw await refused(incoming, actor, new AppError(sessionOnly));
+    if (actor.via !== "session") throw await refused(incoming, actor, new AppError(accessErrors.sessionOnly));
     return;
   }
-  if (!hasScope(actor, auth.scope, auth.uploadScope === true)) {
+  if (auth !== "public" && !hasScope(actor, auth.scope, auth.uploadScope === true)) {
     throw await refused(
       incoming,
       actor,
-      new AppError(insufficientScope, { details: { scope: [auth.scope] } }),
+      new AppError(accessErrors.insufficientScope, { details: { scope: [auth.scope] } }),
     );
   }
 }

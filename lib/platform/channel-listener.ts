@@ -21,7 +21,10 @@ export function listenToChannel({ channel, onMessage, onConnect }: ListenerOptio
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: `${process.title}-listener` });
+    const client = new pg.Client({
+      connectionString: env().DATABASE_URL,
+      application_name: `${process.title}-listener`,
+    });
     current = client;
     client.on("notification", (message) => onMessage(message.payload ?? ""));
     client.on("error", () => undefined);

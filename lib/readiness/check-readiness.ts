@@ -9,7 +9,12 @@ export type Part = "database" | "storage" | "queue";
 /** The parts that cannot be used at the moment. */
 export async function checkReadiness(): Promise<Part[]> {
   const checks: Array<[Part, Promise<boolean>]> = [
-    ["database", executor().execute(sql`select 1`).then(() => true)],
+    [
+      "database",
+      executor()
+        .execute(sql`select 1`)
+        .then(() => true),
+    ],
     ["storage", mkdir(scratchFolder(), { recursive: true }).then(() => true)],
     ["queue", jobsHealth().then((health) => health.hasLeader)],
   ];

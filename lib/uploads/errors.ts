@@ -1,6 +1,6 @@
 import { engineErrors } from "@/lib/engine";
-import { storageErrors } from "@/lib/platform/storage";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { storageErrors } from "@/lib/platform/storage";
 
 export const uploadErrors = {
   missing: {

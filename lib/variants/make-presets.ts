@@ -60,8 +60,7 @@ export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<num
   for (const { imageId, generation } of stuck) {
     if (longStuck.has(imageId))
       await markPresetsFailed(imageId, generation, "The presets were not made within a day.");
-    else
-      await transaction(() => publish("variants/requested", { imageId, generation }));
+    else await transaction(() => publish("variants/requested", { imageId, generation }));
   }
   return stuck.length;
 }

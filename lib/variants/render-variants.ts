@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { presetKeys, type VariantJob, type ImageSource } from "@/lib/engine";
+import { type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
 import { decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
@@ -69,7 +69,10 @@ async function renderMissing(
   const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "variants-"));
   try {
     const rendered = await objectStore().withLocalFile(blobKey, (localPath) =>
-      decoder().renderVariants({ path: localPath, source: sourceOf(file), jobs, outFolder: folder }, { fairnessKey: file.imageId, urgent }),
+      decoder().renderVariants(
+        { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
+        { fairnessKey: file.imageId, urgent },
+      ),
     );
     if (!rendered) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
     const now = isoTime();

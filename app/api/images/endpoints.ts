@@ -19,7 +19,8 @@ export const list = defineEndpoint({
   }),
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listImages(actor, { limit: query.limit ?? defaultPageSize, cursor: query.cursor }),
+  handler: ({ actor, query }) =>
+    listImages(actor, { limit: query.limit ?? defaultPageSize, cursor: query.cursor }),
 });
 
 export const create = defineEndpoint({
@@ -28,7 +29,8 @@ export const create = defineEndpoint({
   operationId: "createImage",
   tag: "Images",
   summary: "Create an image record and get a signed upload address",
-  description: "Send the bytes to `upload.url` with `PUT` within the hour, then call `POST /images/{id}/complete`.",
+  description:
+    "Send the bytes to `upload.url` with `PUT` within the hour, then call `POST /images/{id}/complete`.",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },

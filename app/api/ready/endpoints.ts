@@ -4,7 +4,12 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { checkReadiness } from "@/lib/readiness";
 
 const Readiness = z
-  .object({ status: z.literal("ok"), database: z.literal("ok"), storage: z.literal("ok"), queue: z.literal("ok") })
+  .object({
+    status: z.literal("ok"),
+    database: z.literal("ok"),
+    storage: z.literal("ok"),
+    queue: z.literal("ok"),
+  })
   .meta({ id: "Readiness" });
 
 export const ready = defineEndpoint({

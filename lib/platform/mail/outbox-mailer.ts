@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isoTime } from "@/lib/kernel/time";
 import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
 import { logger } from "../logger";
 import type { Mail, Mailer } from "./mailer";
 
@@ -16,7 +16,10 @@ export function createOutboxMailer(folder: string): Mailer {
       const file = path.join(/* turbopackIgnore: true */ folder, `${newId("obx")}.txt`);
       const text = `Date: ${isoTime()}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
       await writeFile(file, text, { mode: 0o600, flag: "wx" });
-      logger().info({ to: mail.to, subject: mail.subject, text: mail.text }, "mail put into the outbox folder");
+      logger().info(
+        { to: mail.to, subject: mail.subject, text: mail.text },
+        "mail put into the outbox folder",
+      );
     },
   };
 }

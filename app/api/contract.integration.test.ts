@@ -1,0 +1,140 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grantableScopes, hasScope } from "@/lib/kernel/actor";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { callerWith, makeCaller } from "@/test/caller";
+import { catalogue } from "./catalogue";
+import { apiDocument } from "./openapi";
+
+const apiFolder = fileURLToPath(new URL(".", import.meta.url));
+const unknownId = "img_01jd0000000000000000000000";
+
+let server: ApiServer;
+
+beforeAll(async () => {
+  server = await startApiServer();
+});
+
+afterAll(async () => {
+  await server.close();
+  await closeDatabase();
+});
+
+const addressOf = (endpointPath: string) => `/api${endpointPath.replace("{id}", unknownId)}`;
+const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
+
+describe("the catalogue", () => {
+  it("has exactly the folders that hold endpoints", async () => {
+    const files = await readdir(apiFolder, { recursive: true });
+    const folders = files
+      .filter((file) => path.basename(file) === "endpoints.ts")
+      .map((file) => path.dirname(file));
+    const paths = folders.map(
+      (folder) => `/${folder.replaceAll(path.sep, "/").replace(/\[(\w+)\]/g, "{$1}")}`,
+    );
+    expect(new Set(paths)).toEqual(new Set(catalogue.map((endpoint) => endpoint.path)));
+  });
+
+  it("has every endpoint served by its route, under its method", async () => {
+    for (const endpoint of catalogue) {
+      const folder = endpoint.path.replace(/\{(\w+)\}/g, "[$1]");
+      const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
+      expect(route[endpoint.method], endpoint.operationId).toBeTypeOf("function");
+      const response = await fetch(server.origin + addressOf(endpoint.path), { method: "OPTIONS" });
+      expect(response.headers.get("allow")?.split(", "), endpoint.operationId).toContain(endpoint.method);
+    }
+  });
+
+  it("names every operation once and has an audit entry for every write", () => {
+    const ids = catalogue.map((endpoint) => endpoint.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const endpoint of guarded) {
+      expect(endpoint.audit !== undefined, endpoint.operationId).toBe(endpoint.method !== "GET");
+    }
+  });
+
+  it("computes the committed OpenAPI document", async () => {
+    const document = `${JSON.stringify(apiDocument("/api"), null, 2)}\n`;
+    await expect(document).toMatchFileSnapshot("../../docs/openapi.json");
+  });
+
+  it("refers only to schemas that the document has", async () => {
+    const text = await readFile(path.join(apiFolder, "../../docs/openapi.json"), "utf8");
+    const names = Object.keys(JSON.parse(text).components.schemas);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(names).toContain(name);
+  });
+});
+
+describe("every guarded operation", () => {
+  it.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    "%s is closed",
+    async (_id, endpoint) => {
+      const url = server.origin + addressOf(endpoint.path);
+      const refused = await fetch(url, { method: endpoint.method });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ code: "UNAUTHORIZED" });
+      expect(refused.headers.get("x-request-id")).toMatch(/^req_/);
+      expect(refused.headers.get("www-authenticate")).toMatch(/^Bearer/);
+
+      const owner = await makeCaller(server.origin, ["audit:read"]);
+      const withoutScope = await owner.call(endpoint.method, addressOf(endpoint.path));
+      expect(withoutScope).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_SCOPE" } });
+      expect(withoutScope.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
+    },
+  );
+
+  it.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    "%s opens to the scopes that cover it and to no other",
+    async (_id, endpoint) => {
+      if (typeof endpoint.auth !== "object") return;
+      const { scope, uploadScope } = endpoint.auth;
+      const { actor } = await makeCaller(server.origin);
+      for (const granted of grantableScopes) {
+        const caller = await callerWith(server.origin, actor, [granted]);
+        const { status } = await caller.call(endpoint.method, addressOf(endpoint.path));
+        expect([granted, status === 403]).toEqual([
+          granted,
+          !hasScope({ ...actor, scopes: [granted] }, scope, uploadScope),
+        ]);
+      }
+    },
+  );
+
+  it("answers a broken body with what is wrong", async () => {
+    const owner = await makeCaller(server.origin);
+    for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
+      const send = (body: string) =>
+        owner.call(endpoint.method, addressOf(endpoint.path), body, { "content-type": "application/json" });
+      expect(await send("{")).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
+      expect(await send('{"tags":[],"tags":[]}')).toMatchObject({
+        status: 400,
+        body: { details: { tags: ["is given twice"] } },
+      });
+      expect(await send('{"__proto__":{}}')).toMatchObject({
+        status: 400,
+        body: { details: { ["__proto__"]: expect.anything() } },
+      });
+      expect(await send(`${"[".repeat(100)}${"]".repeat(100)}`)).toMatchObject({ status: 400 });
+      expect(await send('{"nobody_knows_this":1}')).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION_ERROR", details: { nobody_knows_this: ["is not known here"] } },
+      });
+      const text = await owner.call(endpoint.method, addressOf(endpoint.path), "{}", {
+        "content-type": "text/plain",
+      });
+      expect(text).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+    }
+  });
+});
+
+describe("methods and addresses that are not there", () => {
+  it("answers a wrong method with 405 and what is allowed", async () => {
+    const response = await fetch(`${server.origin}/api/images`, { method: "PUT" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+    expect(await response.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  });
+});

@@ -1,0 +1,184 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiKeys, auditLogs, authSessions, authUsers } from "@/db/schema";
+import { createKey, hashSession } from "@/lib/credentials";
+import { isoTime } from "@/lib/kernel/time";
+import { ensureOwner, listOwners } from "@/lib/owners";
+import { closeDatabase, executor } from "@/lib/platform/transaction";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { type Caller, callerWith, makeCaller } from "@/test/caller";
+
+let server: ApiServer;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  owner = await makeCaller(server.origin);
+});
+
+afterAll(async () => {
+  await server.close();
+  await closeDatabase();
+});
+
+const get = (headers: Record<string, string>) => fetch(`${server.origin}/api/images`, { headers });
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code?: string }).code,
+];
+
+async function makeKey(options: { expiresAt?: string; allowedIps?: string[] }): Promise<string> {
+  const { key } = await createKey({
+    owner: owner.actor.owner,
+    name: "test",
+    scopes: ["*"],
+    expiresAt: options.expiresAt ?? null,
+    allowedIps: options.allowedIps ?? [],
+  });
+  return key;
+}
+
+describe("API keys", () => {
+  it("are refused when unknown, malformed, expired, revoked or used from elsewhere", async () => {
+    const expired = await makeKey({ expiresAt: isoTime(Date.now() - 1) });
+    const revoked = await makeKey({});
+    await executor()
+      .update(apiKeys)
+      .set({ revokedAt: isoTime() })
+      .where(sql`${apiKeys.keyId} = (select max(key_id) from api_keys)`);
+    const elsewhere = await makeKey({ allowedIps: ["10.0.0.0/8", "2001:db8::/32"] });
+    const here = await makeKey({ allowedIps: ["127.0.0.0/8", "::1"] });
+    const cases = [
+      ["Bearer alb_unknown", 401, "UNAUTHORIZED"],
+      [`Bearer ${owner.key.slice(0, -1)}!`, 401, "UNAUTHORIZED"],
+      ["Basic abc", 401, "UNAUTHORIZED"],
+      [`Bearer ${expired}`, 401, "KEY_EXPIRED"],
+      [`Bearer ${revoked}`, 401, "KEY_REVOKED"],
+      [`Bearer ${elsewhere}`, 403, "IP_NOT_ALLOWED"],
+      [`Bearer ${here}`, 200, undefined],
+    ] as const;
+    for (const [authorization, status, code] of cases) {
+      expect(await codeOf(await get({ authorization }))).toEqual([status, code]);
+    }
+  });
+
+  it("do not believe a caller about its address", async () => {
+    const elsewhere = await makeKey({ allowedIps: ["10.1.2.3"] });
+    const headers = {
+      authorization: `Bearer ${elsewhere}`,
+      "x-forwarded-for": "10.1.2.3",
+      "x-albumen-address": "10.1.2.3",
+    };
+    expect(await codeOf(await get(headers))).toEqual([403, "IP_NOT_ALLOWED"]);
+  });
+
+  it("note when they were used", async () => {
+    const key = await makeKey({});
+    await get({ authorization: `Bearer ${key}` });
+    await expect
+      .poll(async () => {
+        const [row] = await executor()
+          .select()
+          .from(apiKeys)
+          .where(sql`${apiKeys.keyId} = (select max(key_id) from api_keys)`);
+        return row?.lastUsedAt;
+      })
+      .toBeTruthy();
+  });
+
+  it("that lack a scope leave a failed entry in the audit log", async () => {
+    const reader = await callerWith(server.origin, owner.actor, ["read"]);
+    await reader.call("DELETE", "/api/images/img_01jd0000000000000000000000");
+    const rows = await executor().select().from(auditLogs).where(eq(auditLogs.status, "failed"));
+    expect(rows).toMatchObject([
+      { action: "delete", resourceType: "image", resourceId: "img_01jd0000000000000000000000" },
+    ]);
+  });
+});
+
+describe("sessions", () => {
+  const reference = "a-session-reference";
+
+  beforeAll(async () => {
+    const id = crypto.randomUUID();
+    await executor().insert(authUsers).values({ id, email: "person@example.com" });
+    const expires = new Date(Date.now() + 60_000);
+    await executor()
+      .insert(authSessions)
+      .values({ sessionToken: hashSession(reference), userId: id, expires });
+  });
+
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.origin}/api/images`, {
+      method: "POST",
+      headers: { cookie: `albumen_session=${reference}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify({ filename: `${crypto.randomUUID()}.jpg` }),
+    });
+
+  it("make the owner at the first call, once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get({ cookie: `albumen_session=${reference}` })),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const owners = (await listOwners()).filter((one) => one.owner === "person@example.com");
+    expect(owners).toHaveLength(1);
+  });
+
+  it("write only from a page of this site", async () => {
+    expect((await post({ "sec-fetch-site": "same-origin" })).status).toBe(201);
+    expect((await post({ origin: server.origin })).status).toBe(201);
+    for (const headers of [
+      {},
+      { origin: "null" },
+      { origin: "https://elsewhere.example" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none", origin: server.origin },
+    ]) {
+      expect(await codeOf(await post(headers as Record<string, string>))).toEqual([403, "CSRF"]);
+    }
+  });
+
+  it("are not known by what the database holds", async () => {
+    const response = await get({ cookie: `albumen_session=${hashSession(reference)}` });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("owners", () => {
+  it("are made once by any number of simultaneous calls, each with a handle of its own", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => ensureOwner("Twin@Example.com")));
+    expect(new Set(made.map((one) => one.uid)).size).toBe(1);
+    const other = await ensureOwner("twin@example.org");
+    expect([made[0]?.handle, other.handle]).toEqual(["twin", "twin-2"]);
+  });
+});
+
+describe("idempotency keys", () => {
+  it("replay the first answer, refuse other content and let one of many through", async () => {
+    const send = (body: unknown, key: string) =>
+      owner.call("POST", "/api/images", body, { "idempotency-key": key });
+    const first = await send({ filename: "idempotent.jpg" }, "one");
+    const again = await send({ filename: "idempotent.jpg" }, "one");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([
+      null,
+      "true",
+    ]);
+    expect(await send({ filename: "other.jpg" }, "one")).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT" },
+    });
+    const many = await Promise.all(Array.from({ length: 10 }, () => send({ filename: "many.jpg" }, "two")));
+    const ids = many
+      .filter((answer) => answer.status === 201)
+      .map((answer) => (answer.body as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(many.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
+    const refused = await send({ filename: "idempotent.jpg" }, "three");
+    expect([refused.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
+      409, 409,
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { numbersOf, openTiff, readDirectory } from "../probe/tiff-directory";
+
+const orientationTag = 0x0112;
+const shortType = 3;
+
+/** How a picture must be turned to stand upright, 1 to 8, by its EXIF block; 1 when the block does not say. */
+export function orientationOf(block: Uint8Array): number {
+  const tiff = openTiff(withoutPrefix(block));
+  const entry = tiff && readDirectory(tiff, tiff.first)?.entries.get(orientationTag);
+  const value = tiff && entry?.type === shortType ? (numbersOf(tiff, entry, 1)[0] ?? 1) : 1;
+  return value >= 1 && value <= 8 ? value : 1;
+}
+
+/** An EXIF block that says how to turn the picture and nothing else. */
+export function orientationBlock(orientation: number): Uint8Array {
+  const block = Buffer.alloc(26);
+  block.write("II*\0", 0, "latin1");
+  block.writeUInt32LE(8, 4);
+  block.writeUInt16LE(1, 8);
+  block.writeUInt16LE(orientationTag, 10);
+  block.writeUInt16LE(shortType, 12);
+  block.writeUInt32LE(1, 14);
+  block.writeUInt16LE(orientation, 18);
+  return block;
+}
+
+/** `Exif\0\0` stands before the block in JPEG, and by mistake in some WebP and PNG files. */
+export function withoutPrefix(block: Uint8Array): Uint8Array {
+  return startsWith(block, "Exif\0") ? block.subarray(6) : block;
+}
+
+export function startsWith(bytes: Uint8Array, ascii: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(ascii.length, bytes.length)).toString("latin1") === ascii;
+}

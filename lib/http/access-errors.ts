@@ -1,0 +1,15 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+
+/** How a caller who is known is turned away before the handler runs. */
+export const accessErrors = {
+  insufficientScope: {
+    kind: "forbidden",
+    code: "INSUFFICIENT_SCOPE",
+    message: "The API key lacks the scope that this needs.",
+  },
+  sessionOnly: {
+    kind: "forbidden",
+    code: "FORBIDDEN",
+    message: "Only a signed-in person may do this, not an API key.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

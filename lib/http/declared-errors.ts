@@ -1,0 +1,36 @@
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { accessErrors } from "./access-errors";
+import type { Endpoint } from "./endpoint";
+import { statusOfKind } from "./problem";
+
+/** Every refusal that a call can meet, by status: those that the endpoint declares and those of the way to it. */
+export function errorsByStatus(
+  endpoint: Endpoint,
+  credentialErrors: readonly ErrorDefinition[],
+): Map<number, ErrorDefinition[]> {
+  const byStatus = new Map<number, ErrorDefinition[]>();
+  for (const error of [...endpoint.errors, ...errorsOnTheWay(endpoint, credentialErrors)]) {
+    const status = statusOfKind[error.kind];
+    const others = byStatus.get(status) ?? [];
+    if (!others.some((other) => other.code === error.code)) byStatus.set(status, [...others, error]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+function errorsOnTheWay(
+  { auth, body, method }: Endpoint,
+  credentialErrors: readonly ErrorDefinition[],
+): readonly ErrorDefinition[] {
+  const errors: ErrorDefinition[] = [
+    commonErrors.validation,
+    commonErrors.rateLimited,
+    commonErrors.internal,
+  ];
+  if (body?.kind === "json") errors.push(commonErrors.invalidJson);
+  if (body) errors.push(commonErrors.unsupportedMediaType);
+  if (auth === "public") return errors;
+  errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
+  errors.push(auth === "session" ? accessErrors.sessionOnly : accessErrors.insufficientScope);
+  if (method === "POST") errors.push(commonErrors.conflict);
+  return errors;
+}
