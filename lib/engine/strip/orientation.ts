@@ -30,5 +30,8 @@ export function withoutPrefix(block: Uint8Array): Uint8Array {
 }
 
 export function startsWith(bytes: Uint8Array, ascii: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(ascii.length, bytes.length)).toString("latin1") === ascii;
+  return (
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(ascii.length, bytes.length)).toString("latin1") ===
+    ascii
+  );
 }

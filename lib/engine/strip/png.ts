@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { checkSum } from "./check-sum";
 import { orientationBlock, orientationOf } from "./orientation";
 
 /** The picture, its frames, and what its colours mean. Density is harmless and printing needs it. */
@@ -39,6 +39,6 @@ function exifChunk(orientation: number): Uint8Array {
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4, 0);
   chunk.set(body, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  chunk.writeUInt32BE(checkSum(body), body.length + 4);
   return chunk;
 }

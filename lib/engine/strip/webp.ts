@@ -13,7 +13,9 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const chunks = readChunks(bytes.subarray(12, end));
   const exif = chunks.find(({ name }) => name === "EXIF");
   const orientation = exif ? orientationOf(exif.payload) : 1;
-  const kept = chunks.filter(({ name }) => neededChunks.has(name)).map((chunk) => neededPart(chunk, orientation));
+  const kept = chunks
+    .filter(({ name }) => neededChunks.has(name))
+    .map((chunk) => neededPart(chunk, orientation));
   if (kept.length === 0) return null;
   if (orientation !== 1) kept.push(chunkOf("EXIF", orientationBlock(orientation)));
   const body = Buffer.concat([Buffer.from("WEBP", "latin1"), ...kept]);
@@ -33,7 +35,9 @@ function neededPart({ name, payload }: Chunk, orientation: number): Uint8Array {
     return chunkOf(name, header);
   }
   if (name === "ANMF") {
-    const pictures = readChunks(payload.subarray(frameHeaderBytes)).filter((chunk) => pictureChunks.has(chunk.name));
+    const pictures = readChunks(payload.subarray(frameHeaderBytes)).filter((chunk) =>
+      pictureChunks.has(chunk.name),
+    );
     const parts = pictures.map((picture) => chunkOf(picture.name, picture.payload));
     return chunkOf(name, Buffer.concat([payload.subarray(0, frameHeaderBytes), ...parts]));
   }

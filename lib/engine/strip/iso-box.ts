@@ -1,0 +1,52 @@
+/** One box of an ISO media file (AVIF, HEIC), by its place in the file. */
+export interface Box {
+  type: string;
+  /** Where the size field stands. */
+  start: number;
+  /** Where the content begins. */
+  body: number;
+  end: number;
+}
+
+/** The boxes between two offsets. @throws RangeError when one is longer than what surrounds it */
+export function readBoxes(view: DataView, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = from; at + 8 <= to; ) {
+    const size = view.getUint32(at);
+    const type = boxType(view, at + 4);
+    const isLong = size === 1;
+    const length = isLong ? Number(view.getBigUint64(at + 8)) : size === 0 ? to - at : size;
+    const body = at + (isLong ? 16 : 8);
+    if (at + length > to || at + length < body)
+      throw new RangeError("a box is longer than what surrounds it");
+    boxes.push({ type, start: at, body, end: at + length });
+    at += length;
+  }
+  return boxes;
+}
+
+export function boxType(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
+}
+
+/** Reads big-endian numbers of changing width one after the other. */
+export function createReader(view: DataView, start: number) {
+  let at = start;
+  return {
+    /** A number of 0 to 8 bytes; no bytes are 0. */
+    number(bytes: number): number {
+      let value = 0;
+      for (let count = 0; count < bytes; count += 1) value = value * 256 + view.getUint8(at++);
+      return value;
+    },
+    text(): string {
+      let text = "";
+      for (let code = view.getUint8(at++); code !== 0; code = view.getUint8(at++))
+        text += String.fromCharCode(code);
+      return text;
+    },
+    skip(bytes: number): void {
+      at += bytes;
+    },
+  };
+}

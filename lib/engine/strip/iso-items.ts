@@ -1,0 +1,70 @@
+import { type Box, boxType, createReader, readBoxes } from "./iso-box";
+
+/** A span of the file. */
+export interface Extent {
+  start: number;
+  end: number;
+}
+
+/** A thing that an AVIF or HEIC file holds: a coded picture, a part of one, or a block of metadata. */
+export interface Item {
+  id: number;
+  /** `av01`, `hvc1`, `grid`, `Exif`, `mime`, … */
+  type: string;
+  extents: Extent[];
+}
+
+/** The items of a `meta` box with their places; undefined when a place is told in a way that is not understood. */
+export function readItems(view: DataView, meta: Box): Item[] | undefined {
+  const boxes = readBoxes(view, meta.body + 4, meta.end);
+  const find = (type: string) => boxes.find((box) => box.type === type);
+  const [infos, locations, data] = [find("iinf"), find("iloc"), find("idat")];
+  if (!infos || !locations) return undefined;
+  const types = readTypes(view, infos);
+  const places = readPlaces(view, locations, data);
+  return places && [...types].map(([id, type]) => ({ id, type, extents: places.get(id) ?? [] }));
+}
+
+function readTypes(view: DataView, box: Box): Map<number, string> {
+  const version = view.getUint8(box.body);
+  const types = new Map<number, string>();
+  for (const info of readBoxes(view, box.body + (version === 0 ? 6 : 8), box.end)) {
+    const infoVersion = view.getUint8(info.body);
+    if (info.type !== "infe" || infoVersion < 2) continue;
+    const idBytes = infoVersion === 2 ? 2 : 4;
+    const id = createReader(view, info.body + 4).number(idBytes);
+    types.set(id, boxType(view, info.body + 4 + idBytes + 2));
+  }
+  return types;
+}
+
+/** Where each item's bytes lie: in the file, or counted from the `idat` box. */
+function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number, Extent[]> | undefined {
+  const reader = createReader(view, box.body);
+  const version = reader.number(1);
+  reader.skip(3);
+  const sizes = reader.number(1);
+  const moreSizes = reader.number(1);
+  const offsetBytes = sizes >> 4;
+  const lengthBytes = sizes & 15;
+  const indexBytes = version > 0 ? moreSizes & 15 : 0;
+  const places = new Map<number, Extent[]>();
+  const count = reader.number(version < 2 ? 2 : 4);
+  for (let index = 0; index < count; index += 1) {
+    const id = reader.number(version < 2 ? 2 : 4);
+    const method = version > 0 ? reader.number(2) & 15 : 0;
+    reader.skip(2);
+    const origin = reader.number(moreSizes >> 4) + (method === 1 ? (data?.body ?? Number.NaN) : 0);
+    if (method > 1 || Number.isNaN(origin)) return undefined;
+    const limit = method === 1 ? (data?.end ?? 0) : view.byteLength;
+    const extents = Array.from({ length: reader.number(2) }, () => {
+      reader.skip(indexBytes);
+      const start = origin + reader.number(offsetBytes);
+      const length = reader.number(lengthBytes);
+      return { start, end: length === 0 ? limit : start + length };
+    });
+    if (extents.some(({ start, end }) => start > end || end > limit)) return undefined;
+    places.set(id, extents);
+  }
+  return places;
+}

@@ -1,0 +1,74 @@
+import { readBoxes } from "./iso-box";
+import { type Extent, type Item, readItems } from "./iso-items";
+
+const metadataItems = new Set(["Exif", "mime", "uri "]);
+/** Within `meta`: what describes the pictures. */
+const neededInMeta = new Set(["hdlr", "pitm", "iinf", "iloc", "iprp", "iref", "idat", "grpl", "dinf"]);
+const emptyExif = Buffer.concat([Buffer.alloc(4), Buffer.from("II*\0\x08\0\0\0", "latin1"), Buffer.alloc(6)]);
+
+/**
+ * Blanks metadata where it stands, because offsets all over an AVIF or HEIC file count from its beginning: of the
+ * coded data, every byte that belongs to no picture becomes zero (EXIF, XMP, the clip of a "live" picture), boxes
+ * that are not needed become free space, and what follows the last needed box is cut off. Turning and colour are
+ * properties of the picture in this container and stay.
+ */
+export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const boxes = readBoxes(view, 0, lengthOfBoxes(view));
+  const meta = boxes.find(({ type }) => type === "meta");
+  const isSequence = boxes.some(({ type }) => type === "moov");
+  const items = meta && !isSequence ? readItems(view, meta) : undefined;
+  if (!meta || !items) return null;
+
+  const stripped = Buffer.from(bytes);
+  const pictures = items.filter(({ type }) => !metadataItems.has(type));
+  for (const box of boxes) {
+    if (box.type === "mdat") blankOutside(stripped, { start: box.body, end: box.end }, pictures);
+    else if (box.type !== "ftyp" && box.type !== "meta") free(stripped, box);
+  }
+  for (const box of readBoxes(view, meta.body + 4, meta.end)) {
+    if (box.type === "idat") blankOutside(stripped, { start: box.body, end: box.end }, pictures);
+    else if (!neededInMeta.has(box.type)) free(stripped, box);
+  }
+  for (const item of items) writeEmptyBlock(stripped, item);
+  const last = boxes.findLast(({ type }) => type === "mdat" || type === "meta" || type === "ftyp");
+  return stripped.subarray(0, last?.end);
+}
+
+/** Some writers put a tail behind the boxes that is no box at all. */
+function lengthOfBoxes(view: DataView): number {
+  let at = 0;
+  while (at + 8 <= view.byteLength) {
+    const size = view.getUint32(at);
+    if (size < 2) return view.byteLength;
+    if (at + size > view.byteLength) break;
+    at += size;
+  }
+  return at;
+}
+
+function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
+  const needed = pictures
+    .flatMap(({ extents }) => extents)
+    .filter(({ start, end }) => end > span.start && start < span.end)
+    .sort((one, other) => one.start - other.start);
+  let at = span.start;
+  for (const { start, end } of needed) {
+    if (start > at) bytes.fill(0, at, start);
+    at = Math.max(at, Math.min(end, span.end));
+  }
+  bytes.fill(0, at, span.end);
+}
+
+function free(bytes: Buffer, box: { start: number; body: number; end: number }): void {
+  bytes.write("free", box.start + 4, "latin1");
+  bytes.fill(0, box.body, box.end);
+}
+
+/** Readers expect something well-formed where an item of metadata is announced: EXIF without tags, XMP of blanks. */
+function writeEmptyBlock(bytes: Buffer, { type, extents }: Item): void {
+  for (const { start, end } of extents) {
+    if (type === "mime") bytes.fill(" ", start, end);
+    if (type === "Exif" && end - start >= emptyExif.length) emptyExif.copy(bytes, start);
+  }
+}
