@@ -3,6 +3,7 @@ import { addressHeader, authenticate, refuseCrossSite } from "@/lib/credentials"
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { claimKey, keepAnswer, releaseKey } from "@/lib/idempotency";
 import { plans } from "@/lib/plans";
+import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { peekTokens, takeTokens } from "@/lib/platform/rate-limiter";
 import { discardStaged, stageUpload } from "@/lib/uploads";
@@ -58,3 +59,8 @@ const ports: HttpPorts = {
 
 /** Makes the exports of a `route.ts` out of its endpoints. */
 export const routes = createRoutes(() => ports);
+
+/** The address under which the API is reached from outside. */
+export function baseUrl(): string {
+  return `${env().origin}/api`;
+}

@@ -11,9 +11,7 @@ export const authUsers = pgTable(
     emailVerified: timestamp("emailVerified", { mode: "date" }),
     image: text("image"),
   },
-  (t) => [
-    unique("auth_users_email_key").on(t.email),
-  ],
+  (t) => [unique("auth_users_email_key").on(t.email)],
 );
 
 export const authAccounts = pgTable(
@@ -49,10 +47,7 @@ export const authSessions = pgTable(
       .references(() => authUsers.id, { onDelete: "cascade" }),
     expires: timestamp("expires", { mode: "date" }).notNull(),
   },
-  (t) => [
-    index("auth_sessions_user_id_idx").on(t.userId),
-    index("auth_sessions_expires_idx").on(t.expires),
-  ],
+  (t) => [index("auth_sessions_user_id_idx").on(t.userId), index("auth_sessions_expires_idx").on(t.expires)],
 );
 
 export const authVerificationTokens = pgTable(

@@ -1,2 +1,2 @@
 export { albumExists } from "./repository";
-export { AlbumSlug, defaultAlbumSlug } from "./slug";
+export { defaultAlbumSlug } from "./resource";

@@ -1,1 +1,1 @@
-export { type AuditEntry, recordAudit } from "./record-audit";
+export { recordAudit } from "./record-audit";

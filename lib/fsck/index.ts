@@ -1,2 +1,2 @@
-export type { Finding, FsckReport } from "./finding";
+export type { FsckReport } from "./finding";
 export { type FsckOptions, fsck } from "./fsck";

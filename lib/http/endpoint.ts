@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
-import type { StagedUpload } from "./ports";
+import type { StagedUpload } from "./staged-upload";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type LimitClass = "read" | "write" | "upload" | "ai";

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import type { HttpPorts, StagedUpload } from "./ports";
+import type { HttpPorts } from "./ports";
+import type { StagedUpload } from "./staged-upload";
 
 /** A file and the fields beside it, still as texts. */
 export interface ReceivedFile {

@@ -20,7 +20,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
+    const path = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = path;
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas, options.credentialErrors);
   }
   schemaOf(Problem, "output", schemas);

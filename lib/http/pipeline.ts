@@ -8,9 +8,10 @@ import { readFile } from "./file-body";
 import { runOnce } from "./idempotency";
 import { readJson } from "./json-body";
 import { limitHeaders } from "./limit-headers";
-import type { HttpPorts, LimitState, StagedUpload } from "./ports";
+import type { HttpPorts, LimitState } from "./ports";
 import { detailsOf, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
 import { queryRecord } from "./query";
+import type { StagedUpload } from "./staged-upload";
 
 interface Outcome {
   status: number;
@@ -93,7 +94,7 @@ function respond(outcome: Outcome, incoming: Incoming): Response {
 }
 
 async function serve(incoming: Incoming): Promise<Outcome> {
-  const { endpoint, request, ports } = incoming;
+  const { endpoint, request } = incoming;
   const actor = await admit(incoming);
   const params = parse(endpoint.params, incoming.rawParams, "path");
   const search = queryRecord(new URL(request.url).searchParams);

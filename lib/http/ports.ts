@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/kernel/actor";
 import type { EndpointAudit, LimitClass } from "./endpoint";
+import type { StagedUpload } from "./staged-upload";
 
 /** Where a caller stands in a limit of `limit` requests per `windowSeconds`. */
 export interface LimitState {
@@ -9,15 +10,6 @@ export interface LimitState {
   remaining: number;
   windowSeconds: number;
   resetSeconds: number;
-}
-
-/** A file that has arrived whole and waits under a temporary key until a use case takes it over. */
-export interface StagedUpload {
-  blobKey: string;
-  sizeBytes: number;
-  sha256: string;
-  /** The name that the sender's form gave, if any. */
-  filename: string | undefined;
 }
 
 /** What the first call with an idempotency key left behind. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Query values are texts; numbers and booleans among them are read strictly ("10abc", "0x10", " 5 " are refused).
+// Query values are texts; numbers among them are read strictly ("10abc", "0x10", " 5 " are refused).
 
 export function integerParam(options: { min: number; max: number }) {
   const message = `a whole number from ${options.min} to ${options.max}`;
@@ -10,13 +10,6 @@ export function integerParam(options: { min: number; max: number }) {
     .transform(Number)
     .refine((value) => value >= options.min && value <= options.max, message)
     .meta({ override: { type: "integer", minimum: options.min, maximum: options.max } });
-}
-
-export function booleanParam() {
-  return z
-    .enum(["true", "false"], "true or false")
-    .transform((text) => text === "true")
-    .meta({ override: { type: "boolean" } });
 }
 
 /** The query as a record; a name that is given twice keeps both values, so that the schema refuses it. */

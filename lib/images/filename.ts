@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { wireText } from "@/lib/kernel/wire-text";
 
 const maxFilenameBytes = 255;

@@ -1,12 +1,11 @@
-export { originalPath, variantPath } from "./addresses";
+export { variantPath } from "./addresses";
 export { deleteImage, purgeImage, removeImage, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { numberedFilename } from "./filename";
 export { getImage, getImages } from "./get-image";
-export type { Image, ImageWithFile } from "./image";
+export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
 export { getOwnImage, lockOwnImage } from "./own-image";
-export { isPubliclyViewable, mayView, type Viewable } from "./policy";
-export { presentImage } from "./present-image";
+export { isPubliclyViewable, mayView } from "./policy";
 export { findPurgeable, insertImage, lockImage, takenFilenames, updateImage } from "./repository";
 export { visibilityColumns } from "./visibility";

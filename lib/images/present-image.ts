@@ -5,8 +5,7 @@ import { listTagsOf } from "@/lib/tags";
 import { originalPath, variantPath } from "./addresses";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import { favouritesAmong } from "./repository";
-import type { ImageResource } from "./resource";
-import type { Visibility } from "./visibility";
+import type { ImageResource, Visibility } from "./resource";
 
 /** The wire form of the owner's images, in the order given; two queries however many they are. */
 export async function presentImages(actor: Actor, rows: readonly ImageWithFile[]): Promise<ImageResource[]> {

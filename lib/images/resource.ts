@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/slug";
+import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { wireText } from "@/lib/kernel/wire-text";
-import { licenseIds } from "@/lib/licenses/catalogue";
-import { TagList } from "@/lib/tags/tag-slug";
+import { licenseIds } from "@/lib/licenses/resource";
+import { TagList } from "@/lib/tags/resource";
 import { Expiration } from "./expiration";
 import { Filename } from "./filename";
-import { visibilities } from "./visibility";
+
+export const visibilities = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
 
 /** 100 MB, in the decimal megabytes of the specification. */
 export const maxImageBytes = 100_000_000;

@@ -1,5 +1,4 @@
-export const visibilities = ["public", "unlisted", "private"] as const;
-export type Visibility = (typeof visibilities)[number];
+import type { Visibility } from "./resource";
 
 /** The stored columns that mirror the visibility; always written together with it (contract §2). */
 export function visibilityColumns(visibility: Visibility) {

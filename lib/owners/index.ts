@@ -1,4 +1,3 @@
 export { ensureOwner } from "./ensure-owner";
-export { reservedWords } from "./handle";
-export { normaliseEmail, type Owner, systemActor } from "./owner";
-export { findOwner, findUploadDefaults, listOwners } from "./repository";
+export { normaliseEmail, systemActor } from "./owner";
+export { findUploadDefaults, listOwners } from "./repository";

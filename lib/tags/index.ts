@@ -1,2 +1,1 @@
 export { listTagsOf, replaceTags } from "./repository";
-export { maxTagsPerImage, normaliseTag, TagList, TagSlug } from "./tag-slug";

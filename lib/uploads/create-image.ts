@@ -8,9 +8,13 @@ import {
   takenFilenames,
   visibilityColumns,
 } from "@/lib/images";
-import { type CreateImage, type ImageResource, maxImageBytes } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/images/visibility";
-import { visibilities } from "@/lib/images/visibility";
+import {
+  type CreateImage,
+  type ImageResource,
+  maxImageBytes,
+  type Visibility,
+  visibilities,
+} from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";

@@ -1,6 +1,4 @@
-import { engineErrors } from "@/lib/engine";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
-import { storageErrors } from "@/lib/platform/storage";
 
 export const uploadErrors = {
   missing: {
@@ -8,7 +6,6 @@ export const uploadErrors = {
     code: "UPLOAD_MISSING",
     message: "No file has arrived yet. Send the bytes to the upload address first.",
   },
-  tooLarge: storageErrors.tooLarge,
   expired: {
     kind: "gone",
     code: "UPLOAD_EXPIRED",
@@ -19,6 +16,4 @@ export const uploadErrors = {
     code: "INVALID_TOKEN",
     message: "This upload address was changed, or the request does not fit it.",
   },
-  invalidImage: engineErrors.invalidImage,
-  imageTooLarge: engineErrors.imageTooLarge,
 } as const satisfies Record<string, ErrorDefinition>;

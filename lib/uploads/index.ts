@@ -1,3 +1,5 @@
+export { engineErrors } from "@/lib/engine";
+export { storageErrors } from "@/lib/platform/storage";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
 export { uploadErrors } from "./errors";

@@ -1,6 +1,6 @@
 "use server";
 
-import { unstable_rethrow } from "next/navigation";
+import { redirect } from "next/navigation";
 import { localPath } from "@/components/auth/local-path";
 import type { SignInProblem } from "@/components/auth/sign-in-form.client";
 import { signIn } from "@/lib/auth";
@@ -16,10 +16,10 @@ export async function sendSignInLink(
   const email = String(form.get("email") ?? "").trim();
   if (email.length > maxAddressLength || !address.test(email)) return "address";
   try {
-    await signIn("email", { email, redirectTo: localPath(form.get("next")) });
-  } catch (error) {
-    // A redirect travels as an error too.
-    unstable_rethrow(error);
+    await signIn("email", { email, redirectTo: localPath(form.get("next")), redirect: false });
+  } catch {
+    // The reason is in the log; it is not the stranger's business.
     return "notSent";
   }
+  redirect("/sign-in/sent");
 }

@@ -2,8 +2,8 @@ import { created, defineEndpoint, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { uploadErrors, uploadImage } from "@/lib/uploads";
-import { UploadFields } from "@/lib/uploads/upload-resource";
+import { engineErrors, storageErrors, uploadImage } from "@/lib/uploads";
+import { UploadFields } from "@/lib/uploads/resource";
 
 export const upload = defineEndpoint({
   method: "POST",
@@ -20,9 +20,9 @@ export const upload = defineEndpoint({
   success: created(ImageResource, "The complete image"),
   errors: [
     imageErrors.filenameTaken,
-    uploadErrors.tooLarge,
-    uploadErrors.invalidImage,
-    uploadErrors.imageTooLarge,
+    storageErrors.tooLarge,
+    engineErrors.invalidImage,
+    engineErrors.imageTooLarge,
     commonErrors.unavailable,
   ],
   handler: ({ actor, body }) => uploadImage(actor, body.fields, body.file),

@@ -6,7 +6,7 @@ import type { ObjectStore } from "./object-store";
 
 export { storageErrors } from "./errors";
 export { temporaryPrefix } from "./file-store";
-export type { ByteRange, ObjectStore, StoredObject } from "./object-store";
+export type { ObjectStore } from "./object-store";
 
 /** The store of this installation. */
 export function objectStore(): ObjectStore {

@@ -1,7 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { completeUpload, uploadErrors } from "@/lib/uploads";
+import { completeUpload, engineErrors, uploadErrors } from "@/lib/uploads";
 import { ImageId } from "../endpoints";
 
 export const complete = defineEndpoint({
@@ -20,8 +20,8 @@ export const complete = defineEndpoint({
     commonErrors.notFound,
     commonErrors.unavailable,
     uploadErrors.missing,
-    uploadErrors.invalidImage,
-    uploadErrors.imageTooLarge,
+    engineErrors.invalidImage,
+    engineErrors.imageTooLarge,
   ],
   handler: ({ actor, params }) => completeUpload(actor, params.id),
 });

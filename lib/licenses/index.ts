@@ -1,1 +1,0 @@
-export { type LicenseId, licenseCatalogue, licenseIds } from "./catalogue";
