@@ -8,7 +8,6 @@ import { announceReady, onShutdown } from "./lifecycle";
 
 // The worker process: runs the jobs, behind the web process, which people wait for.
 
-process.title = "albumen-worker";
 os.setPriority(5);
 
 async function main(): Promise<void> {

@@ -34,6 +34,8 @@ export async function buildBundles(projectRoot, names) {
     write: false,
     logLevel: "silent",
   });
+  // Otherwise its own process stays for as long as ours.
+  await esbuild.stop();
   mkdirSync(outputFolder, { recursive: true });
   for (const file of result.outputFiles) replaceFile(file.path, file.contents);
 }

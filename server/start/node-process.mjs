@@ -7,11 +7,11 @@ import { signalGroup } from "./run-record.mjs";
 /**
  * Starts one of our own processes. It has a channel to us, by which it tells that it is ready and learns when we are
  * gone, and a group of its own, so that Ctrl-C reaches the launcher only.
- * @param {{ file: string, projectRoot: string, env: Record<string, string | undefined>, logFile: string }} options
+ * @param {{ name: string, file: string, projectRoot: string, env: Record<string, string | undefined>, logFile: string }} options
  * @returns {Promise<import("./supervisor.mjs").Running>}
  */
-export async function startNodeProcess({ file, projectRoot, env, logFile }) {
-  const child = spawn(process.execPath, [path.resolve(projectRoot, file)], {
+export async function startNodeProcess({ name, file, projectRoot, env, logFile }) {
+  const child = spawn(process.execPath, [`--title=albumen-${name}`, path.resolve(projectRoot, file)], {
     cwd: projectRoot,
     env,
     detached: true,

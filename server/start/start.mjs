@@ -111,7 +111,7 @@ function runProcesses(context, env) {
     rotateLog(logFile);
     return keepRunning(context, {
       name,
-      start: () => startNodeProcess({ file: entries[name], projectRoot, env, logFile }),
+      start: () => startNodeProcess({ name, file: entries[name], projectRoot, env, logFile }),
     });
   });
   shutdown.add({
