@@ -53,7 +53,7 @@ module.exports = {
 
     forbid(
       "platform-imports-kernel-only",
-      { path: "^lib/platform/", pathNot: except() },
+      { path: "^lib/platform/", pathNot: except("^lib/platform/decoder/") },
       { path: ours, pathNot: "^(lib/(platform|kernel)|db|inngest)/" },
     ),
     forbid(

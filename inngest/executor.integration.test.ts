@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
+import { findStuckJobs, jobsHealth, listRuns } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { closeDatabase, database, transaction } from "@/lib/platform/transaction";
 import { inngest } from "./client";
 import { imageUploaded } from "./events";
-import { findStuckJobs, jobsHealth, listRuns } from "./inspect";
 import { prune } from "./prune";
 import { type Jobs, startJobs } from "./start-jobs";
 

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { leaderLock } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
-
-/** The session advisory lock whose holder runs jobs. */
-export const leaderLock = 4_816_202;
 
 const standbyMs = 250;
 const pingMs = 5 * secondMs;

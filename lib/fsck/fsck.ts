@@ -1,5 +1,5 @@
-import { checkEvents } from "./check-events";
 import { checkImages } from "./check-images";
+import { checkJobs } from "./check-jobs";
 import { checkObjects } from "./check-objects";
 import type { FsckReport } from "./finding";
 
@@ -21,7 +21,7 @@ export async function fsck({ repair, force, hashes }: FsckOptions): Promise<Fsck
   };
   await checkImages({ repair, hashes, report });
   await checkObjects({ repair, force, report, nowMs: Date.now() });
-  await checkEvents(report);
+  await checkJobs(report);
   report.clean = report.findings.every((finding) => finding.repaired);
   return report;
 }

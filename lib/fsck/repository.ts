@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants, outbox } from "@/db/schema";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
 /** Images in id order after `afterId`, with their live file. */
@@ -65,14 +65,6 @@ export async function referencedKeys(keys: readonly string[]): Promise<Set<strin
     .from(imageVariants)
     .where(inArray(imageVariants.blobKey, [...keys]));
   return new Set([...files, ...variants].flatMap((row) => row.blobKey ?? []));
-}
-
-export async function unsentEvents(createdBefore: string, limit: number) {
-  return executor()
-    .select({ id: outbox.id, name: outbox.name, createdAt: outbox.createdAt })
-    .from(outbox)
-    .where(and(isNull(outbox.sentAt), lt(outbox.createdAt, createdBefore)))
-    .limit(limit);
 }
 
 export async function forgetVariant(imageId: string, generation: number, variantKey: string, format: string) {

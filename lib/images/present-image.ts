@@ -1,4 +1,4 @@
-import { presetKeys } from "@/lib/engine";
+import { isPresetKey, presetKeys } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/env";
 import { listTagsOf } from "@/lib/tags";
@@ -78,8 +78,11 @@ function statusOf(image: Image): ImageResource["status"] {
   };
 }
 
+/** Presets in their usual order, then custom variants. */
 function readyKeys(image: Image): string[] {
-  return JSON.parse(image.variantsReady) as string[];
+  const ready = JSON.parse(image.variantsReady) as string[];
+  const presets = presetKeys.filter((key) => ready.includes(key));
+  return [...presets, ...ready.filter((key) => !isPresetKey(key))];
 }
 
 function variantsOf(image: Image): ImageResource["status"]["variants"] {

@@ -9,7 +9,9 @@ export function logger(): Logger {
   return singleton("logger", () =>
     pino({
       level: env().LOG_LEVEL,
-      base: { process: process.title },
+      base: null,
+      // The title is set by the process's entry, after this module may have been used.
+      mixin: () => ({ process: process.title }),
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: ["authorization", "cookie", "*.authorization", "*.cookie", "*.token", "*.secret", "*.sig"],

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "dri
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { executor } from "@/lib/platform/transaction";
-import { leaderLock } from "./executor/leadership";
+import { leaderLock } from "./leader-lock";
 
 export interface JobsHealth {
   /** Whether a process holds the leader's lock, that is, whether jobs are run. */

@@ -1,0 +1,126 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { jobEvents, jobQueue, jobRuns, jobSteps, outbox } from "@/db/schema";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/env";
+import { database } from "@/lib/platform/transaction";
+import { findStuckJobs, listRuns } from "@/lib/jobs";
+import { type CrashWorkers, crashWorkers, kill } from "./testing/crash-process";
+
+const killCount = 8;
+const runCount = 24;
+
+let workers: CrashWorkers;
+let worker: ChildProcess;
+
+const noted = (start: string) => workers.notes().filter(({ what }) => what.startsWith(start));
+
+async function publishTest(name: string, payloads: object[]): Promise<void> {
+  const row = (payload: object) => ({
+    id: newId("obx"),
+    name,
+    payload: JSON.stringify(payload),
+    createdAt: isoTime(),
+  });
+  await database().insert(outbox).values(payloads.map(row));
+}
+
+async function waitForRuns(
+  functionId: string,
+  status: "completed" | "failed",
+  expected: number,
+): Promise<void> {
+  await expect
+    .poll(async () => (await listRuns({ functionId, status })).length, { timeout: 30_000, interval: 50 })
+    .toBe(expected);
+}
+
+beforeAll(async () => {
+  workers = await crashWorkers(path.join(inject("testFolder"), "crash"), env().DATABASE_URL ?? "");
+});
+
+afterEach(async () => {
+  await kill(worker);
+  await database().delete(jobRuns);
+  await database().delete(jobEvents);
+});
+
+describe("a worker that is killed", () => {
+  test("again and again loses no run, and repeats no step whose result was stored", {
+    timeout: 90_000,
+  }, async () => {
+    const numbers = Array.from({ length: runCount }, (_, n) => n);
+    await publishTest(
+      "test/steady",
+      numbers.map((n) => ({ n })),
+    );
+    for (let kills = 0; kills < killCount; kills += 1) {
+      const begun = noted("begin").length;
+      worker = workers.start();
+      await expect.poll(() => noted("begin").length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(begun);
+      await delay(Math.random() * 150);
+      await kill(worker);
+    }
+    worker = workers.start();
+    await waitForRuns("steady", "completed", runCount);
+
+    const runs = await listRuns({ functionId: "steady" });
+    const outputs = runs.map(({ output }) => Number(output)).sort((a, b) => a - b);
+    expect(outputs).toEqual(numbers.map((n) => 3 * n));
+    expect(await begunAfterStored(runs)).toEqual([]);
+    expect(noted("begin").length).toBeGreaterThan(3 * runCount);
+    expect(await findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
+  });
+
+  test("by a job fails that job after five times, and lets the others be done", {
+    timeout: 60_000,
+  }, async () => {
+    await publishTest("test/lethal", [{}]);
+    await publishTest("test/steady", [{ n: 1 }, { n: 2 }]);
+    for (let deaths = 1; deaths <= 5; deaths += 1) {
+      worker = workers.start();
+      await once(worker, "exit");
+      expect(noted("die")).toHaveLength(deaths);
+    }
+    worker = workers.start();
+    await waitForRuns("lethal", "failed", 1);
+    await waitForRuns("lethal-failure", "completed", 1);
+    await waitForRuns("steady", "completed", 2);
+    expect(noted("die")).toHaveLength(5);
+    expect(noted("failed").map(({ what }) => what)).toEqual([
+      "failed The process ended 5 times while this job was running.",
+    ]);
+  });
+
+  test("leaves its work to the one that stands by", { timeout: 60_000 }, async () => {
+    const first = workers.start();
+    const begun = noted("begin").length;
+    await publishTest("test/steady", [{ n: 7 }]);
+    await expect.poll(() => noted("begin").length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(begun);
+    const ready = noted("ready").length;
+    worker = workers.start();
+    await expect.poll(() => noted("ready").length, { timeout: 15_000 }).toBeGreaterThan(ready);
+    await publishTest("test/steady", [{ n: 8 }]);
+    await kill(first);
+    await waitForRuns("steady", "completed", 2);
+    expect(await database().$count(jobQueue)).toBe(0);
+  });
+});
+
+/** Steps that began although their result was in the database by then. */
+async function begunAfterStored(runs: Awaited<ReturnType<typeof listRuns>>): Promise<string[]> {
+  const steps = await database().select().from(jobSteps);
+  return runs.flatMap((run) => {
+    const n = Number(run.output) / 3;
+    return steps
+      .filter(({ runId }) => runId === run.id)
+      .filter(({ name, endedAt }) =>
+        workers.notes().some(({ at, what }) => what === `begin ${n} ${name}` && at > Date.parse(endedAt)),
+      )
+      .map(({ name }) => `${n} ${name}`);
+  });
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { migrateDatabase } from "@/db/migrate";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { freePort } from "@/server/start/network.mjs";
+import { startPostgres } from "@/server/start/postgres.mjs";
+import { postgresAccount } from "@/server/start/postgres-account.mjs";
+import { postgresBinaries } from "@/server/start/postgres-binaries.mjs";
+import { createCluster } from "@/server/start/postgres-cluster.mjs";
+import { crashWorkers, kill } from "./testing/crash-process";
+
+const projectRoot = path.resolve(import.meta.dirname, "../..");
+const runCount = 20;
+const crashCount = 3;
+
+test("a database that is killed and comes back interrupts no run, and no step is repeated", {
+  timeout: 90_000,
+}, async () => {
+  const folder = path.join(inject("testFolder"), "database-crash");
+  const postgres = await ownPostgres(folder);
+  let server = await postgres.start();
+  await migrateDatabase(server.url, path.join(projectRoot, "db/migrations"));
+  await query(
+    server.url,
+    "insert into outbox (id, name, payload, created_at) select * from json_to_recordset($1) as r (id text, name text, payload text, created_at text)",
+    [JSON.stringify(Array.from({ length: runCount }, (_, n) => event(n)))],
+  );
+  const workers = await crashWorkers(path.join(folder, "workers"), server.url);
+  const begun = () => workers.notes().filter(({ what }) => what.startsWith("begin")).length;
+  const worker = workers.start();
+  try {
+    for (let crashes = 0; crashes < crashCount; crashes += 1) {
+      const before = begun();
+      await expect.poll(begun, { timeout: 20_000, interval: 10 }).toBeGreaterThan(before + 2);
+      process.kill(server.pid, "SIGKILL");
+      await server.exited;
+      await delay(crashes * 600);
+      server = await postgres.start();
+    }
+    const completed = async () =>
+      (await query(server.url, "select output from job_runs where status = 'completed'", [])).length;
+    await expect.poll(completed, { timeout: 30_000, interval: 50 }).toBe(runCount);
+    expect(begun()).toBe(3 * runCount);
+    expect(worker.exitCode).toBeNull();
+  } finally {
+    await kill(worker);
+    await server.stop(5_000);
+  }
+});
+
+function event(n: number) {
+  return { id: newId("obx"), name: "test/steady", payload: JSON.stringify({ n }), created_at: isoTime() };
+}
+
+/** A server of this test's own, which keeps what it has committed when it is killed. */
+async function ownPostgres(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const clusterFolder = path.join(folder, "postgres");
+  const account = postgresAccount(clusterFolder);
+  const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
+  const password = "password-of-a-test";
+  createCluster({ ...cluster, password, durable: false });
+  const options = {
+    ...cluster,
+    password,
+    port: await freePort(),
+    logFile: path.join(folder, "postgres.log"),
+    settings: { fsync: "off" },
+  };
+  return { start: () => startPostgres(options) };
+}
+
+async function query(url: string, statement: string, values: unknown[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

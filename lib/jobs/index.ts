@@ -1,0 +1,2 @@
+export { leaderLock } from "./leader-lock";
+export { findStuckJobs, jobsHealth, listRuns } from "./repository";
