@@ -15,9 +15,7 @@ export function MountedPrint({ children, caption, className }: Props) {
     >
       {children}
       {caption && (
-        <figcaption className="truncate px-0.5 pt-2 font-mono text-xs text-ink-soft sm:pt-3">
-          {caption}
-        </figcaption>
+        <figcaption className="px-0.5 pt-2 font-mono text-xs text-ink-soft sm:pt-3">{caption}</figcaption>
       )}
     </figure>
   );

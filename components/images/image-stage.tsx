@@ -11,7 +11,7 @@ export function ImageStage({ image }: { image: ImageResource }) {
   const natural = width && format !== "svg" ? `${width}px` : "100%";
   return (
     <div
-      className="mx-auto"
+      className="mx-auto lg:sticky lg:top-22 lg:self-start"
       style={{ width: `min(100%, ${natural}, max(16rem, 100dvh - 14rem) * ${ratio})`, aspectRatio: ratio }}
     >
       <Picture

@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Section } from "./section";
 
+const makeKey = "npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload";
+
 /** The one request that uploads; `$ALBUMEN_KEY` is filled in by whoever runs it. */
 function upload(origin: string): string {
   return [
@@ -17,9 +19,7 @@ export function CurlExample({ origin }: { origin: string }) {
     <div id="api" className="scroll-mt-8">
       <Section title={t("title")} lead={t("lead")}>
         <div className="grid gap-6 lg:grid-cols-2">
-          <CodeBlock caption={t("keyCaption")}>
-            {"npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload"}
-          </CodeBlock>
+          <CodeBlock caption={t("keyCaption")}>{makeKey}</CodeBlock>
           <CodeBlock caption={t("uploadCaption")}>{upload(origin)}</CodeBlock>
         </div>
       </Section>

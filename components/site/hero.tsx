@@ -7,7 +7,7 @@ import { Landscape } from "./landscape";
 export function Hero({ origin, signedIn }: { origin: string; signedIn: boolean }) {
   const t = useTranslations("hero");
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
+    <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-12 px-5 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
       <div>
         <h1 className="text-[2.5rem] leading-[1.06] font-semibold tracking-[-0.035em] sm:text-6xl">
           {t("title")}
