@@ -130,9 +130,10 @@ export async function deepPng(width = 512, height = 64): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Every frame differs from the one before it, so that no encoder merges the two. */
 async function framesOf(count: number, width: number, height: number): Promise<Sharp> {
   const pixels = Array.from({ length: count }, (_, index) => {
-    const level = Math.round((index / Math.max(1, count - 1)) * 255);
+    const level = (index * 67) % 256;
     return Buffer.alloc(width * height * 3, Buffer.from([level, 255 - level, 60]));
   });
   const raw = { width, height: height * count, channels: 3, pageHeight: height } as const;
@@ -145,7 +146,7 @@ interface AnimationOptions {
   height?: number;
 }
 
-/** Frames that turn from green to red, 100 ms each, three loops. */
+/** Frames of changing colours, 100 ms each, three loops. */
 export async function animatedGif({
   frames = 5,
   width = 120,
@@ -236,6 +237,14 @@ export function pngBomb(width: number, height: number): Buffer {
     return sum + (columns > 0 ? rows * (1 + columns * 4) : 0);
   }, 0);
   return withPixels({ width, height, interlaced: true }, deflateSync(Buffer.alloc(bytes), { level: 1 }));
+}
+
+/** An animation of small frames on a canvas of any size. */
+export async function gifBomb(frames: number, width: number, height: number): Promise<Buffer> {
+  const bytes = await animatedGif({ frames, width: 2, height: 2 });
+  bytes.writeUInt16LE(width, 6);
+  bytes.writeUInt16LE(height, 8);
+  return bytes;
 }
 
 /** A header that promises so many pixels, and none of them. */

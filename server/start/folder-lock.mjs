@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -22,11 +22,6 @@ export async function lockFolder(folder, purpose) {
   }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-/** Whether some process holds the lock of this folder. @param {string} folder @param {"data" | "build"} purpose */
-export async function isFolderLocked(folder, purpose) {
-  return existsSync(folder) && isHeld(lockAddress(folder, purpose));
 }
 
 /** Linux has socket names outside of the file system and Windows has pipes; both vanish with their process. */

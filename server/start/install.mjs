@@ -8,8 +8,10 @@ import { runTool } from "./run-tool.mjs";
 export function isInstalled(projectRoot) {
   const wanted = fingerprint(projectRoot);
   const stamp = stampFile(projectRoot);
-  if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
-  if (!matchesLock(projectRoot)) return false;
+  const present = existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
+  if (present === wanted) return true;
+  const isOfOtherPlatform = present !== undefined && platformOf(present) !== platformOf(wanted);
+  if (isOfOtherPlatform || !matchesLock(projectRoot)) return false;
   // Installed by hand with npm: as good as by us.
   writeFileSync(stamp, wanted);
   return true;
@@ -29,6 +31,10 @@ function fingerprint(projectRoot) {
   const lock = readFileSync(path.join(projectRoot, "package-lock.json"));
   const platform = `${process.platform}-${process.arch}-${process.versions.modules}`;
   return `${createHash("sha256").update(lock).digest("hex")} ${platform}`;
+}
+
+function platformOf(stamp) {
+  return stamp.split(" ")[1];
 }
 
 /** Compares with the record that npm keeps of what it has installed. */

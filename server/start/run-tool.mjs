@@ -25,9 +25,15 @@ export function runTool(command, args, { cwd, env, signal, failure }) {
       if (code === 0) return resolve(undefined);
       reject(
         new StartFailure(
-          `${Buffer.concat(output).toString("utf8").trim()}\n\n${failure}; the output of the tool is above.`,
+          `${shorten(Buffer.concat(output).toString("utf8").trim())}\n\n${failure}; the output of the tool is above.`,
         ),
       );
     });
   });
+}
+
+/** Where a tool says why it failed is at one of the two ends; npm puts its whole manual between them. */
+function shorten(text) {
+  const lines = text.split("\n");
+  return lines.length <= 60 ? text : [...lines.slice(0, 25), "…", ...lines.slice(-25)].join("\n");
 }
