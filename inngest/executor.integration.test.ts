@@ -91,6 +91,13 @@ const functions = [
     },
   ),
   inngest.createFunction(
+    { id: "together", retries: 0, triggers: { event: "test/together" } },
+    async ({ step }) => {
+      await Promise.all(["a", "b", "c", "d"].map((name) => step.run(name, () => name)));
+      await step.run("after", () => log.push("together"));
+    },
+  ),
+  inngest.createFunction(
     { id: "sending", retries: 0, triggers: { event: "test/sending" } },
     async ({ step, event }) => {
       await step.sendEvent("tell", { name: "test/sent", data: { name: event.data.name } });
@@ -236,6 +243,12 @@ describe("steps", () => {
     expect(logged("parallel b")).toHaveLength(2);
   });
 
+  test("that end at the same time continue the function, once", async () => {
+    await inngest.send(Array.from({ length: 10 }, () => ({ name: "test/together" })));
+    await endedRuns("together", 10);
+    expect(logged("together")).toHaveLength(10);
+  });
+
   test("of a kind that is not supported fail the run in words", async () => {
     await send("test/waiting");
     const [run] = await endedRuns("waiting");
@@ -263,11 +276,9 @@ describe("a run that fails", () => {
 
 describe("limits", () => {
   test("of a function and of a key are kept", async () => {
-    await inngest.send([
-      ...Array.from({ length: 8 }, () => ({ name: "test/limited" })),
-      ...Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })),
-    ]);
+    await inngest.send(Array.from({ length: 8 }, () => ({ name: "test/limited" })));
     await endedRuns("limited", 8);
+    await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
     await endedRuns("keyed", 12);
     expect(peaks.limited).toBe(2);
     expect([peaks["key 0"], peaks["key 1"], peaks["key 2"]]).toEqual([1, 1, 1]);

@@ -7,8 +7,11 @@ import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listVariants } from "./images/[id]/variants/endpoints";
 import { create, list } from "./images/endpoints";
+import { document } from "./openapi.json/endpoints";
 import { ready } from "./ready/endpoints";
 import { upload } from "./upload/endpoints";
+
+export const openApi = document(() => catalogue);
 
 /** Every operation of the API, in the order in which the documentation shows them. */
 export const catalogue: readonly Endpoint[] = [
@@ -24,4 +27,5 @@ export const catalogue: readonly Endpoint[] = [
   listVariants,
   health,
   ready,
+  openApi,
 ];

@@ -57,7 +57,7 @@ describe("the catalogue", () => {
   });
 
   it("computes the committed OpenAPI document", async () => {
-    const document = `${JSON.stringify(apiDocument("/api"), null, 2)}\n`;
+    const document = `${JSON.stringify(apiDocument(catalogue, "/api"), null, 2)}\n`;
     await expect(document).toMatchFileSnapshot("../../docs/openapi.json");
   });
 

@@ -4,11 +4,11 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { jobEvents, jobQueue, jobRuns, jobSteps, outbox } from "@/db/schema";
+import { findStuckJobs, listRuns } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { database } from "@/lib/platform/transaction";
-import { findStuckJobs, listRuns } from "@/lib/jobs";
 import { type CrashWorkers, crashWorkers, kill } from "./testing/crash-process";
 
 const killCount = 8;
@@ -29,14 +29,14 @@ async function publishTest(name: string, payloads: object[]): Promise<void> {
   await database().insert(outbox).values(payloads.map(row));
 }
 
-async function waitForRuns(
+async function expectRuns(
   functionId: string,
   status: "completed" | "failed",
   expected: number,
 ): Promise<void> {
-  await expect
-    .poll(async () => (await listRuns({ functionId, status })).length, { timeout: 30_000, interval: 50 })
-    .toBe(expected);
+  const ended = async () => (await listRuns({ functionId })).filter((run) => run.status !== "active");
+  await expect.poll(async () => (await ended()).length, { timeout: 30_000, interval: 50 }).toBe(expected);
+  expect((await ended()).filter((run) => run.status !== status)).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("a worker that is killed", () => {
       await kill(worker);
     }
     worker = workers.start();
-    await waitForRuns("steady", "completed", runCount);
+    await expectRuns("steady", "completed", runCount);
 
     const runs = await listRuns({ functionId: "steady" });
     const outputs = runs.map(({ output }) => Number(output)).sort((a, b) => a - b);
@@ -87,9 +87,9 @@ describe("a worker that is killed", () => {
       expect(noted("die")).toHaveLength(deaths);
     }
     worker = workers.start();
-    await waitForRuns("lethal", "failed", 1);
-    await waitForRuns("lethal-failure", "completed", 1);
-    await waitForRuns("steady", "completed", 2);
+    await expectRuns("lethal", "failed", 1);
+    await expectRuns("lethal-failure", "completed", 1);
+    await expectRuns("steady", "completed", 2);
     expect(noted("die")).toHaveLength(5);
     expect(noted("failed").map(({ what }) => what)).toEqual([
       "failed The process ended 5 times while this job was running.",
@@ -99,14 +99,15 @@ describe("a worker that is killed", () => {
   test("leaves its work to the one that stands by", { timeout: 60_000 }, async () => {
     const first = workers.start();
     const begun = noted("begin").length;
-    await publishTest("test/steady", [{ n: 7 }]);
+    await publishTest("test/steady", [{ n: 107 }]);
     await expect.poll(() => noted("begin").length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(begun);
     const ready = noted("ready").length;
     worker = workers.start();
     await expect.poll(() => noted("ready").length, { timeout: 15_000 }).toBeGreaterThan(ready);
-    await publishTest("test/steady", [{ n: 8 }]);
+    await publishTest("test/steady", [{ n: 108 }]);
+    await expect.poll(() => noted("begin 108"), { timeout: 15_000, interval: 5 }).toHaveLength(1);
     await kill(first);
-    await waitForRuns("steady", "completed", 2);
+    await expectRuns("steady", "completed", 2);
     expect(await database().$count(jobQueue)).toBe(0);
   });
 });

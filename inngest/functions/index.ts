@@ -1,6 +1,6 @@
 import { makeVariants } from "./make-variants";
 import { removePurged, removeRetired } from "./remove-files";
-import { pruneRecords, sweepUploads, sweepVariants } from "./sweep";
+import { pruneRecords, sweepExpired, sweepUploads, sweepVariants } from "./sweep";
 
 /** Every job of Albumen. */
 export const functions = [
@@ -9,5 +9,6 @@ export const functions = [
   removeRetired,
   sweepVariants,
   sweepUploads,
+  sweepExpired,
   pruneRecords,
 ];

@@ -1,6 +1,8 @@
 import { cron } from "inngest";
 import { pruneSessions } from "@/lib/credentials";
+import { removeOrphans } from "@/lib/fsck";
 import { pruneIdempotencyKeys } from "@/lib/idempotency";
+import { expireImages } from "@/lib/images";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
@@ -10,6 +12,14 @@ export const sweepVariants = inngest.createFunction(
   { id: "sweep-variants", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
     await step.run("ask-again", () => sweepStuckPresets());
+  },
+);
+
+/** Deletes, recoverably, the images whose time is over. */
+export const sweepExpired = inngest.createFunction(
+  { id: "sweep-expired", triggers: [cron("* * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("delete-expired", () => expireImages());
   },
 );
 
@@ -29,5 +39,6 @@ export const pruneRecords = inngest.createFunction(
   async ({ step }) => {
     await step.run("idempotency-keys", () => pruneIdempotencyKeys());
     await step.run("sessions", () => pruneSessions());
+    await step.run("orphan-objects", () => removeOrphans());
   },
 );

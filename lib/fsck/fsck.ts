@@ -13,15 +13,26 @@ export interface FsckOptions {
 
 /** Compares rows, objects and events with one another and says what does not fit; mends it when told to. */
 export async function fsck({ repair, force, hashes }: FsckOptions): Promise<FsckReport> {
-  const report: FsckReport = {
-    clean: true,
-    findings: [],
-    checked: { images: 0, files: 0, variants: 0, objects: 0 },
-    youngObjects: 0,
-  };
+  const report = emptyReport();
   await checkImages({ repair, hashes, report });
   await checkObjects({ repair, force, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.findings.every((finding) => finding.repaired);
   return report;
+}
+
+/** Removes objects that no row refers to and that are older than a day. Returns how many were found. */
+export async function removeOrphans(): Promise<number> {
+  const report = emptyReport();
+  await checkObjects({ repair: true, force: false, report, nowMs: Date.now() });
+  return report.findings.length;
+}
+
+function emptyReport(): FsckReport {
+  return {
+    clean: true,
+    findings: [],
+    checked: { images: 0, files: 0, variants: 0, objects: 0 },
+    youngObjects: 0,
+  };
 }

@@ -1,2 +1,2 @@
 export type { FsckReport } from "./finding";
-export { type FsckOptions, fsck } from "./fsck";
+export { type FsckOptions, fsck, removeOrphans } from "./fsck";

@@ -88,8 +88,21 @@ function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
   return [
     ...of("path", endpoint.params),
     ...of("query", endpoint.query),
+    ...fieldParameters(endpoint, schemas),
     ...(isRepeatable ? [idempotencyKey] : []),
   ];
+}
+
+/** The fields of a file body may also stand in the query, beside raw bytes. */
+function fieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
+  if (body?.kind !== "file") return [];
+  const { properties } = resolve(schemaOf(body.schema, "input", schemas), schemas);
+  return Object.entries(properties as JsonObject).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
 }
 
 function requestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {

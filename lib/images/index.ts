@@ -1,6 +1,7 @@
 export { variantPath } from "./addresses";
 export { deleteImage, purgeImage, removeImage, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
+export { expireImages } from "./expire-images";
 export { numberedFilename } from "./filename";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageVariants } from "@/db/schema";
 import type { Position } from "@/lib/platform/cursor";
 import { executor } from "@/lib/platform/transaction";
@@ -128,4 +128,14 @@ export async function findPurgeable(options: {
       ),
     )
     .limit(options.limit);
+}
+
+/** Active images whose expiration date has passed, the earliest first. */
+export async function findExpired(now: string, limit: number): Promise<Array<{ id: string; owner: string }>> {
+  return executor()
+    .select({ id: images.id, owner: images.owner })
+    .from(images)
+    .where(and(lte(images.expirationDate, now), isNull(images.deletedAt)))
+    .orderBy(asc(images.expirationDate))
+    .limit(limit);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -6,14 +5,10 @@ import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
+import { newBlobKey } from "./blob-key";
 import { uploadErrors } from "./errors";
 import { attachBlob, findFile, type ImageFile } from "./repository";
 import { readUploadUrl } from "./upload-target";
-
-/** The key of a new object of an image: random, so that nothing is ever written twice under one key. */
-export function newBlobKey(imageId: string): string {
-  return `images/${imageId}/${randomBytes(12).toString("hex")}`;
-}
 
 /**
  * Takes the bytes that are PUT to a signed upload address. They go from the connection to the store as a stream; the row
@@ -34,7 +29,8 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     refuseShort(file, request, stored.sizeBytes);
     await attachStored(file, { blobKey, ...stored });
   } catch (error) {
-    await objectStore().delete([blobKey]);
+    // After any other failure the row may refer to the object: the database can be lost between commit and answer.
+    if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
@@ -42,7 +38,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
 }
 
 /** Ties a stored object to its attempt and removes the one that it takes the place of. */
-export async function attachStored(
+async function attachStored(
   file: { imageId: string; generation: number },
   blob: { blobKey: string; sizeBytes: number; sha256: string },
 ): Promise<void> {

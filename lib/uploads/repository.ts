@@ -4,8 +4,10 @@ import { executor } from "@/lib/platform/transaction";
 
 export type ImageFile = typeof imageFiles.$inferSelect;
 
-export async function insertFile(row: typeof imageFiles.$inferInsert): Promise<void> {
-  await executor().insert(imageFiles).values(row);
+export async function insertFile(row: typeof imageFiles.$inferInsert): Promise<ImageFile> {
+  const [inserted] = await executor().insert(imageFiles).values(row).returning();
+  if (!inserted) throw new Error("the inserted row did not come back");
+  return inserted;
 }
 
 const isFile = (imageId: string, generation: number) =>
@@ -104,12 +106,12 @@ export async function retireEarlier(imageId: string, generation: number, now: st
     );
 }
 
-/** Gives up an attempt that was never completed. */
-export async function retireAttempt(imageId: string, generation: number, now: string): Promise<void> {
+/** Gives up the attempts of an image that were never completed. */
+export async function retireAttempts(imageId: string, now: string): Promise<void> {
   await executor()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: now })
-    .where(and(isFile(imageId, generation), eq(imageFiles.status, "awaiting")));
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")));
 }
 
 /** The keys of all bytes of retired generations. */

@@ -6,7 +6,7 @@ import {
   deleteRetired,
   findImagesWithRetired,
   findStaleReplacements,
-  retireAttempt,
+  retireAttempts,
   retiredBlobKeys,
 } from "./repository";
 import { stagingPrefix } from "./stage-upload";
@@ -40,7 +40,7 @@ export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<nu
 /** Gives up replacements that were never completed and removes the bytes of retired generations. */
 export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<number> {
   for (const file of await findStaleReplacements(isoTime(nowMs - uploadPeriodMs), batch)) {
-    await retireAttempt(file.imageId, file.generation, isoTime(nowMs));
+    await retireAttempts(file.imageId, isoTime(nowMs));
   }
   const imageIds = await findImagesWithRetired(isoTime(nowMs), batch);
   for (const imageId of imageIds) await removeRetiredFiles(imageId);

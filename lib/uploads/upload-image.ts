@@ -1,10 +1,14 @@
-import { deleteImage, purgeImage } from "@/lib/images";
+import { getImage } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
 import { objectStore } from "@/lib/platform/storage";
-import { completeUpload } from "./complete-upload";
-import { createImage } from "./create-image";
-import { attachStored, newBlobKey } from "./receive-upload";
+import { transaction } from "@/lib/platform/transaction";
+import { newBlobKey } from "./blob-key";
+import { makeRecord } from "./make-record";
+import { prepareFile } from "./prepare-file";
+import { publishFile } from "./publish-file";
 
 /** A file that has arrived whole and waits under a temporary key. */
 export interface ArrivedFile {
@@ -14,24 +18,32 @@ export interface ArrivedFile {
 }
 
 /**
- * All of an upload in one call: the record, the bytes, the completion. A file that is no image leaves no record behind:
- * unlike the owner of an upload address, the caller has nothing to try again with.
+ * All of an upload in one call. The record comes into being with its file, in one transaction: a call that fails or dies
+ * half way leaves no record, and its filename stays free for the next try.
  */
 export async function uploadImage(
   actor: Actor,
   input: CreateImage,
   arrived: ArrivedFile,
 ): Promise<ImageResource> {
-  const { size_bytes: _declared, ...described } = input;
-  const { id } = await createImage(actor, { ...described, size_bytes: arrived.sizeBytes });
+  const imageId = newId("img");
+  const blobKey = newBlobKey(imageId);
+  await objectStore().move(arrived.blobKey, blobKey);
+  const written = [blobKey];
   try {
-    const blobKey = newBlobKey(id);
-    await objectStore().move(arrived.blobKey, blobKey);
-    await attachStored({ imageId: id, generation: 1 }, { ...arrived, blobKey });
-    return await completeUpload(actor, id);
+    const stripMetadata = input.strip_metadata ?? false;
+    const file = await prepareFile(actor, { imageId, blobKey, stripMetadata });
+    if (!file) throw new Error(`the bytes of ${imageId} are gone`);
+    if (file.blobKey !== blobKey) written.push(file.blobKey);
+    await transaction(async () => {
+      const attempt = await makeRecord(actor, imageId, input, blobKey);
+      await publishFile(actor.owner, attempt, file);
+    });
+    if (file.blobKey !== blobKey) await objectStore().delete([blobKey]);
   } catch (error) {
-    await deleteImage(actor, id);
-    await purgeImage(actor, id);
+    // After any other failure the row may be there: the database can be lost between commit and answer.
+    if (error instanceof AppError) await objectStore().delete(written);
     throw error;
   }
+  return getImage(actor, imageId);
 }

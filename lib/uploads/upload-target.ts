@@ -13,27 +13,24 @@ export interface UploadAttempt {
   expiresAt: string;
 }
 
-interface TargetOptions extends UploadAttempt {
-  contentType: string | null;
-  filename: string;
-  maxBytes: number;
-}
-
 /**
  * The signed address for one upload attempt. The signature covers image, generation and end; what type and size it takes
  * stands in the attempt's row.
  */
-export function uploadTarget(options: TargetOptions): UploadTarget {
-  const { imageId, generation, expiresAt } = options;
+export function uploadTarget(
+  attempt: UploadAttempt & { declaredType: string | null; maxBytes: number },
+  filename: string,
+): UploadTarget {
+  const { imageId, generation, expiresAt } = attempt;
   const url = new URL(`/upload/${imageId}/${generation}`, env().origin);
   url.searchParams.set("expires", String(Date.parse(expiresAt)));
-  url.searchParams.set("signature", sign("upload-url", signedText(options)));
+  url.searchParams.set("signature", sign("upload-url", signedText(attempt)));
   return {
     url: url.href,
     method: "PUT",
-    headers: { "content-type": options.contentType ?? typeByExtension(options.filename) },
+    headers: { "content-type": attempt.declaredType ?? typeByExtension(filename) },
     expires_at: expiresAt,
-    max_bytes: options.maxBytes,
+    max_bytes: attempt.maxBytes,
   };
 }
 

@@ -1,5 +1,4 @@
 import { presetKeys } from "@/lib/engine";
-import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
@@ -41,11 +40,6 @@ export async function markPresetsFailed(imageId: string, generation: number, rea
     await setVariantsSummary(imageId, generation, { ready, status });
     await announceImageChange(imageId);
   });
-}
-
-/** The reason of a failure in words that an owner may read. */
-export function failureReason(error: unknown): string {
-  return error instanceof AppError ? error.message : "The image could not be rendered.";
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
-import { decoder } from "@/lib/platform/decoder";
+import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore, scratchFolder } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
@@ -51,7 +51,8 @@ export async function renderVariants({ imageId, generation, jobs, urgent }: Rend
       await summarise(imageId, generation);
     });
   } catch (error) {
-    await objectStore().delete(written);
+    // After any other failure the rows may be there: the database can be lost between commit and answer.
+    if (error instanceof DecoderFailure) await objectStore().delete(written);
     throw error;
   }
 }

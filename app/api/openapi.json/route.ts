@@ -1,9 +1,4 @@
-import { apiDocument } from "../openapi";
-import { baseUrl } from "../routes";
+import { openApi } from "../catalogue";
+import { routes } from "../routes";
 
-/** The document itself; it is no operation that it would describe. */
-export async function GET(): Promise<Response> {
-  return Response.json(apiDocument(baseUrl()), {
-    headers: { "access-control-allow-origin": "*" },
-  });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(openApi);

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineEndpoint, type Endpoint, ok } from "@/lib/http";
+import { apiDocument } from "../openapi";
+import { baseUrl } from "../routes";
+
+/** The document describes all endpoints, this one among them, so it asks for them when it is called. */
+export function document(endpoints: () => readonly Endpoint[]): Endpoint {
+  return defineEndpoint({
+    method: "GET",
+    path: "/openapi.json",
+    operationId: "getOpenApi",
+    tag: "Service",
+    summary: "This document",
+    auth: "public",
+    rateLimit: "read",
+    success: ok(z.record(z.string(), z.unknown()), "OpenAPI 3.1"),
+    errors: [],
+    handler: () => apiDocument(endpoints(), baseUrl()),
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/kernel/errors";
+import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { inspect } from "./inspect";
+
+/** Needs the limits of a decoder process to end. */
+const onlyInProcess = new Set(["svg/svg_use_bomb.svg"]);
+
+describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${withoutCorpus})`, () => {
+  it.each(corpusFiles().filter(({ name }) => !onlyInProcess.has(name)))(
+    "$name accepted: $accepted",
+    async ({ path, accepted }) => {
+      const outcome = await inspect(path).then(
+        () => "accepted",
+        (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
+      );
+      expect(outcome).toBe(accepted ? "accepted" : "refused");
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { jpeg } from "@/test/images";
+import { readExif } from "./exif";
+import { shutterTime, takenAt } from "./exif-values";
+
+async function exifBlock(options: Parameters<typeof jpeg>[0]): Promise<Buffer> {
+  const { exif } = await sharp(await jpeg({ width: 16, height: 16, ...options })).metadata();
+  if (!exif) throw new Error("no EXIF");
+  return exif;
+}
+
+describe("readExif", () => {
+  it("reads what people ask for", async () => {
+    const block = await exifBlock({ gps: { latitude: -33.8567, longitude: 151.2153 }, orientation: 6 });
+    expect(readExif(block)).toMatchObject({
+      make: "Albumen",
+      model: "Test camera",
+      taken_at: "2024-06-30T12:00:00",
+      exposure: "1/250",
+      aperture: 2.8,
+      orientation: 6,
+      gps: { latitude: expect.closeTo(-33.8567, 3), longitude: expect.closeTo(151.2153, 3) },
+    });
+  });
+
+  it("is null for what is no EXIF block", () => {
+    expect(readExif(Buffer.from("Exif\0\0"))).toBeNull();
+    expect(readExif(Buffer.from("II*\0\x08\0\0\0\0\0", "latin1"))).toBeNull();
+  });
+
+  it("takes any damage without throwing, and its answer can be stored as JSON text", async () => {
+    const block = await exifBlock({ gps: { latitude: 48.1, longitude: 11.5 } });
+    const damage = fc.array(fc.tuple(fc.nat(block.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(damage, fc.nat(block.length), (changes, length) => {
+        const damaged = Buffer.from(block.subarray(0, Math.max(length, block.length / 2)));
+        for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
+        const facts = readExif(damaged);
+        const text = JSON.stringify(facts);
+        expect(text).not.toMatch(/\\u0000|null,|NaN/);
+        expect(JSON.parse(text)).toEqual(facts);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("values", () => {
+  it("refuses times that no calendar has", () => {
+    expect(takenAt("2024:02:29 23:59:59", "+02:00")).toBe("2024-02-29T23:59:59+02:00");
+    expect(takenAt("2023:02:29 00:00:00", undefined)).toBeUndefined();
+    expect(takenAt("0000:00:00 00:00:00", undefined)).toBeUndefined();
+    expect(takenAt("2024:02:29 23:59:59", "<script>")).toBe("2024-02-29T23:59:59");
+  });
+
+  it("writes exposures as photographers do", () => {
+    expect(shutterTime(0.004)).toBe("1/250");
+    expect(shutterTime(2.5)).toBe("2.5");
+    expect(shutterTime(30)).toBe("30");
+  });
+});

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { adobeRgbProfile, matrixProfile } from "@/test/icc-profile";
+import { meaningOfProfile } from "./icc-profile";
+
+async function libraryProfile(name: "srgb" | "p3" | "cmyk"): Promise<Buffer> {
+  const flat = sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } });
+  const image = name === "cmyk" ? flat.toColourspace("cmyk").jpeg() : flat.png();
+  const { icc } = await sharp(await image.withIccProfile(name).toBuffer()).metadata();
+  if (!icc) throw new Error("no profile");
+  return icc;
+}
+
+const srgbPrimaries = {
+  red: [0.4361, 0.2225, 0.0139],
+  green: [0.3851, 0.7169, 0.0971],
+  blue: [0.1431, 0.0606, 0.7141],
+};
+
+describe("meaningOfProfile", () => {
+  it("knows the common profiles", async () => {
+    expect(meaningOfProfile(await libraryProfile("srgb"))).toEqual({
+      colorSpace: "srgb",
+      treatment: "ignore",
+    });
+    expect(meaningOfProfile(await libraryProfile("p3"))).toEqual({
+      colorSpace: "display-p3",
+      treatment: "keep",
+    });
+    expect(meaningOfProfile(await libraryProfile("cmyk"))).toEqual({
+      colorSpace: "cmyk",
+      treatment: "convert",
+    });
+    expect(meaningOfProfile(adobeRgbProfile())).toEqual({ colorSpace: "adobe-rgb", treatment: "keep" });
+  });
+
+  it("is not taken in by sRGB's primaries with another tone curve", () => {
+    const profile = matrixProfile({ ...srgbPrimaries, gamma: 1 });
+    expect(meaningOfProfile(profile)).toEqual({ colorSpace: "rgb", treatment: "convert" });
+    expect(meaningOfProfile(matrixProfile({ ...srgbPrimaries, gamma: 2.2 })).treatment).toBe("convert");
+  });
+
+  it("does not carry a large profile on", () => {
+    const profile = Buffer.concat([adobeRgbProfile(), Buffer.alloc(5000)]);
+    expect(meaningOfProfile(profile)).toEqual({ colorSpace: "adobe-rgb", treatment: "convert" });
+  });
+
+  it("takes any damage without throwing", async () => {
+    const profile = await libraryProfile("srgb");
+    const damage = fc.array(fc.tuple(fc.nat(profile.length - 1), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(damage, fc.nat(profile.length), (changes, length) => {
+        const damaged = Buffer.from(profile.subarray(0, length));
+        for (const [at, value] of changes) if (at < length) damaged[at] = value;
+        meaningOfProfile(damaged);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import type { ImageFormat } from "../formats";
+import { identify } from "../probe/identify";
+import { stripFile } from "./strip-file";
+import { stripMetadata } from "./strip-metadata";
+
+/** The widest reader of metadata there is, where it is installed. */
+const hasExiftool = (() => {
+  try {
+    execFileSync("exiftool", ["-ver"]);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-strip-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The dearest to decode are left to the tests of inspection and variants. */
+const files = corpusFiles().filter(
+  ({ accepted, name }) => accepted && !/^(bomb|photos\/p(22|99))/.test(name),
+);
+
+async function pixelsOf(file: string, format: ImageFormat): Promise<unknown> {
+  const animated = format === "gif" || format === "webp";
+  const image = sharp(readFileSync(file), { failOn: "error", animated, ignoreIcc: true });
+  const { orientation = 1, icc, delay, loop, width, height } = await image.metadata();
+  // What HEIC holds cannot be decoded here; its coded pixels are compared by the HEIC test below.
+  const pixels = format === "heic" ? null : await image.raw().toBuffer();
+  return { pixels, orientation, icc, delay, loop, width, height };
+}
+
+describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpus})`, () => {
+  beforeAll(async () => {
+    for (const { path: file, name } of files) {
+      const { format } = await identify(file);
+      await stripFile(file, path.join(folder, name.replaceAll("/", "_")), format);
+    }
+  }, 60_000);
+
+  it.each(files)("$name has the same pixels", async ({ path: file, name }) => {
+    const { format } = await identify(file);
+    if (!stripMetadata(readFileSync(file), format)) return; // Was encoded again.
+    const stripped = await pixelsOf(path.join(folder, name.replaceAll("/", "_")), format);
+    expect(stripped).toEqual(await pixelsOf(file, format));
+  });
+
+  it.skipIf(!hasExiftool)("has no metadata that exiftool finds (skipped where it is not installed)", () => {
+    const groups = [
+      "-EXIF:all",
+      "-GPS:all",
+      "-XMP:all",
+      "-IPTC:all",
+      "-MakerNotes:all",
+      "-Photoshop:all",
+      "-MPF:all",
+    ];
+    const output = execFileSync("exiftool", ["-json", "-a", "-G0:1", ...groups, "-Comment", "-r", folder], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const drawing =
+      /^(EXIF:IFD\d*:)?(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|SubfileType|OldSubfileType|InkSet|Predictor|YCbCr\w+|SourceFile|ExtraSamples|SampleFormat)$/;
+    const found: Record<string, unknown>[] = JSON.parse(output);
+    const left = found.flatMap((tags) =>
+      Object.keys(tags)
+        .filter((tag) => !drawing.test(tag.replace(/^SourceFile$/, "SourceFile")))
+        .map((tag) => `${path.basename(String(tags.SourceFile))} ${tag}`),
+    );
+    expect(left).toEqual([]);
+    expect(output).not.toMatch(/GPS/);
+  });
+});

@@ -1,0 +1,46 @@
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import type { ImageFacts, ImageFormat } from "@/lib/engine";
+import type { Actor } from "@/lib/kernel/actor";
+import { decoder } from "@/lib/platform/decoder";
+import { objectStore, scratchFolder } from "@/lib/platform/storage";
+import { newBlobKey } from "./blob-key";
+
+/** What is learnt of a file, and under which key the bytes to be published are. */
+export interface PreparedFile extends ImageFacts {
+  blobKey: string;
+}
+
+interface Preparation {
+  imageId: string;
+  blobKey: string;
+  stripMetadata: boolean;
+}
+
+/**
+ * Reads the actual bytes and applies what the owner wants done to them; the result is under another key when they had to
+ * change. Raises INVALID_IMAGE and IMAGE_TOO_LARGE. Undefined when there are no bytes under the key any more.
+ */
+export async function prepareFile(actor: Actor, options: Preparation): Promise<PreparedFile | undefined> {
+  const { imageId, blobKey, stripMetadata } = options;
+  return objectStore().withLocalFile(blobKey, async (localPath) => {
+    const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
+    if (!stripMetadata) return { ...facts, blobKey };
+    return { ...facts, exif: null, ...(await strip(actor, imageId, localPath, facts.format)) };
+  });
+}
+
+/** Writes a second object without what is private. */
+async function strip(actor: Actor, imageId: string, localPath: string, format: ImageFormat) {
+  await mkdir(scratchFolder(), { recursive: true });
+  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "strip-"));
+  try {
+    const output = path.join(folder, "stripped");
+    await decoder().strip(localPath, output, format, { fairnessKey: actor.uid });
+    const blobKey = newBlobKey(imageId);
+    return { blobKey, ...(await objectStore().put(blobKey, createReadStream(output))) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { updateImage, visibilityColumns } from "@/lib/images";
+import type { ReplaceImage } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { publish } from "@/lib/platform/events";
+import { announceImageChange } from "@/lib/platform/image-changes";
+import { replaceTags } from "@/lib/tags";
+import type { PreparedFile } from "./prepare-file";
+import { type ImageFile, makeLive, retireEarlier } from "./repository";
+
+/** Changes of metadata that wait in an attempt's row for its completion. */
+export type ReplacementChanges = Pick<
+  ReplaceImage,
+  "tags" | "alt" | "nsfw" | "license" | "visibility" | "expiration"
+>;
+
+/**
+ * Makes a file the live one of its image, with the changes that come with it and the event that starts its variants. Wants
+ * an open transaction. False when the attempt was completed by another call, or other bytes have arrived for it.
+ */
+export async function publishFile(owner: string, attempt: ImageFile, file: PreparedFile): Promise<boolean> {
+  const { imageId, generation } = attempt;
+  const now = isoTime();
+  if (!(await makeLive(attempt, { ...fileColumns(file), completedAt: now }))) return false;
+  await retireEarlier(imageId, generation, now);
+  const { tags, ...changes } = JSON.parse(attempt.changes) as ReplacementChanges;
+  await updateImage(imageId, {
+    uploaded: true,
+    generation,
+    contentType: file.contentType,
+    sizeBytes: file.sizeBytes,
+    width: file.width,
+    height: file.height,
+    variantsReady: "[]",
+    variantsStatus: "pending",
+    updatedAt: now,
+    ...changedColumns(changes),
+  });
+  if (tags !== undefined) await replaceTags(owner, imageId, tags);
+  await publish(generation === 1 ? "image/uploaded" : "image/replaced", { imageId, generation });
+  await announceImageChange(imageId);
+  return true;
+}
+
+function fileColumns(file: PreparedFile) {
+  return {
+    blobKey: file.blobKey,
+    contentType: file.contentType,
+    contentEncoding: file.contentEncoding,
+    format: file.format,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    width: file.width,
+    height: file.height,
+    pages: file.pages,
+    hasAlpha: file.hasAlpha,
+    colorSpace: file.colorSpace,
+    placeholder: file.placeholder,
+    exif: file.exif ? JSON.stringify(file.exif) : null,
+  };
+}
+
+function changedColumns(changes: Omit<ReplacementChanges, "tags">) {
+  return {
+    ...(changes.alt !== undefined && { alt: changes.alt }),
+    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
+    ...(changes.license !== undefined && { license: changes.license }),
+    ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
+    ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),
+  };
+}
