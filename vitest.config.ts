@@ -14,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          testTimeout: 30_000,
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...notOurs, "**/*.integration.test.ts"],
         },

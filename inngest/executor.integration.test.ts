@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
-import { findStuckJobs, jobsHealth, listRuns } from "@/lib/jobs";
+import { findStuckJobs, jobsHealth, listRuns, pruneJobs } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { closeDatabase, database, transaction } from "@/lib/platform/transaction";
 import { inngest } from "./client";
 import { imageUploaded } from "./events";
-import { prune } from "./prune";
 import { type Jobs, startJobs } from "./start-jobs";
 
 /** What the functions below did, in order. */
@@ -328,8 +327,8 @@ describe("keeping house", () => {
   });
 
   test("what ended 14 days ago is deleted, and nothing younger", async () => {
-    expect(await prune(Date.now() + 13 * dayMs)).toBe(0);
-    expect(await prune(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
+    expect(await pruneJobs(Date.now() + 13 * dayMs)).toBe(0);
+    expect(await pruneJobs(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
     for (const table of [jobRuns, jobSteps, jobEvents, outbox])
       expect(await database().$count(table)).toBe(0);
   });

@@ -3,6 +3,7 @@ import { pruneSessions } from "@/lib/credentials";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneIdempotencyKeys } from "@/lib/idempotency";
 import { expireImages } from "@/lib/images";
+import { pruneJobs } from "@/lib/jobs";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
@@ -39,6 +40,7 @@ export const pruneRecords = inngest.createFunction(
   async ({ step }) => {
     await step.run("idempotency-keys", () => pruneIdempotencyKeys());
     await step.run("sessions", () => pruneSessions());
+    await step.run("jobs", () => pruneJobs());
     await step.run("orphan-objects", () => removeOrphans());
   },
 );

@@ -10,7 +10,7 @@ const batchSize = 1_000;
  * Deletes runs (with their steps) and sent outbox rows that ended more than 14 days ago, and events that no run needs
  * any more. Returns how many rows went.
  */
-export async function prune(now = Date.now()): Promise<number> {
+export async function pruneJobs(now = Date.now()): Promise<number> {
   const before = isoTime(now - keptMs);
   return (await pruneRuns(before)) + (await pruneEvents(before)) + (await pruneOutbox(before));
 }

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Filename, numberedFilename } from "./filename";
+
+describe("a filename", () => {
+  it.each(["photo.jpg", "Ünïcode 写真.webp", "a.b.c.PNG", "-.gif", "x.jpeg"])("may be %s", (name) => {
+    expect(Filename.parse(name)).toBe(name.normalize("NFC"));
+  });
+
+  it.each([
+    "",
+    "photo",
+    ".jpg",
+    ".hidden.jpg",
+    "a/b.jpg",
+    "a\\b.jpg",
+    "a.jpg ",
+    " a.jpg",
+    "a.",
+    "a\u0000.jpg",
+    "a.j pg",
+  ])("may not be %j", (name) => {
+    expect(Filename.safeParse(name).success).toBe(false);
+  });
+
+  it("may have 255 bytes of UTF-8", () => {
+    expect(Filename.safeParse(`${"é".repeat(125)}.jpg`).success).toBe(true);
+    expect(Filename.safeParse(`${"é".repeat(126)}.jpg`).success).toBe(false);
+  });
+
+  it("stays valid with a number added", () => {
+    const stem = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(stem, fc.integer({ min: 2, max: 99_999 }), (text, number) => {
+        const name = Filename.safeParse(`${text}.jpeg`);
+        if (!name.success) return;
+        const numbered = numberedFilename(name.data, number);
+        expect(Buffer.byteLength(numbered)).toBeLessThanOrEqual(255);
+        expect(numbered.endsWith(`-${number}.jpeg`)).toBe(true);
+      }),
+    );
+  });
+});
