@@ -9,10 +9,11 @@ import { env } from "@/lib/platform/env";
 async function stayAtHost(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   const location = response.headers.get("location");
-  if (location?.startsWith(`${env().origin}/`)) {
-    response.headers.set("location", location.slice(env().origin.length));
-  }
-  return response;
+  if (!location?.startsWith(`${env().origin}/`)) return response;
+  // A copy, because the headers of a response made by `Response.redirect` cannot be changed.
+  const headers = new Headers(response.headers);
+  headers.set("location", location.slice(env().origin.length));
+  return new Response(response.body, { status: response.status, headers });
 }
 
 export const GET = (request: NextRequest) => stayAtHost(handlers.GET(request));
