@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
 import { Message } from "@/components/site/message";
 import { ButtonLink } from "@/components/ui/button";
+import { mainContentId } from "@/components/ui/skip-link";
 
 export default function NotFound() {
   const t = useTranslations("notFound");
   return (
-    <Message title={t("title")} text={t("text")}>
-      <ButtonLink href="/">{t("home")}</ButtonLink>
-    </Message>
+    <main id={mainContentId} tabIndex={-1} className="outline-none">
+      <Message title={t("title")} text={t("text")}>
+        <ButtonLink href="/">{t("home")}</ButtonLink>
+      </Message>
+    </main>
   );
 }

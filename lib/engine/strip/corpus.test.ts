@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -33,8 +34,12 @@ async function pixelsOf(file: string, format: ImageFormat): Promise<unknown> {
   const image = sharp(readFileSync(file), { failOn: "error", animated, ignoreIcc: true });
   const { orientation = 1, icc, delay, loop, width, height } = await image.metadata();
   // What HEIC holds cannot be decoded here; its coded pixels are compared by the HEIC test below.
-  const pixels = format === "heic" ? null : await image.raw().toBuffer();
-  return { pixels, orientation, icc, delay, loop, width, height };
+  const pixels = format === "heic" ? null : hashOf(await image.raw().toBuffer());
+  return { pixels, orientation, icc: icc && hashOf(icc), delay, loop, width, height };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpus})`, () => {
@@ -66,12 +71,13 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpu
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
+    // What TIFF needs to be drawn, also under the names that exiftool gives to strips of JPEG.
     const drawing =
-      /^(EXIF:IFD\d*:)?(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|SubfileType|OldSubfileType|InkSet|Predictor|YCbCr\w+|SourceFile|ExtraSamples|SampleFormat)$/;
+      /^SourceFile$|:(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|PreviewImage\w*|JPEGTables|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|\w*SubfileType|InkSet|Predictor|YCbCr\w+)$/;
     const found: Record<string, unknown>[] = JSON.parse(output);
     const left = found.flatMap((tags) =>
       Object.keys(tags)
-        .filter((tag) => !drawing.test(tag.replace(/^SourceFile$/, "SourceFile")))
+        .filter((tag) => !drawing.test(tag))
         .map((tag) => `${path.basename(String(tags.SourceFile))} ${tag}`),
     );
     expect(left).toEqual([]);

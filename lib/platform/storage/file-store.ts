@@ -115,17 +115,18 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Folder by folder: the recursive form of Node's own listing loses entries of folders with more than 32. */
 async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObject> {
-  const start = path.join(/* turbopackIgnore: true */ root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
-  const folder = await opendir(start, { recursive: true }).catch(undefinedWhenMissing);
-  if (!folder) return;
-  for await (const entry of folder) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const key = path.relative(root, file).split(path.sep).join("/");
-    if (!key.startsWith(prefix)) continue;
-    const found = await stat(file).catch(undefinedWhenMissing);
-    if (found) yield { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+  const folders = [path.join(/* turbopackIgnore: true */ root, prefix.slice(0, prefix.lastIndexOf("/") + 1))];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    for await (const entry of (await opendir(at).catch(undefinedWhenMissing)) ?? []) {
+      const file = path.join(at, entry.name);
+      if (entry.isDirectory()) folders.push(file);
+      const key = path.relative(root, file).split(path.sep).join("/");
+      if (!entry.isFile() || !key.startsWith(prefix)) continue;
+      const found = await stat(file).catch(undefinedWhenMissing);
+      if (found) yield { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+    }
   }
 }
 

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { imageFiles, images, outbox } from "@/db/schema";
+import { expireImages } from "@/lib/images";
+import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { decoder } from "@/lib/platform/decoder";
+import { env } from "@/lib/platform/env";
+import { objectStore } from "@/lib/platform/storage";
+import { closeDatabase, executor } from "@/lib/platform/transaction";
+import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
+import { makePresets, sweepStuckPresets } from "@/lib/variants";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { type Caller, form, makeCaller } from "@/test/caller";
+import { fsck } from "./fsck";
+
+let server: ApiServer;
+let owner: Caller;
+let photo: Buffer;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  owner = await makeCaller(server.origin);
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c84" } })
+    .jpeg()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await server.close();
+  await decoder().close();
+  await closeDatabase();
+});
+
+const check = (options = {}) => fsck({ repair: false, force: false, hashes: true, ...options });
+const kinds = (report: Awaited<ReturnType<typeof fsck>>) =>
+  report.findings.map((finding) => finding.kind).sort();
+const fileOf = (key: string) => path.join(env().dataFolder, "files", key);
+
+async function uploadWithPresets() {
+  const image = await owner.upload(`${randomUUID()}.jpg`, photo);
+  await makePresets(image.id, 1);
+  return image;
+}
+
+async function liveKey(imageId: string): Promise<string> {
+  const [row] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
+  if (!row?.blobKey) throw new Error("no bytes");
+  return row.blobKey;
+}
+
+async function age(key: string, ms: number): Promise<void> {
+  const at = (Date.now() - ms) / 1000;
+  await utimes(fileOf(key), at, at);
+}
+
+describe("fsck", () => {
+  it("is clean after ordinary work", async () => {
+    await uploadWithPresets();
+    const report = await check();
+    expect(report).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
+    expect(report.checked.images).toBeGreaterThan(0);
+  });
+
+  it("sees lost, shortened and changed originals", async () => {
+    const [lost, short, changed] = [
+      await uploadWithPresets(),
+      await uploadWithPresets(),
+      await uploadWithPresets(),
+    ];
+    await rm(fileOf(await liveKey(lost.id)));
+    await writeFile(fileOf(await liveKey(short.id)), photo.subarray(1));
+    const other = Buffer.from(photo);
+    other[100] = (other[100] ?? 0) ^ 1;
+    await writeFile(fileOf(await liveKey(changed.id)), other);
+    expect(kinds(await check())).toEqual(["missing-original", "wrong-hash", "wrong-size"]);
+    for (const { id } of [lost, short, changed]) await executor().delete(images).where(eq(images.id, id));
+    for (const key of await orphanKeys()) await objectStore().delete([key]);
+  });
+
+  it("has lost variants made again", async () => {
+    const image = await uploadWithPresets();
+    const original = await liveKey(image.id);
+    const folder = fileOf(path.dirname(original));
+    for (const name of (await readdir(folder)).filter((one) => one.startsWith("v-")))
+      await rm(path.join(folder, name));
+    expect(new Set(kinds(await check()))).toEqual(new Set(["missing-variant"]));
+    const repaired = await check({ repair: true });
+    expect(repaired.clean).toBe(true);
+    const events = await executor().select().from(outbox).where(eq(outbox.name, "variants/requested"));
+    expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
+    await makePresets(image.id, 1);
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it("removes orphans when they are a day old, not before, and never very many", async () => {
+    const keys = Array.from({ length: 150 }, (_, index) => `images/orphans/${index}`);
+    for (const key of keys) await objectStore().put(key, Readable.from([Buffer.from("x")]));
+    expect(await check()).toMatchObject({ clean: true, youngObjects: 150 });
+    for (const key of keys) await age(key, dayMs + hourMs);
+    expect((await check({ repair: true })).clean).toBe(false);
+    expect(await check({ repair: true, force: true })).toMatchObject({ clean: true });
+    expect(await check()).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
+  });
+});
+
+async function orphanKeys(): Promise<string[]> {
+  const rows = await executor().select({ id: images.id }).from(images);
+  const known = new Set(rows.map((row) => row.id));
+  const orphans: string[] = [];
+  for await (const { key } of objectStore().list("images/")) {
+    if (!known.has(key.split("/")[1] ?? "")) orphans.push(key);
+  }
+  return orphans;
+}
+
+describe("the sweepers", () => {
+  it("remove unfinished files of killed processes, and none of living ones", async () => {
+    await objectStore().put("staging/old", Readable.from([Buffer.from("x")]));
+    await objectStore().put("staging/new", Readable.from([Buffer.from("x")]));
+    await age("staging/old", 3 * hourMs);
+    expect(await sweepTemporaryFiles()).toBe(1);
+    expect(await objectStore().head("staging/new")).toBeDefined();
+    await objectStore().delete(["staging/new"]);
+  });
+
+  it("remove uploads that were never completed, after a day", async () => {
+    const image = await owner.expect(201, "POST", "/api/images", { filename: "never.jpg" });
+    await purgeExpiredImages(Date.now() + 23 * hourMs);
+    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+    await purgeExpiredImages(Date.now() + 25 * hourMs);
+    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+  });
+
+  it("remove deleted images with all their bytes when the trash period has ended", async () => {
+    const image = await uploadWithPresets();
+    await owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    await purgeExpiredImages(Date.now() + 29 * dayMs);
+    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+    await purgeExpiredImages(Date.now() + 31 * dayMs);
+    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+    const events = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    const event = events.map((one) => JSON.parse(one.payload)).find((one) => one.imageId === image.id);
+    expect(event.blobKeys.length).toBeGreaterThan(8);
+    await removePurgedFiles(event.blobKeys);
+    for (const key of event.blobKeys) expect(await objectStore().head(key)).toBeUndefined();
+  });
+
+  it("delete images whose time is over, which strangers do not see from the second on", async () => {
+    const image = await owner.upload("ending.jpg", photo, { expiration: "1h" });
+    const url = server.origin + new URL(image.urls.original ?? "").pathname;
+    expect((await fetch(url)).status).toBe(200);
+    await executor().update(images).set({ expirationDate: isoTime() }).where(eq(images.id, image.id));
+    await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(404);
+    expect(await expireImages()).toBe(1);
+    expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
+      status: { state: "deleted" },
+    });
+  });
+
+  it("ask again for presets that are stuck, and give up after a day", async () => {
+    const image = await owner.upload("stuck.jpg", photo);
+    await sweepStuckPresets(Date.now() + hourMs);
+    const events = await executor().select().from(outbox).where(eq(outbox.name, "variants/requested"));
+    expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
+    await sweepStuckPresets(Date.now() + 25 * hourMs);
+    const given = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(given.status.variants).toMatchObject({ ready: [], pending: [] });
+    expect(given.status.variants.failed).toHaveLength(8);
+  });
+
+  it("remove the bytes of replaced files, and attempts that came to nothing", async () => {
+    const image = await uploadWithPresets();
+    const before = await liveKey(image.id);
+    const replacing = await owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    const target = new URL(replacing.upload?.url ?? "");
+    await fetch(server.origin + target.pathname + target.search, {
+      method: "PUT",
+      body: new Uint8Array(photo),
+    });
+    await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    await owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    await sweepRetiredFiles(Date.now() + 25 * hourMs);
+    await sweepRetiredFiles(Date.now() + 26 * hourMs);
+    expect(await objectStore().head(before)).toBeUndefined();
+    const rows = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    expect(rows).toMatchObject([{ generation: 2, status: "live" }]);
+    await makePresets(image.id, 1);
+    await makePresets(image.id, 2);
+    expect((await check()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
+  });
+});
+
+describe("a refused one-call upload", () => {
+  it("leaves neither a row nor an object", async () => {
+    await owner.call("POST", "/api/upload", form("bad.jpg", Buffer.from("no image")));
+    await owner.call("POST", "/api/upload", form("bad.jpg", photo, { album: "nowhere" }));
+    expect(await orphanKeys()).toEqual([]);
+    for await (const { key } of objectStore().list("staging/")) expect(key).toBeUndefined();
+  });
+});

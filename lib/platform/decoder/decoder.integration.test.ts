@@ -1,0 +1,227 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { getPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import * as images from "@/test/images";
+import { createDecoder } from "./create-decoder";
+import type { Decoder } from "./decoder";
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-decoder-"));
+const decoders: Decoder[] = [];
+
+function startDecoder(options: Partial<Parameters<typeof createDecoder>[0]> = {}): Decoder {
+  const decoder = createDecoder({ maxChildren: 2, ...options });
+  decoders.push(decoder);
+  return decoder;
+}
+
+function stored(name: string, bytes: Uint8Array): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** The decoder processes of this process. */
+function children(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").pop()?.split(" ") ?? [];
+        const isOurs = Number(fields[1]) === process.pid && fields[0] !== "Z";
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("decoder.mjs");
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(10);
+}
+
+let jpeg: string;
+/** Takes a child about half a second. */
+let slow: string;
+
+beforeAll(async () => {
+  jpeg = stored("small.jpg", await images.jpeg());
+  slow = stored("slow.png", images.pngBomb(5000, 5000));
+});
+afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a decoder", () => {
+  it("inspects, renders and strips in niced processes, of which it keeps as many as allowed", async () => {
+    const decoder = startDecoder();
+    const facts = await Promise.all(Array.from({ length: 8 }, () => decoder.inspect(jpeg)));
+    expect(facts[7]).toMatchObject({ format: "jpeg", width: 640, height: 480 });
+    expect(children()).toHaveLength(2);
+    expect(children().map((pid) => getPriority(pid))).toEqual([10, 10]);
+
+    const [source] = facts;
+    if (!source) throw new Error("no facts");
+    const jobs = [{ key: "w128", format: "webp" } as const];
+    const [variant] = await decoder.renderVariants({ path: jpeg, source, jobs, outFolder: folder });
+    expect(await sharp(variant?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
+
+    const laden = stored("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
+    await decoder.strip(laden, path.join(folder, "stripped.jpg"), "jpeg");
+    expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
+  });
+
+  it("says what is wrong with a file", async () => {
+    const decoder = startDecoder();
+    const half = stored("half.jpg", images.truncated(await images.photo(320, 240)));
+    await expect(decoder.inspect(half)).rejects.toMatchObject({
+      ...{ name: "AppError", code: "INVALID_IMAGE", message: "The JPEG file is damaged or incomplete." },
+    });
+    const huge = stored("huge.png", images.pngHeader(50_000, 50_000));
+    await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
+    const order = { path: half, outFolder: folder, jobs: [{ key: "w128", format: "webp" } as const] };
+    const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
+    await expect(decoder.renderVariants({ ...order, source })).rejects.toMatchObject({
+      ...{ name: "DecoderFailure", reason: "refused", isTemporary: false },
+    });
+  });
+
+  it("kills what takes too long, and works on", async () => {
+    const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
+    const bomb = stored("bomb.svg", images.svgBomb());
+    await expect(decoder.inspect(bomb)).rejects.toMatchObject({
+      ...{ code: "INVALID_IMAGE", message: "The image takes too long to decode." },
+    });
+    expect(children()).toEqual([]);
+    expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
+  });
+
+  it("kills what takes too much memory, and nobody else", async () => {
+    const decoder = startDecoder({ limits: { residentBytes: 160 * 1024 ** 2 } });
+    const bomb = stored("bomb.png", images.pngBomb(9000, 9000));
+    const [first, second] = await Promise.allSettled([decoder.inspect(bomb), decoder.inspect(jpeg)]);
+    expect(first).toMatchObject({
+      reason: { code: "INVALID_IMAGE", message: "The image takes too much memory to decode." },
+    });
+    expect(second).toMatchObject({ status: "fulfilled" });
+  });
+
+  it.skipIf(!isCorpusPresent)(
+    `refuses the bombs of the corpus (skipped where ${withoutCorpus})`,
+    async () => {
+      const decoder = startDecoder({ limits: { cpuMs: 1000 } });
+      for (const name of [
+        "svg/svg_use_bomb.svg",
+        "bomb/bomb_avif_12000x12000.avif",
+        "bomb/17000x17000.avif",
+      ]) {
+        await expect(decoder.inspect(corpusPath(name))).rejects.toMatchObject({ kind: "invalid" });
+      }
+    },
+  );
+
+  it("fails one task when its process crashes", async () => {
+    const decoder = startDecoder();
+    await decoder.inspect(jpeg);
+    const crashed = expect(decoder.inspect(slow)).rejects.toMatchObject({
+      ...{ code: "INVALID_IMAGE", message: "The image cannot be decoded." },
+    });
+    await until(() => children().length > 0);
+    await sleep(100);
+    for (const pid of children()) process.kill(pid, "SIGSEGV");
+    await crashed;
+    expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
+  });
+
+  it("does a task again whose process somebody killed", async () => {
+    const decoder = startDecoder();
+    const inspection = decoder.inspect(slow);
+    await until(() => children().length > 0);
+    await sleep(100);
+    for (const pid of children()) process.kill(pid, "SIGKILL");
+    expect(await inspection).toMatchObject({ width: 5000 });
+  });
+
+  it("is unavailable, not the file invalid, when no process can be started", async () => {
+    const decoder = startDecoder({ script: path.join(folder, "absent.mjs") });
+    await expect(decoder.inspect(jpeg)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  it("gives owners turns and lets urgent work pass", async () => {
+    const decoder = startDecoder({ maxChildren: 1 });
+    const finished: string[] = [];
+    const inspect = (name: string, request: { fairnessKey: string; urgent?: boolean }) =>
+      decoder.inspect(jpeg, request).then(() => finished.push(name));
+    await Promise.all([
+      ...["a1", "a2", "a3", "a4"].map((name) => inspect(name, { fairnessKey: "a" })),
+      inspect("b1", { fairnessKey: "b" }),
+      inspect("viewer", { fairnessKey: "c", urgent: true }),
+    ]);
+    expect(finished[0]).toBe("a1");
+    expect(finished.indexOf("viewer")).toBe(1);
+    expect(finished.indexOf("b1")).toBeLessThan(finished.indexOf("a3"));
+  });
+
+  it("refuses work when too much is waiting", async () => {
+    const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
+  });
+
+  it("stops on a signal, waiting or at work", async () => {
+    const decoder = startDecoder({ maxChildren: 1 });
+    const controllers = [new AbortController(), new AbortController()];
+    const outcomes = controllers.map(({ signal }) => decoder.inspect(slow, { signal }));
+    const settled = Promise.allSettled(outcomes);
+    await until(() => children().length > 0);
+    await sleep(100);
+    for (const controller of controllers.reverse()) controller.abort(new Error("nobody waits"));
+    for (const outcome of await settled) {
+      expect(outcome).toMatchObject({ reason: { message: "nobody waits" } });
+    }
+    expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
+  });
+
+  it("ends idle processes, and all when it is closed", async () => {
+    const decoder = startDecoder({ idleMs: 50 });
+    await decoder.inspect(jpeg);
+    await until(() => children().length === 0);
+    const closing = startDecoder();
+    const work = closing.inspect(slow);
+    const failure = expect(work).rejects.toMatchObject({ kind: "unavailable" });
+    await until(() => children().length > 0);
+    await closing.close();
+    await failure;
+    expect(children()).toEqual([]);
+    await expect(closing.inspect(jpeg)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  it("neither keeps its parent alive nor outlives it", async () => {
+    const script = path.resolve("dist/decoder.mjs");
+    const parentOf = (code: string) =>
+      spawn(process.execPath, ["-e", `const {fork}=require("child_process");${code}`], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+    const parent = parentOf(
+      `const c=fork(${JSON.stringify(script)},[],{stdio:"ignore"});c.on("message",()=>console.log(c.pid));setInterval(()=>{},1000)`,
+    );
+    const pid = await new Promise<number>((resolve) => {
+      parent.stdout?.once("data", (text: Buffer) => resolve(Number(text.toString())));
+    });
+    parent.kill("SIGKILL");
+    await until(() => {
+      try {
+        process.kill(pid, 0);
+        return readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
+      } catch {
+        return true;
+      }
+    });
+  });
+});

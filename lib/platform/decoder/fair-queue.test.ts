@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { createFairQueue, type FairQueue } from "./fair-queue";
+
+function drain(queue: FairQueue<string>): string[] {
+  const order: string[] = [];
+  for (let item = queue.shift(); item !== undefined; item = queue.shift()) order.push(item);
+  return order;
+}
+
+const normal = (key: string) => ({ key, urgent: false });
+const urgent = (key: string) => ({ key, urgent: true });
+
+describe("createFairQueue", () => {
+  it("gives every key its turn", () => {
+    const queue = createFairQueue<string>({ total: 100, perKey: 100 });
+    for (const item of ["a1", "a2", "a3", "a4"]) queue.push(item, normal("a"));
+    queue.push("b1", normal("b"));
+    queue.push("c1", normal("c"));
+    queue.push("b2", normal("b"));
+    expect(drain(queue)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
+  });
+
+  it("lets urgent work pass, but not for ever", () => {
+    const queue = createFairQueue<string>({ total: 100, perKey: 100 });
+    for (const item of ["n1", "n2"]) queue.push(item, normal("a"));
+    for (const item of ["u1", "u2", "u3", "u4", "u5", "u6"]) queue.push(item, urgent("b"));
+    expect(drain(queue)).toEqual(["u1", "u2", "u3", "u4", "n1", "u5", "u6", "n2"]);
+  });
+
+  it("is bounded, in all and for each key", () => {
+    const queue = createFairQueue<string>({ total: 3, perKey: 2 });
+    const pushed = ["a", "a", "a", "b", "c"].map((key, index) => queue.push(`${key}${index}`, normal(key)));
+    expect(pushed).toEqual([true, true, false, true, false]);
+    expect(queue.length).toBe(3);
+    queue.shift();
+    expect(queue.push("c", normal("c"))).toBe(true);
+  });
+
+  it("forgets what is removed", () => {
+    const queue = createFairQueue<string>({ total: 10, perKey: 10 });
+    queue.push("a1", normal("a"));
+    queue.push("a2", normal("a"));
+    queue.push("b1", urgent("b"));
+    queue.remove("a1");
+    queue.remove("b1");
+    expect(queue.length).toBe(1);
+    expect(drain(queue)).toEqual(["a2"]);
+  });
+});

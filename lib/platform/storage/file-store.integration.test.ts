@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFileStore } from "./file-store";
+import type { ObjectStore } from "./object-store";
+
+let root: string;
+let store: ObjectStore;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "albumen-store-"));
+  store = createFileStore(root);
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const files = async () =>
+  (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+async function listed(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+describe("the file store", () => {
+  it("gives back what was put, whole and in parts", async () => {
+    const bytes = randomBytes(300_000);
+    const stored = await store.put("a/b/one", Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]));
+    expect(stored).toEqual({ sizeBytes: 300_000, sha256: createHash("sha256").update(bytes).digest("hex") });
+    expect(await store.head("a/b/one")).toEqual({ sizeBytes: 300_000 });
+    const whole = await store.get("a/b/one");
+    expect(whole && (await buffer(whole)).equals(bytes)).toBe(true);
+    const part = await store.get("a/b/one", { start: 10, end: 19 });
+    expect(part && (await buffer(part)).equals(bytes.subarray(10, 20))).toBe(true);
+  });
+
+  it("knows what is not there", async () => {
+    expect(await store.head("no/thing")).toBeUndefined();
+    expect(await store.get("no/thing")).toBeUndefined();
+    expect(await store.move("no/thing", "no/where")).toBe(false);
+    expect(await store.withLocalFile("no/thing", async () => 1)).toBeUndefined();
+    await store.delete(["no/thing"]);
+  });
+
+  it("keeps nothing of a stream that is too long or breaks off", async () => {
+    const before = (await files()).length;
+    await expect(
+      store.put("x/long", Readable.from([Buffer.alloc(11)]), { maxBytes: 10 }),
+    ).rejects.toMatchObject({
+      code: "UPLOAD_TOO_LARGE",
+    });
+    const breaking = new Readable({ read() {} });
+    breaking.push(Buffer.alloc(10));
+    setTimeout(() => breaking.destroy(new Error("broken off")), 20);
+    await expect(store.put("x/broken", breaking)).rejects.toThrow("broken off");
+    expect((await files()).length).toBe(before);
+  });
+
+  it("moves, lists and deletes", async () => {
+    await store.put("list/a", Readable.from([Buffer.from("a")]));
+    await store.put("list/deep/b", Readable.from([Buffer.from("b")]));
+    expect(await store.move("list/a", "list/deep/c")).toBe(true);
+    expect(await listed("list/")).toEqual(["list/deep/b", "list/deep/c"]);
+    expect(await listed("nothing/")).toEqual([]);
+    await store.delete(["list/deep/b", "list/deep/c"]);
+    expect(await listed("list/")).toEqual([]);
+  });
+
+  it("takes no key that leads out of its folder", async () => {
+    for (const key of ["../out", "a/../../out", "/etc/passwd", "a//b", "A", "a b", ""]) {
+      await expect(store.head(key), key).rejects.toThrow("not an object key");
+    }
+  });
+});
