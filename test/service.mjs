@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../server/start/network.mjs";
+import { createTestFolder } from "./test-folder.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -30,7 +30,8 @@ const unset = { DATABASE_URL: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
  * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process: import("node:child_process").ChildProcess }>}
  */
 export async function startService({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
-  const ownFolder = dataFolder ?? mkdtempSync(path.join(os.tmpdir(), "albumen-service-"));
+  const testFolder = dataFolder ? undefined : await createTestFolder();
+  const ownFolder = dataFolder ?? path.join(testFolder, "data");
   const ownPort = port ?? (await freePort("0.0.0.0"));
   const child = spawn(process.execPath, script, {
     cwd: projectRoot,
@@ -51,7 +52,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   const stop = async () => {
     child.kill("SIGTERM");
     await exited;
-    if (!dataFolder) rmSync(ownFolder, { recursive: true, force: true });
+    if (testFolder) rmSync(testFolder, { recursive: true, force: true });
   };
   const isReady = await Promise.race([untilRecordSays(ownFolder, child.pid), exited.then(() => false)]);
   if (isReady) return { ...service, stop, output, process: child };

@@ -20,7 +20,7 @@ const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "s
  * @type {Record<string, (context: Context) => Promise<Result>>}
  */
 export const steps = {
-  lint: (context) => check(context, "biome", ["ci", "."]),
+  lint: (context) => check(context, "biome", ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
   layers: (context) =>
     check(context, "depcruise", ["--config", ".dependency-cruiser.cjs", ...present(context, layered)]),
   dead: (context) => check(context, "knip", []),
@@ -37,6 +37,7 @@ export const steps = {
   },
   unit: (context) => vitest(context, "unit"),
   integration: (context) => vitest(context, "integration"),
+  product: (context) => vitest(context, "product"),
   browser: playwright,
 };
 

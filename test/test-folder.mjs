@@ -18,7 +18,8 @@ async function removeAbandonedFolders() {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(os.tmpdir(), name);
     if (!isAbandoned(folder)) continue;
-    await endLeftoverPostgres(path.join(folder, "postgres"));
+    for (const cluster of ["postgres", "data/postgres"])
+      await endLeftoverPostgres(path.join(folder, cluster));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logStream } from "./log-file.mjs";
 import { signalGroup } from "./run-record.mjs";
+import { showOutput } from "./terminal.mjs";
 
 /**
  * Starts one of our own processes. It has a channel to us, by which it tells that it is ready and learns when we are
@@ -19,8 +20,7 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
   });
   for (const stream of [child.stdout, child.stderr]) {
     logStream(stream, logFile);
-    // A terminal shows where to go and what goes wrong; where nobody watches, the lines are for a log collector.
-    if (!process.stdout.isTTY) stream.pipe(process.stdout, { end: false });
+    showOutput(stream, name);
   }
   const exited = new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));

@@ -144,6 +144,7 @@ function announce({ settings, link, startedAt }) {
     ["Address", settings.origin],
     ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],
     ["Data", settings.dataFolder],
+    ["Logs", path.join(settings.dataFolder, "logs")],
   ];
   console.log(
     `\nAlbumen is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`,

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildBundles } from "@/server/start/bundles.mjs";
+
+const projectRoot = path.resolve(import.meta.dirname, "..");
+const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
+
+beforeAll(() => buildBundles(projectRoot, ["cli", "migrate"]));
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+/** As `npm run -s albumen -- …` on an installation whose service does not run. */
+function albumen(...args: string[]) {
+  const env = {
+    ...process.env,
+    ALBUMEN_DATA: dataFolder,
+    DATABASE_URL: "",
+    ALBUMEN_SECRET: "",
+    LOG_LEVEL: "info",
+  };
+  return new Promise<{ exitCode: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["cli/main.mjs", ...args],
+      { cwd: projectRoot, env },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+test("starts the database for the time of a command, and prints nothing but its answer", async () => {
+  const made = await albumen("keys", "create", "--owner", "one@example.org");
+
+  expect(made).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^alb_\S+\n$/), stderr: "" });
+  expect(existsSync(path.join(dataFolder, "postgres/postmaster.pid"))).toBe(false);
+  expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
+});
+
+test("lets commands that come at the same time wait for one another", async () => {
+  const answers = await Promise.all([albumen("owners", "list"), albumen("owners", "list")]);
+
+  expect(answers.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(answers[0]?.stdout).toContain("one@example.org");
+  expect(answers[1]?.stdout).toBe(answers[0]?.stdout);
+});
+
+test("passes the exit code on", async () => {
+  const { exitCode, stdout } = await albumen("nonsense");
+
+  expect(exitCode).toBeGreaterThan(0);
+  expect(stdout).toBe("");
+});
+
+test("says what it can do without a database", async () => {
+  const { exitCode, stdout } = await albumen("--help");
+
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("Usage");
+});

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { prepareDataFolder } from "./data-folder.mjs";
+import { embeddedPostgres } from "./embedded-postgres.mjs";
+import { isAlive } from "./process-identity.mjs";
+
+const projectRoot = path.resolve(import.meta.dirname, "../..");
+const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-postgres-"));
+let start: Awaited<ReturnType<typeof embeddedPostgres>>;
+
+beforeAll(async () => {
+  prepareDataFolder(dataFolder);
+  start = await embeddedPostgres({ projectRoot, dataFolder, password: "p/w?", quiet: true });
+});
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function startPostgres() {
+  const postgres = await start();
+  onTestFinished(() => postgres.stop(5_000));
+  return postgres;
+}
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test("knows upper and lower case and the letters of other alphabets", async () => {
+  const { url } = await startPostgres();
+
+  await query(url, "create extension pg_trgm");
+  const row = await query(
+    url,
+    "select lower('ÄÖ СТОЛ') as lower, cardinality(show_trgm('стол')) as trigrams, 'ÅNGSTRÖM' ilike '%ström' as ilike",
+  );
+
+  expect(row).toEqual({ lower: "äö стол", trigrams: 5, ilike: true });
+});
+
+test("keeps what it has acknowledged when it is killed", async () => {
+  const first = await startPostgres();
+  await query(first.url, "create table kept as select 1 as value");
+  process.kill(first.pid, "SIGKILL");
+  await first.exited;
+
+  const second = await startPostgres();
+
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select value from kept")).toEqual({ value: 1 });
+});
+
+test("takes over from a server that was left running", async () => {
+  const left = await startPostgres();
+
+  const next = await startPostgres();
+
+  expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
+  expect(isAlive(left.pid)).toBe(false);
+});
+
+test("starts although the number of a killed server belongs to another program by now", async () => {
+  const killed = await startPostgres();
+  process.kill(killed.pid, "SIGKILL");
+  await killed.exited;
+  const other = spawn("sleep", ["60"]);
+  onTestFinished(() => void other.kill());
+  await sleep(100);
+  const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
+  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, String(other.pid)));
+
+  const next = await startPostgres();
+
+  expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
+  expect(isAlive(other.pid ?? 0)).toBe(true);
+});

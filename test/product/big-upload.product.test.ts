@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxImageBytes } from "@/lib/images/resource";
+import { jpeg } from "../images";
+import { padJpeg } from "../padded-jpeg.mjs";
+import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
+import { type Service, startService } from "../service.mjs";
+import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+
+const megabyte = 1_000_000;
+const memoryAllowance = 100 * megabyte;
+const sizes = [11 * megabyte, maxImageBytes];
+
+let service: Service & { stop: () => Promise<void> };
+let client: ProductClient;
+let picture: Buffer;
+let idleBytes = 0;
+
+beforeAll(async () => {
+  service = await startService();
+  client = await createClient(service, "big@example.com");
+  picture = await jpeg({ width: 640, height: 480 });
+  // Everything has been loaded and compiled once before it is called idle.
+  for (const send of [sendInThreeSteps, sendInOneCall]) await download(await send("warm.jpg", picture));
+  await settled();
+  idleBytes = residentBytes(service.pid("web"));
+});
+afterAll(() => service?.stop());
+
+type Upload = (filename: string, bytes: Buffer) => Promise<{ url: string; sha256: string | null }>;
+
+const sendInThreeSteps: Upload = async (filename, bytes) => {
+  const { id, upload } = await create(`steps-${filename}`, bytes.length);
+  const put = await fetch(upload.url, {
+    method: "PUT",
+    headers: upload.headers,
+    body: new Uint8Array(bytes),
+  });
+  expect(await put.json()).toEqual({ size_bytes: bytes.length, sha256: sha256(bytes) });
+  return addressOf(await client.call("POST", `/api/images/${id}/complete`), 200);
+};
+
+const sendInOneCall: Upload = async (filename, bytes) =>
+  addressOf(await client.upload(`form-${filename}`, bytes), 201);
+
+async function create(filename: string, sizeBytes?: number) {
+  const answer = await client.call("POST", "/api/images", { filename, size_bytes: sizeBytes });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body as { id: string; upload: { url: string; headers: Record<string, string> } };
+}
+
+function addressOf({ status, body }: Awaited<ReturnType<ProductClient["call"]>>, expected: number) {
+  expect(status, JSON.stringify(body)).toBe(expected);
+  return { url: body.urls.original as string, sha256: body.info.sha256 as string };
+}
+
+async function download({ url }: { url: string }): Promise<string> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const hash = createHash("sha256");
+  for await (const chunk of response.body ?? []) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The garbage of what came before is not held against what comes next. */
+async function settled(): Promise<void> {
+  await sleep(500);
+}
+
+const ways: Array<[string, Upload]> = [
+  ["in three steps", sendInThreeSteps],
+  ["in one call", sendInOneCall],
+];
+
+test.each(sizes.flatMap((size) => ways.map(([way, send]) => [size / megabyte, way, size, send] as const)))(
+  "%d MB %s arrive whole and pass through the web process without filling it",
+  { timeout: 60_000 },
+  async (_megabytes, way, size, send) => {
+    const bytes = padJpeg(picture, size);
+    const web = service.pid("web");
+    if (canMeasureMemory) forgetPeak(web);
+
+    const sent = await send(`${size}.jpg`, bytes);
+    expect(sent.sha256).toBe(sha256(bytes));
+    expect(await download(sent)).toBe(sha256(bytes));
+
+    expect(service.pid("web")).toBe(web);
+    if (!canMeasureMemory) return console.log("The memory of a process cannot be measured on this system.");
+    const growth = peakBytes(web) - idleBytes;
+    const text = `${Math.round(growth / megabyte)} MB above the idle ${Math.round(idleBytes / megabyte)} MB`;
+    console.log(`${size / megabyte} MB ${way}: at most ${text}`);
+    expect(growth).toBeLessThan(memoryAllowance);
+  },
+);
+
+/** What is on the disk, of whatever kind; nothing may come and go while the jobs still work. */
+async function objectCount(): Promise<number> {
+  await expect
+    .poll(async () => (await waitingVariants()) === 0, { timeout: 60_000, interval: 250 })
+    .toBe(true);
+  const report = await inspectStorage(service);
+  expect(report).toMatchObject({ clean: true, youngObjects: 0 });
+  return report.checked.objects;
+}
+
+async function waitingVariants(): Promise<number> {
+  const { body } = await client.call("GET", "/api/images?limit=200");
+  const complete = body.data.filter(
+    (image: { status: { upload: string } }) => image.status.upload === "complete",
+  );
+  return complete.filter(
+    (image: { status: { variants: { pending: string[] } } }) => image.status.variants.pending.length > 0,
+  ).length;
+}
+
+test("what is over the limit is refused while it is still being sent, and leaves nothing", {
+  timeout: 120_000,
+}, async () => {
+  const before = await objectCount();
+  const tooMuch = new Uint8Array(maxImageBytes + 20 * megabyte);
+  tooMuch.set(picture);
+  const open = await create("over.jpg");
+  const small = await create("over-declared.jpg", 1_000);
+  const put = (url: string, headers: Record<string, string>, body: BodyInit) =>
+    fetch(url, { method: "PUT", headers, body, duplex: "half" } as RequestInit);
+  const inPieces = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < tooMuch.length; at += megabyte)
+          controller.enqueue(tooMuch.subarray(at, at + megabyte));
+        controller.close();
+      },
+    });
+
+  const answers = [
+    await put(open.upload.url, open.upload.headers, tooMuch),
+    await put(open.upload.url, open.upload.headers, inPieces()),
+    await put(small.upload.url, small.upload.headers, tooMuch.subarray(0, 5 * megabyte)),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "UPLOAD_TOO_LARGE" });
+  }
+  expect(await client.upload("over-form.jpg", tooMuch)).toMatchObject({
+    status: 413,
+    body: { code: "UPLOAD_TOO_LARGE" },
+  });
+
+  expect(await objectCount()).toBe(before);
+});
+
+/** Sends half of the bytes, then pulls the plug. */
+function breakOff(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  bytes: Uint8Array,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const request = httpRequest(url, {
+      method,
+      headers: { ...headers, "content-length": String(bytes.length) },
+    });
+    request.once("error", () => resolve());
+    request.once("close", () => resolve());
+    request.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => request.destroy(), 200));
+  });
+}
+
+test("a transfer that breaks off leaves nothing and can be sent again", { timeout: 60_000 }, async () => {
+  const before = await objectCount();
+  const bytes = padJpeg(picture, 11 * megabyte);
+  const { id, upload } = await create("broken.jpg", bytes.length);
+  await breakOff(upload.url, "PUT", upload.headers, bytes);
+  const authorization = `Bearer ${client.key}`;
+  const raw = `${service.origin}/api/upload?filename=broken-raw.jpg`;
+  await breakOff(raw, "POST", { authorization, "content-type": "image/jpeg" }, bytes);
+
+  expect(await client.call("POST", `/api/images/${id}/complete`)).toMatchObject({
+    status: 400,
+    body: { code: "UPLOAD_MISSING" },
+  });
+  expect(await objectCount()).toBe(before);
+
+  const put = await fetch(upload.url, {
+    method: "PUT",
+    headers: upload.headers,
+    body: new Uint8Array(bytes),
+  });
+  expect(put.status).toBe(200);
+  const again = addressOf(await client.call("POST", `/api/images/${id}/complete`), 200);
+  expect(await download(again)).toBe(sha256(bytes));
+  addressOf(await client.upload("broken-raw.jpg", bytes), 201);
+});
