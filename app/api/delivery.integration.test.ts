@@ -1,0 +1,115 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decoder } from "@/lib/platform/decoder";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { makePresets } from "@/lib/variants";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { type Caller, makeCaller } from "@/test/caller";
+import { at, photo } from "@/test/uploads";
+
+let server: ApiServer;
+let owner: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  owner = await makeCaller(server.origin);
+  stranger = await makeCaller(server.origin);
+});
+
+afterAll(async () => {
+  await server.close();
+  await decoder().close();
+  await closeDatabase();
+});
+
+const here = (url: string | undefined) => at(server.origin, url);
+
+describe("delivery", () => {
+  it("answers conditions, ranges and HEAD by the book", async () => {
+    const bytes = await photo();
+    const image = await owner.upload("book.jpg", bytes);
+    const url = here(image.urls.original);
+    const first = await fetch(url);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "content-length": String(bytes.length),
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=300, stale-while-revalidate=86400",
+      "content-disposition": 'inline; filename="book.jpg"',
+    });
+    expect((await fetch(`${url}?v=1`)).headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect((await fetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const head = await fetch(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+    const part = await fetch(url, { headers: { range: "bytes=10-19" } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 10-19/${bytes.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
+    expect((await fetch(url, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+    const other = await fetch(url, { headers: { range: "bytes=0-1", "if-range": '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it("makes a preset at once when it is asked for, in the format the client takes", async () => {
+    const image = await owner.upload("presets.jpg", await photo({ width: 3000, height: 2000 }));
+    const avif = await fetch(here(image.urls.w512), {
+      headers: { accept: "image/avif,image/webp,*/*" },
+    });
+    expect([avif.status, avif.headers.get("content-type"), avif.headers.get("vary")]).toEqual([
+      200,
+      "image/avif",
+      "Accept",
+    ]);
+    expect((await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).width).toBe(512);
+    const jpeg = await fetch(here(image.urls.w512), { headers: { accept: "*/*" } });
+    expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
+    await makePresets(image.id, 1);
+    const after = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(after.status.variants.pending).toEqual([]);
+    const list = await owner.expect<{ data: Array<{ key: string; status: string }> }>(
+      200,
+      "GET",
+      `/api/images/${image.id}/variants`,
+    );
+    expect(list.data.map((variant) => variant.key)).toEqual([
+      "original",
+      "w128",
+      "w256",
+      "w512",
+      "w1024",
+      "w1536",
+      "w2048",
+      "thumb",
+      "og-image",
+    ]);
+    expect(list.data.every((variant) => variant.status === "ready")).toBe(true);
+    const og = await fetch(here(image.urls["og-image"]));
+    expect(og.headers.get("content-type")).toBe("image/jpeg");
+    expect(await sharp(Buffer.from(await og.arrayBuffer())).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
+    expect((await fetch(here(image.urls.w512).replace("w512", "w513"))).status).toBe(404);
+  });
+
+  it("shows private and deleted images to their owner only, from the next request on", async () => {
+    const image = await owner.upload("mine.jpg", await photo(), { visibility: "private" });
+    const url = here(image.urls.original);
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(url, { headers: { authorization: `Bearer ${stranger.key}` } })).status).toBe(404);
+    const own = await fetch(url, { headers: { authorization: `Bearer ${owner.key}` } });
+    expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+
+    const shown = await owner.upload("shown.jpg", await photo());
+    const address = here(shown.urls.original);
+    expect((await fetch(address)).status).toBe(200);
+    await owner.expect(200, "DELETE", `/api/images/${shown.id}`);
+    expect((await fetch(address)).status).toBe(404);
+    await owner.expect(200, "POST", `/api/images/${shown.id}/restore`);
+    expect((await fetch(address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,11 @@
+import { serve } from "inngest/next";
+import { inngest, isHosted } from "@/inngest/client";
+import { functions } from "@/inngest/functions";
+import { unknownRoute } from "@/lib/http";
+
+/** Where an Inngest server calls the jobs; there is nothing here when the worker process runs them itself. */
+const hosted = isHosted() ? serve({ client: inngest, functions, enableUnauthedSync: false }) : undefined;
+
+export const GET = hosted?.GET ?? unknownRoute;
+export const POST = hosted?.POST ?? unknownRoute;
+export const PUT = hosted?.PUT ?? unknownRoute;

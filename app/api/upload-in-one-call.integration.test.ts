@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decoder } from "@/lib/platform/decoder";
+import { closeDatabase } from "@/lib/platform/transaction";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { type Caller, form, makeCaller } from "@/test/caller";
+import { photo } from "@/test/uploads";
+
+let server: ApiServer;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  owner = await makeCaller(server.origin);
+});
+
+afterAll(async () => {
+  await server.close();
+  await decoder().close();
+  await closeDatabase();
+});
+
+describe("the upload in one call", () => {
+  it("takes a form with fields and answers with the complete image", async () => {
+    const bytes = await photo({ red: 10 });
+    const image = await owner.upload("one-call.jpg", bytes, {
+      tags: "a,b",
+      visibility: "unlisted",
+      nsfw: "true",
+    });
+    expect(image).toMatchObject({
+      filename: "one-call.jpg",
+      tags: ["a", "b"],
+      visibility: "unlisted",
+      nsfw: true,
+      status: { upload: "complete" },
+    });
+  });
+
+  it("takes raw bytes with a filename in the query", async () => {
+    const answer = await owner.call("POST", "/api/upload?filename=raw.jpg&album=images", await photo(), {
+      "content-type": "image/jpeg",
+    });
+    expect(answer).toMatchObject({ status: 201, body: { filename: "raw.jpg" } });
+  });
+
+  it("names what is wrong and leaves nothing behind", async () => {
+    const bytes = await photo();
+    for (const [fields, status, code] of [
+      [{ unknown: "1" }, 400, "VALIDATION_ERROR"],
+      [{ visibility: "secret" }, 400, "VALIDATION_ERROR"],
+      [{ album: "nowhere" }, 400, "VALIDATION_ERROR"],
+      [{ filename: "no-extension" }, 400, "VALIDATION_ERROR"],
+    ] as const) {
+      const answer = await owner.call("POST", "/api/upload", form("wrong.jpg", bytes, fields));
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+    }
+    const noImage = await owner.call("POST", "/api/upload", form("wrong.jpg", Buffer.from("text")));
+    expect(noImage).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
+    const empty = await owner.call("POST", "/api/upload", new FormData());
+    expect(empty).toMatchObject({ status: 400, body: { details: { file: expect.anything() } } });
+    const image = await owner.upload("wrong.jpg", bytes);
+    expect(image.filename).toBe("wrong.jpg");
+  });
+});
