@@ -17,8 +17,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-async function startStandIn(port?: number) {
-  const service = await startService({ dataFolder, script, ...(port ? { port } : {}) });
+async function startStandIn({ port, web = "web" }: { port?: number; web?: string } = {}) {
+  const options = { dataFolder, script: [...script, web] };
+  const service = await startService(port ? { ...options, port } : options);
   onTestFinished(service.stop);
   return service;
 }
@@ -93,11 +94,11 @@ test("lets a request under way finish, then ends all processes", async () => {
 
 test("leaves nothing in the way of the next start when it is killed itself", async () => {
   const port = await freePort("0.0.0.0");
-  const first = await startStandIn(port);
+  const first = await startStandIn({ port, web: "web-that-stays" });
   const pids = (["web", "worker"] as const).map((name) => first.pid(name));
 
   first.kill("launcher");
-  const second = await startStandIn(port);
+  const second = await startStandIn({ port });
 
   expect(pids.filter(isAlive)).toEqual([]);
   await second.untilReady();

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { prepareDataFolder } from "./data-folder.mjs";
 import { embeddedPostgres } from "./embedded-postgres.mjs";
+import { postgresAccount } from "./postgres-account.mjs";
 import { isAlive } from "./process-identity.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
@@ -72,7 +73,8 @@ test("starts although the number of a killed server belongs to another program b
   const killed = await startPostgres();
   process.kill(killed.pid, "SIGKILL");
   await killed.exited;
-  const other = spawn("sleep", ["60"]);
+  // Of the same account, so that PostgreSQL takes it for a possible server.
+  const other = spawn("sleep", ["60"], { ...postgresAccount(path.join(dataFolder, "postgres")) });
   onTestFinished(() => void other.kill());
   await sleep(100);
   const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
