@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { secondMs } from "@/lib/kernel/time";
 import { usageOf } from "./process-usage";
@@ -140,12 +141,15 @@ function lowerPriority(child: ChildProcess): void {
   }
 }
 
+/** What may keep this process alive: the child itself, its channel, and the pipe of its complaints. */
+function handlesOf(child: ChildProcess) {
+  return [child, child.channel, child.stderr instanceof Socket ? child.stderr : undefined];
+}
+
 function rest(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
+  for (const handle of handlesOf(child)) handle?.unref();
 }
 
 function wake(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
+  for (const handle of handlesOf(child)) handle?.ref();
 }

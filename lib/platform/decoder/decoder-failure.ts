@@ -6,6 +6,11 @@
 export type DecoderFailureReason = "refused" | "timeout" | "memory" | "crash" | "unavailable";
 
 export class DecoderFailure extends Error {
+  /** By name: the decoder that raises it may have been made by another bundle than the one that catches it. */
+  static override [Symbol.hasInstance](value: unknown): value is DecoderFailure {
+    return value instanceof Error && value.name === "DecoderFailure";
+  }
+
   override readonly name = "DecoderFailure";
 
   constructor(
