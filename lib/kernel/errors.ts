@@ -35,6 +35,11 @@ interface Options {
 
 /** An expected refusal. The message and the details are public, the cause is only logged. */
 export class AppError extends Error {
+  /** By name: each bundle of a process holds a copy of this class, and their objects meet (see `singleton`). */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === "AppError";
+  }
+
   override readonly name = "AppError";
   readonly kind: ErrorKind;
   readonly code: string;

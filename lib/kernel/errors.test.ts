@@ -1,0 +1,16 @@
+import { expect, test, vi } from "vitest";
+import { AppError, commonErrors } from "./errors";
+
+test("a refusal is one for every copy of the class that the process holds", async () => {
+  vi.resetModules();
+  const copy = await import("./errors");
+  const refusal = new copy.AppError(commonErrors.conflict);
+
+  expect(copy.AppError).not.toBe(AppError);
+  expect(refusal).toBeInstanceOf(AppError);
+});
+
+test("other errors are none", () => {
+  for (const other of [new Error("AppError"), { name: "AppError" }, null, "AppError"])
+    expect(other instanceof AppError).toBe(false);
+});
