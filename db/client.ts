@@ -30,5 +30,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on("error", options.onIdleError);
+  // A connection that breaks inside a transaction says so twice: its query fails, and it emits an error for which the
+  // pool does not listen while it is lent out. Unheard, that would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle(pool, { schema });
 }

@@ -80,7 +80,8 @@ async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
     }
   } finally {
     options.onLoss();
-    await client.end().catch(() => undefined);
+    // A connection that leads nowhere never ends by itself.
+    await Promise.race([client.end().catch(() => undefined), delay(secondMs, undefined, { ref: false })]);
   }
 }
 

@@ -9,3 +9,4 @@ const hosted = isHosted() ? serve({ client: inngest, functions, enableUnauthedSy
 export const GET = hosted?.GET ?? unknownRoute;
 export const POST = hosted?.POST ?? unknownRoute;
 export const PUT = hosted?.PUT ?? unknownRoute;
+export { unknownRoute as DELETE, unknownRoute as HEAD, unknownRoute as OPTIONS, unknownRoute as PATCH };
