@@ -4,7 +4,7 @@ import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuNote, MenuTrigger } from "@/components/ui/menu";
+import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from "@/components/ui/menu";
 
 interface Props {
   /** The signed-in address; only its owner sees it. */
@@ -25,14 +25,19 @@ export function AccountMenu({ owner, signOut }: Props) {
         </span>
       </MenuTrigger>
       <MenuContent className="min-w-56">
-        <MenuNote>
-          {t("signedInAs")}
-          <span className="mt-0.5 block truncate text-sm font-medium text-ink">{owner}</span>
-        </MenuNote>
-        <MenuItem onClick={() => startTransition(signOut)}>
-          <LogOut aria-hidden size={16} />
-          {t("signOut")}
-        </MenuItem>
+        <MenuGroup
+          heading={
+            <>
+              {t("signedInAs")}
+              <span className="mt-0.5 block truncate text-sm font-medium text-ink">{owner}</span>
+            </>
+          }
+        >
+          <MenuItem onClick={() => startTransition(signOut)}>
+            <LogOut aria-hidden size={16} />
+            {t("signOut")}
+          </MenuItem>
+        </MenuGroup>
       </MenuContent>
     </Menu>
   );

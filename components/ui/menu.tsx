@@ -31,9 +31,16 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Base.Item
   return <Base.Item className={classNames(itemStyle, className)} {...rest} />;
 }
 
-/** A line of the menu that says something and does nothing. */
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <div className="mb-1 border-b border-line px-2.5 py-2 text-xs text-ink-soft">{children}</div>;
+/** Items under a heading that says what they are about. */
+export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="mb-1 border-b border-line px-2.5 py-2 text-xs text-ink-soft">
+        {heading}
+      </Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
 }
 
 export function MenuRadioItem({ children, value }: { children: ReactNode; value: string }) {

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { corpusPath, isCorpusPresent } from "../test/corpus";
+import { photo } from "../test/images";
+
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function file(name: string, buffer: Buffer, mimeType = "image/jpeg"): TestFile {
+  return { name, mimeType, buffer };
+}
+
+/** A photograph as a camera made it when the corpus is here, else one made in code. */
+export async function photograph(name: string): Promise<TestFile> {
+  const bytes = isCorpusPresent
+    ? readFileSync(corpusPath("photos/p6mp_sharp_reference.jpg"))
+    : await photo(2400, 1600);
+  return file(name, bytes);
+}
+
+/** Drags files over the page and lets them go, in the way of a browser. */
+export async function drop(page: Page, files: TestFile[], whileOver?: () => Promise<void>): Promise<void> {
+  const contents = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString("base64"),
+  }));
+  const transfer = await page.evaluateHandle((all) => {
+    const made = new DataTransfer();
+    for (const { name, mimeType, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      made.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return made;
+  }, contents);
+  await page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
+  await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+  await whileOver?.();
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}
+
+/** Chooses files by the picker. */
+export async function choose(page: Page, files: TestFile[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("banner").getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(files);
+}

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { jpeg, png } from "../test/images";
+import { choose, file } from "./files";
+import { signIn } from "./person";
+
+const images = (page: Page) => page.getByRole("list", { name: "Your images" });
+const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
+
+async function withImages(page: Page, names: string[]): Promise<void> {
+  await signIn(page);
+  for (const name of names) {
+    await choose(page, [file(name, await jpeg())]);
+    await expect(tile(page, name)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Clear what is finished" }).click();
+}
+
+test("deleting in the gallery can be undone, and puts the image back where it was", async ({ page }) => {
+  await withImages(page, ["first.jpg", "second.jpg", "third.jpg"]);
+  await tile(page, "second.jpg").hover();
+  await page.getByRole("button", { name: "Delete second.jpg" }).click();
+  await expect(tile(page, "second.jpg")).toBeHidden();
+  await page.reload();
+  await expect(images(page).getByRole("listitem")).toHaveCount(2);
+
+  await tile(page, "first.jpg").hover();
+  await page.getByRole("button", { name: "Delete first.jpg" }).click();
+  await expect(tile(page, "first.jpg")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("first.jpg is back")).toBeVisible();
+  await expect(images(page).getByRole("link")).toHaveCount(2);
+  await page.reload();
+  expect(
+    await images(page)
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.ariaLabel)),
+  ).toEqual(["third.jpg", "first.jpg"]);
+});
+
+test("deleting on the image's page leads back to the others, and can be undone there", async ({ page }) => {
+  await withImages(page, ["kept.jpg", "gone.jpg"]);
+  await tile(page, "gone.jpg").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(tile(page, "gone.jpg")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tile(page, "gone.jpg")).toBeVisible();
+});
+
+test("the page of a deleted image says so and takes it back", async ({ page }) => {
+  await withImages(page, ["gone.jpg"]);
+  await tile(page, "gone.jpg").click();
+  await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
+  const address = page.url();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("gone.jpg deleted")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("This image is deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("This image is deleted.")).toBeHidden();
+  await page.getByRole("link", { name: "All images" }).click();
+  await expect(tile(page, "gone.jpg")).toBeVisible();
+});
+
+test("a refused deletion brings the image back and says why", async ({ page }) => {
+  await withImages(page, ["stays.jpg"]);
+  await page.route("**/api/images/*", (route) =>
+    route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
+  );
+  await tile(page, "stays.jpg").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("stays.jpg could not be deleted")).toBeVisible();
+  await expect(tile(page, "stays.jpg")).toBeVisible();
+});
+
+test("everything goes by keyboard", async ({ page }) => {
+  await withImages(page, ["a.jpg", "b.jpg", "c.jpg"]);
+  await page.reload();
+  await expect(tile(page, "c.jpg")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(tile(page, "c.jpg")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tile(page, "b.jpg")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tile(page, "a.jpg")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Delete");
+  await expect(tile(page, "c.jpg")).toBeHidden();
+  await expect(tile(page, "b.jpg")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Copy the address of b.jpg" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "b.jpg" })).toBeVisible();
+});
+
+test("the gallery goes on as one scrolls, keeps few elements, and comes back to where one was", async ({
+  page,
+}) => {
+  await signIn(page);
+  const content = (await png(30, 20)).toString("base64");
+  // By the page's own cookie: this is what the dashboard does, only more often.
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    for (let number = 1; number <= 130; number += 1) {
+      const name = `n${String(number).padStart(3, "0")}.png`;
+      const form = new FormData();
+      form.append("file", new File([bytes], name, { type: "image/png" }));
+      const answer = await fetch("/api/upload", { method: "POST", body: form });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  }, content);
+  await page.reload();
+  await expect(tile(page, "n130.png")).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(tile(page, "n001.png")).toBeVisible({ timeout: 200 });
+  }).toPass();
+  expect(await images(page).getByRole("listitem").count()).toBeLessThan(90);
+  await expect(images(page).getByRole("listitem").last()).toHaveAttribute("aria-setsize", "130");
+
+  await tile(page, "n001.png").click();
+  await expect(page.getByRole("heading", { name: "n001.png" })).toBeVisible();
+  await page.goBack();
+  await expect(tile(page, "n001.png")).toBeInViewport();
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { service } from "./service";
+
+/** An address that no other test uses, so that each test has an account of its own. */
+export function newAddress(): string {
+  return `person-${randomUUID()}@example.com`;
+}
+
+/** The newest sign-in link that was sent to an address, from the outbox of the service. */
+export function linkSentTo(email: string): string {
+  const folder = path.join(service().dataFolder, "outbox");
+  const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const mail = mails
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .findLast((text) => text.includes(email));
+  const link = /https?:\S+/.exec(mail ?? "")?.[0];
+  if (!link) throw new Error(`Nothing was sent to ${email}.`);
+  return link;
+}
+
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.waitForURL("**/sign-in/sent");
+}
+
+/** Signs in by the link, as everyone does, and ends on the dashboard; at another name of the service when one is given. */
+export async function signIn(page: Page, origin = service().origin): Promise<string> {
+  const email = newAddress();
+  await page.goto(`${origin}/dashboard`);
+  await askForLink(page, email);
+  await page.goto(linkSentTo(email).replace(service().origin, origin));
+  await page.getByRole("heading", { name: "Images" }).waitFor();
+  return email;
+}

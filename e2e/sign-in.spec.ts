@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { askForLink, linkSentTo, newAddress, signIn } from "./person";
+import { service } from "./service";
+
+test("a stranger is led to sign in, by a link, and from there to the page that was asked for", async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto("/dashboard/images/img_00000000000000000000000000");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await askForLink(page, email);
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+
+  const link = linkSentTo(email);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "There is no such image" })).toBeVisible();
+
+  await page.goto("/sign-in");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${service().origin}/`);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("what cannot be an address is said so, beside the field", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email address").fill("not an address");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("That does not look like an email address.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("after signing in nobody is led to another site", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/sign-in?next=https://elsewhere.example/");
+  await askForLink(page, email);
+  await page.goto(linkSentTo(email));
+  await expect(page).toHaveURL(`${service().origin}/dashboard`);
+});
+
+test("the session holds at 127.0.0.1 as it does at localhost", async ({ page }) => {
+  const origin = service().origin.replace("localhost", "127.0.0.1");
+  await signIn(page, origin);
+  await expect(page).toHaveURL(`${origin}/dashboard`);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Images" })).toBeVisible();
+});
+
+test("the theme is there from the first byte on, and stays", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const html = await (await page.request.get("/sign-in")).text();
+  expect(html).toContain('data-theme="dark"');
+});
