@@ -1,0 +1,15 @@
+import { delivery } from "./delivery.mjs";
+import { engine } from "./engine.mjs";
+import { lists } from "./lists.mjs";
+
+/**
+ * What the groups are given.
+ * @typedef {object} Context
+ * @property {import("../../test/service.mjs").Service} service
+ * @property {import("../session.mjs").Session} session
+ * @property {import("../load/load.mjs").Load} load
+ * @property {string} folder for scratch files, removed at the end
+ */
+
+/** @type {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
+export const groups = { engine, delivery, lists };

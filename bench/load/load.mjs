@@ -1,0 +1,49 @@
+import { cpuMsOfTree } from "../measure/process-tree.mjs";
+import { autocannon } from "./autocannon.mjs";
+import { findWrk } from "./wrk.mjs";
+
+/**
+ * A program that sends requests over connections which it keeps alive.
+ * @typedef {object} Load
+ * @property {string} name
+ * @property {(order: Order) => Promise<Outcome>} run
+ *
+ * @typedef {object} Order
+ * @property {string} url
+ * @property {Record<string, string>} [headers]
+ * @property {number} connections
+ * @property {number} seconds
+ *
+ * @typedef {object} Outcome
+ * @property {number} requestsPerSecond
+ * @property {number} p99Ms
+ * @property {number} failures answers other than 2xx, time-outs and broken connections
+ * @property {number} bytesPerAnswer with its head
+ * @property {number} requests
+ */
+
+/** wrk where it is installed, because it takes least of the machine from what is measured. @returns {Load} */
+export function chooseLoad() {
+  return findWrk() ?? autocannon;
+}
+
+/**
+ * Runs the load and refuses figures of answers that were not the whole right thing. Adds what a request costs the server in
+ * CPU time, which says more than its speed where other programs want the machine too.
+ * @param {Load} load
+ * @param {Order & { bodyBytes: number, pid: number }} order `pid`: the server's process
+ */
+export async function measureLoad(load, { bodyBytes, pid, ...order }) {
+  const cpuBefore = cpuMsOfTree(pid);
+  const outcome = await load.run(order);
+  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(pid) - cpuBefore;
+  if (outcome.failures > 0) throw new Error(`${outcome.failures} requests of ${order.url} failed`);
+  const headBytes = outcome.bytesPerAnswer - bodyBytes;
+  // The last answers are cut off by the end of the time, hence the tolerance.
+  if (headBytes < -0.02 * bodyBytes || headBytes > 2000 + 0.02 * bodyBytes) {
+    throw new Error(
+      `${order.url} sent ${outcome.bytesPerAnswer} bytes an answer where ${bodyBytes} are right`,
+    );
+  }
+  return { ...outcome, cpuUs: cpuMs === undefined ? undefined : (1000 * cpuMs) / outcome.requests };
+}

@@ -1,0 +1,24 @@
+/**
+ * Measures the contestants in turns, so that what else the machine does meets all of them alike. Each round begins with
+ * another one. After the rounds that are wanted, or as soon as the next might not fit into the time, it is over.
+ * @template Figure
+ * @param {Record<string, () => Promise<Figure>>} contestants
+ * @param {{ rounds: number, budgetMs: number }} options at least two rounds are run
+ * @returns {Promise<Record<string, Figure[]>>} each one's figures by round
+ */
+export async function interleave(contestants, { rounds, budgetMs }) {
+  const names = Object.keys(contestants);
+  const figures = Object.fromEntries(names.map((name) => [name, []]));
+  const startedAt = performance.now();
+  let longestMs = 0;
+  for (let round = 0; round < rounds; round++) {
+    const roundStartedAt = performance.now();
+    if (round >= 2 && roundStartedAt - startedAt + longestMs > budgetMs) break;
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      figures[name].push(await contestants[name]());
+    }
+    longestMs = Math.max(longestMs, performance.now() - roundStartedAt);
+  }
+  return figures;
+}

@@ -1,0 +1,35 @@
+/**
+ * One line of the table: ours and a peer's figures of the same rounds.
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {string} peerName
+ * @property {string} unit
+ * @property {number} ours median
+ * @property {number} peer median
+ * @property {number} ratio median of the rounds' own ratios, ours to the peer's
+ * @property {[number, number]} spread the lowest and the highest ratio of a round
+ * @property {number} rounds
+ */
+
+/**
+ * @param {{ what: string, peerName: string, unit: string, ours: number[], peer: number[] }} figures of the rounds, in order
+ * @returns {Row}
+ */
+export function row({ what, peerName, unit, ours, peer }) {
+  // Two figures of one round were taken under the same load of the machine, so their ratio is steadier than they are.
+  const ratios = ours.map((value, round) => value / peer[round]);
+  return {
+    ...{ what, peerName, unit },
+    ours: median(ours),
+    peer: median(peer),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    rounds: ours.length,
+  };
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

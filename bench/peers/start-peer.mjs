@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import os from "node:os";
+import { fileURLToPath } from "node:url";
+
+/**
+ * A peer in a process of its own, which ends with this one.
+ * @typedef {object} Peer
+ * @property {number} pid
+ * @property {any} greeting what it said when it was ready
+ * @property {(order: unknown) => Promise<any>} ask one order at a time
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} script file name in this folder
+ * @param {{ args?: string[], niceness?: number }} [options]
+ * @returns {Promise<Peer>}
+ */
+export async function startPeer(script, { args = [], niceness = 0 } = {}) {
+  // The same allocator setting as the product's processes have.
+  const env = { ...process.env, MALLOC_ARENA_MAX: "2", NODE_ENV: "production" };
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const failed = once(child, "exit").then(() => {
+    throw new Error(`the peer ${script} has ended`);
+  });
+  failed.catch(() => {});
+  const answer = async () => (await Promise.race([once(child, "message"), failed]))[0];
+  const greeting = await answer();
+  os.setPriority(child.pid, niceness);
+  return {
+    pid: child.pid,
+    greeting,
+    ask: (order) => {
+      const reply = answer();
+      child.send(order);
+      return reply;
+    },
+    async stop() {
+      child.kill();
+      await failed.catch(() => {});
+    },
+  };
+}

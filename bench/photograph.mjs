@@ -1,0 +1,55 @@
+import sharp from "sharp";
+
+/** Sizes of the details, from clouds to leaves, as shares of the width, and how strong each is. */
+const layers = [
+  { share: 1 / 60, strength: 0.5 },
+  { share: 1 / 8, strength: 0.3 },
+  { share: 1 / 2, strength: 0.2 },
+];
+/** The sensor's, from the lowest to the highest value. */
+const noise = 14;
+
+/**
+ * A JPEG that is as hard to decode and to encode as a photograph: shapes of all sizes, and a sensor's noise. The same
+ * bytes every time.
+ * @param {{ width: number, height: number, quality?: number }} options
+ * @returns {Promise<Buffer>}
+ */
+export async function photograph({ width, height, quality = 92 }) {
+  const random = randomNumbers(20_240_630);
+  const scaled = await Promise.all(layers.map(({ share }) => layer(random, share, { width, height })));
+  const pixels = Buffer.alloc(width * height * 3);
+  const [coarse, middle, fine] = scaled;
+  const [first, second, third] = layers.map(({ strength }) => strength);
+  for (let at = 0; at < pixels.length; at++) {
+    const value = first * coarse[at] + second * middle[at] + third * fine[at];
+    pixels[at] = Math.max(0, Math.min(255, value + noise * (random() - 0.5)));
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+function layer(random, share, { width, height }) {
+  const grid = {
+    width: Math.max(2, Math.round(width * share)),
+    height: Math.max(2, Math.round(height * share)),
+  };
+  const pixels = Buffer.alloc(grid.width * grid.height * 3);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = 256 * random();
+  return sharp(pixels, { raw: { ...grid, channels: 3 } })
+    .resize({ width, height, fit: "fill", kernel: "cubic" })
+    .raw()
+    .toBuffer();
+}
+
+/** Mulberry32: quick, and the same numbers from the same seed. From 0 to 1. */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

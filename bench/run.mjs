@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { reportFailure, StartFailure } from "../server/start/failure.mjs";
+import { ensureBuilt, ensureInstalled } from "../server/start/prepare.mjs";
+import { startService } from "../test/service.mjs";
+import { groups } from "./groups/index.mjs";
+import { chooseLoad } from "./load/load.mjs";
+import { describeMachine } from "./measure/machine.mjs";
+import { openSession } from "./session.mjs";
+import { printTable } from "./table.mjs";
+
+const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+/** From the moment that the service is ready; a machine on which it takes longer says nothing by its figures. */
+const limitMs = 180_000;
+
+/**
+ * Starts the real product on a data folder of its own, measures it against its peers and prints one table.
+ * @param {string[]} names of groups; none = all
+ */
+export async function runBench(names) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
+  try {
+    const chosen = chooseGroups(names);
+    await ensureInstalled(projectRoot);
+    await ensureBuilt(projectRoot);
+    // Behind one proxy, so that the load can come from several addresses and no limit of requests is what is measured.
+    const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
+    try {
+      const rows = await withinLimit(measure(chosen, service, folder));
+      printTable(rows);
+    } finally {
+      await service.stop();
+    }
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  // A group that ran into the limit may still have a load or a peer under way; they end with this process.
+  process.exit();
+}
+
+function chooseGroups(names) {
+  const unknown = names.find((name) => !Object.hasOwn(groups, name));
+  if (unknown) {
+    throw new StartFailure(
+      `There is no group "${unknown}"; the groups are ${Object.keys(groups).join(", ")}.`,
+    );
+  }
+  return names.length > 0 ? names : Object.keys(groups);
+}
+
+async function measure(chosen, service, folder) {
+  const load = chooseLoad();
+  console.log(`${describeMachine()}\nLoad by ${load.name}.`);
+  const session = await openSession(service);
+  const rows = [];
+  for (const name of chosen) {
+    console.log(`\n── ${name}`);
+    const startedAt = Date.now();
+    rows.push(...(await groups[name]({ service, session, load, folder })));
+    console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  }
+  return rows;
+}
+
+function withinLimit(work) {
+  let timer;
+  const tooLong = new Promise((_resolve, reject) => {
+    const failure = new StartFailure(
+      `The measurements took longer than ${limitMs / 1000} s and were given up.`,
+    );
+    timer = setTimeout(() => reject(failure), limitMs);
+  });
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+}
