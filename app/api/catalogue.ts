@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/http";
 import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
-import { get, remove } from "./images/[id]/endpoints";
+import { get, remove, update } from "./images/[id]/endpoints";
 import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
@@ -21,6 +21,7 @@ export const catalogue: readonly Endpoint[] = [
   replace,
   list,
   get,
+  update,
   remove,
   restore,
   purge,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { addressHeader, authenticate } from "@/lib/credentials";
 import { isPresetKey } from "@/lib/engine";
-import { isPubliclyViewable, mayView } from "@/lib/images";
+import { findMoved, isPubliclyViewable, mayView, variantPath } from "@/lib/images";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -39,7 +39,7 @@ async function deliverOnce(
   url: URL,
 ): Promise<boolean> {
   const found = await deliveredCache().find(address);
-  if (!found) throw notFound();
+  if (!found) return redirectMoved(request, response, address, url);
   const now = isoTime();
   const isPublic = isPubliclyViewable(found, now);
   if (!isPublic && !mayView(found, await viewer(request), now)) throw notFound();
@@ -48,6 +48,22 @@ async function deliverOnce(
   const sent = await sendBody(request, response, object);
   if (!sent) deliveredCache().drop(found.imageId);
   return sent;
+}
+
+/** A former address, after a rename, a move or a new handle, leads to the present one. */
+async function redirectMoved(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: DeliveryAddress,
+  url: URL,
+): Promise<true> {
+  const moved = await findMoved(address, () => viewer(request), isoTime());
+  if (!moved) throw notFound();
+  const location = variantPath(moved.handle, moved, address.variantKey) + url.search;
+  response
+    .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
+    .end();
+  return true;
 }
 
 async function viewer(request: IncomingMessage): Promise<Actor | undefined> {

@@ -52,6 +52,21 @@ export type CreateImage = z.output<typeof CreateImage>;
 export const ReplaceImage = z.strictObject(describedMembers).meta({ id: "ReplaceImage" });
 export type ReplaceImage = z.output<typeof ReplaceImage>;
 
+export const UpdateImage = z
+  .strictObject({
+    filename: Filename.optional(),
+    album: AlbumSlug.optional(),
+    tags: TagList.optional(),
+    alt: describedMembers.alt,
+    nsfw: z.boolean().optional(),
+    license: License.optional(),
+    visibility: z.enum(visibilities).optional(),
+    expiration: Expiration.optional(),
+    is_private: z.boolean().optional(),
+  })
+  .meta({ id: "UpdateImage" });
+export type UpdateImage = z.output<typeof UpdateImage>;
+
 /** Where and how to send the bytes. */
 export const UploadTarget = z
   .object({

@@ -1,9 +1,9 @@
 import { albumExists } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
-import { imageErrors, insertImage, numberedFilename, takenFilenames, visibilityColumns } from "@/lib/images";
+import { filenameTaken, insertImage, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes, type Visibility, visibilities } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, validationError } from "@/lib/kernel/errors";
+import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findUploadDefaults } from "@/lib/owners";
 import { replaceTags } from "@/lib/tags";
@@ -57,18 +57,4 @@ export async function makeRecord(
 async function defaultVisibility(owner: string): Promise<Visibility> {
   const defaults = JSON.parse((await findUploadDefaults(owner)) ?? "{}") as { visibility?: string };
   return visibilities.find((visibility) => visibility === defaults.visibility) ?? "public";
-}
-
-const candidatesPerLook = 50;
-
-async function filenameTaken(owner: string, filename: string): Promise<AppError> {
-  for (let first = 2; ; first += candidatesPerLook) {
-    const candidates = Array.from({ length: candidatesPerLook }, (_, index) =>
-      numberedFilename(filename, first + index),
-    );
-    const taken = await takenFilenames(owner, candidates);
-    const free = candidates.find((candidate) => !taken.has(candidate));
-    if (free !== undefined)
-      return new AppError(imageErrors.filenameTaken, { details: { suggestion: [free] } });
-  }
 }

@@ -1,4 +1,4 @@
-import { updateImage, visibilityColumns } from "@/lib/images";
+import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
@@ -23,7 +23,7 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
   if (!(await makeLive(attempt, { ...fileColumns(file), completedAt: now }))) return false;
   await retireEarlier(imageId, generation, now);
   const { tags, ...changes } = JSON.parse(attempt.changes) as ReplacementChanges;
-  await updateImage(imageId, {
+  await updateImageRow(imageId, {
     uploaded: true,
     generation,
     contentType: file.contentType,

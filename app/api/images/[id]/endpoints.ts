@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineEndpoint, ok } from "@/lib/http";
-import { deleteImage, getImage, getImages } from "@/lib/images";
-import { ImageResource, maxBatchRead } from "@/lib/images/resource";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { deleteImage, getImage, getImages, imageErrors, updateImage } from "@/lib/images";
+import { ImageResource, maxBatchRead, UpdateImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
 export const ImageId = z.object({ id: z.string() });
@@ -27,6 +27,23 @@ export const get = defineEndpoint({
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) =>
     params.id.includes(",") ? getImages(actor, params.id.split(",")) : getImage(actor, params.id),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/images/{id}",
+  operationId: "updateImage",
+  tag: "Images",
+  summary: "Change what is said of an image, rename or move it",
+  description: "After a rename or a move the old addresses redirect to the new ones.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  body: json(UpdateImage),
+  success: ok(ImageResource, "The image"),
+  errors: [commonErrors.notFound, imageErrors.filenameTaken],
+  handler: ({ actor, params, body }) => updateImage(actor, params.id, body),
 });
 
 export const remove = defineEndpoint({

@@ -1,0 +1,82 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { violatedConstraint } from "@/lib/platform/constraint";
+import { announceImageChange } from "@/lib/platform/image-changes";
+import { transaction } from "@/lib/platform/transaction";
+import { replaceTags } from "@/lib/tags";
+import { forgetAddress, keepAddress } from "./alias-repository";
+import { filenameTaken } from "./filename-taken";
+import { getImage } from "./get-image";
+import type { Image } from "./image";
+import { lockOwnImage } from "./own-image";
+import { updateImage as updateRow } from "./repository";
+import type { ImageResource, UpdateImage, Visibility } from "./resource";
+import { visibilityColumns } from "./visibility";
+
+/**
+ * Changes what is said of an image. A new filename or album gives it a new address; the old one leads to it from then on.
+ */
+export async function updateImage(actor: Actor, id: string, changes: UpdateImage): Promise<ImageResource> {
+  try {
+    await transaction(() => applyChanges(actor, id, changes));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "images_owner_filename_key")
+      throw await filenameTaken(actor.owner, changes.filename ?? "");
+    if (constraint === "images_album_fkey")
+      throw validationError({ album: ["you have no album of this name"] });
+    throw error;
+  }
+  return getImage(actor, id);
+}
+
+async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
+  const image = await lockOwnImage(actor, id);
+  const now = isoTime();
+  const visibility = visibilityOf(image, changes);
+  await updateRow(id, {
+    ...(changes.filename !== undefined && { filename: changes.filename }),
+    ...(changes.album !== undefined && { albumSlug: changes.album }),
+    ...(changes.alt !== undefined && { alt: changes.alt }),
+    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
+    ...(changes.license !== undefined && { license: changes.license }),
+    ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
+    ...(visibility !== undefined && visibilityColumns(visibility)),
+    updatedAt: now,
+  });
+  if (changes.tags !== undefined) await replaceTags(actor.owner, id, changes.tags);
+  await moveAddress(image, changes, now);
+  await recordAudit({
+    owner: actor.owner,
+    action: "update",
+    resourceType: "image",
+    resourceId: id,
+    metadata: { fields: Object.keys(changes) },
+  });
+  await announceImageChange(id);
+}
+
+async function moveAddress(image: Image, changes: UpdateImage, now: string): Promise<void> {
+  const { owner } = image;
+  const before = { owner, albumSlug: image.albumSlug, filename: image.filename };
+  const after = {
+    owner,
+    albumSlug: changes.album ?? image.albumSlug,
+    filename: changes.filename ?? image.filename,
+  };
+  if (before.albumSlug === after.albumSlug && before.filename === after.filename) return;
+  await forgetAddress(after);
+  await keepAddress(image.id, before, now);
+}
+
+/** `is_private` is another way to say the visibility (contract §2); the two may not contradict one another. */
+function visibilityOf(image: Image, { visibility, is_private }: UpdateImage): Visibility | undefined {
+  if (visibility !== undefined && is_private !== undefined && (visibility === "private") !== is_private) {
+    throw validationError({ is_private: ["contradicts visibility"] });
+  }
+  if (visibility !== undefined) return visibility;
+  if (is_private === true) return "private";
+  return is_private === false && image.visibility === "private" ? "unlisted" : undefined;
+}
