@@ -12,6 +12,7 @@ import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "./answer-problem";
 import { drain } from "./drain";
 import { announceReady, onShutdown } from "./lifecycle";
+import { discardUnreadBody } from "./unread-body";
 
 // The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
 // handlers can neither send a Content-Length nor serve files at the speed of the disk.
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
         header(request, "x-forwarded-for"),
         ALBUMEN_PROXY_HOPS,
       );
+      discardUnreadBody(request, response);
       const handler = byteHandler(request.url ?? "/") ?? ((req, res) => handlePage(req, res));
       handler(request, response).catch((error: unknown) => answerProblem(request, response, error));
     },

@@ -47,39 +47,37 @@ async function readMultipart(
   const fields: Record<string, unknown> = { ...query };
   let staged: Promise<StagedUpload> | undefined;
   let refusal: AppError | undefined;
-  try {
-    const parser = busboy({
-      headers: { "content-type": contentType },
-      defParamCharset: "utf8",
-      limits: { fieldSize: maxFieldBytes, fields: 50, files: 1, parts: 60 },
+  let notStored: unknown;
+  const parser = createParser(contentType);
+  parser.on("field", (name, value, info) => {
+    if (info.valueTruncated) refusal ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
+    else if (Object.hasOwn(fields, name)) refusal ??= validationError({ [name]: ["is given twice"] });
+    else fields[name] = value;
+  });
+  parser.on("file", (name, stream, info) => {
+    if (name !== "file") {
+      refusal ??= validationError({
+        [name]: ["is not known here; the file belongs in the part named file"],
+      });
+      stream.resume();
+      return;
+    }
+    staged = staging.put(stream, maxBytes, info.filename);
+    // What cannot be stored is not read to its end.
+    staged.catch((error: unknown) => {
+      if (parser.destroyed) return;
+      notStored = error;
+      parser.destroy();
     });
-    parser.on("field", (name, value, info) => {
-      if (info.valueTruncated) refusal ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
-      else if (Object.hasOwn(fields, name)) refusal ??= validationError({ [name]: ["is given twice"] });
-      else fields[name] = value;
-    });
-    parser.on("file", (name, stream, info) => {
-      if (name !== "file") {
-        refusal ??= validationError({
-          [name]: ["is not known here; the file belongs in the part named file"],
-        });
-        stream.resume();
-        return;
-      }
-      staged = staging.put(stream, maxBytes, info.filename);
-      staged.catch(() => stream.resume());
-      if (/^image\//i.test(info.mimeType)) fields.content_type ??= info.mimeType;
-    });
-    parser.on("filesLimit", () => {
-      refusal ??= validationError({ file: ["only one file at a time"] });
-    });
-    await drain(body, parser);
-  } catch (cause) {
+    if (/^image\//i.test(info.mimeType)) fields.content_type ??= info.mimeType;
+  });
+  parser.on("filesLimit", () => {
+    refusal ??= validationError({ file: ["only one file at a time"] });
+  });
+  await drain(body, parser).catch(async () => {
     await discard(staged, staging);
-    throw cause instanceof AppError
-      ? cause
-      : validationError({ body: ["is not well-formed multipart/form-data"] });
-  }
+    throw notStored ?? malformed();
+  });
   if (!staged) throw refusal ?? validationError({ file: ["is required"] });
   if (refusal) {
     await discard(staged, staging);
@@ -88,10 +86,30 @@ async function readMultipart(
   return { fields, file: await staged };
 }
 
+function createParser(contentType: string): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { fieldSize: maxFieldBytes, fields: 50, files: 1, parts: 60 },
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+function malformed(): AppError {
+  return validationError({ body: ["is not well-formed multipart/form-data"] });
+}
+
+/** Ends the parser when the body breaks off; leaves the body open when the parser does, for the answer. */
 function drain(body: Readable, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
-    body.on("error", reject);
-    parser.on("error", reject);
+    body.on("error", (error) => parser.destroy(error));
+    parser.on("error", (error) => {
+      body.unpipe(parser);
+      reject(error);
+    });
     parser.on("close", resolve);
     body.pipe(parser);
   });
