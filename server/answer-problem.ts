@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { newRequestId, problemBody, problemHeaders, statusOfKind, toAppError } from "@/lib/http";
+import { loggedCause, newRequestId, problemBody, problemHeaders, statusOfKind, toAppError } from "@/lib/http";
 import { logger } from "@/lib/platform/logger";
+import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
 
 /** The error answer of the byte routes: the same body, codes and headers as everywhere in the API. */
 export function answerProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const problem = toAppError(error);
+  const problem = toAppError(error, isTemporaryFailure);
   const requestId = newRequestId();
-  if (problem.kind === "internal" && !request.destroyed) {
-    logger().error({ requestId, method: request.method, err: problem.cause }, "request failed");
+  const cause = loggedCause(problem);
+  if (cause !== undefined && !request.destroyed) {
+    logger().error({ requestId, method: request.method, err: cause }, "request failed");
   }
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -19,8 +21,6 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
     ...problemHeaders(problem),
-    // The rest of a refused body is not worth reading.
-    ...(!request.complete && { connection: "close" }),
   });
   response.end(request.method === "HEAD" ? undefined : JSON.stringify(problemBody(problem)));
 }

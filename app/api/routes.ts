@@ -6,6 +6,7 @@ import { plans } from "@/lib/plans";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { peekTokens, takeTokens } from "@/lib/platform/rate-limiter";
+import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
 import { discardStaged, stageUpload } from "@/lib/uploads";
 
 /** Requests a minute from one address, whoever is behind it; above the sum of what one credential of any plan may do. */
@@ -50,6 +51,8 @@ const ports: HttpPorts = {
     put: async (stream, maxBytes, filename) => ({ ...(await stageUpload(stream, maxBytes)), filename }),
     discard: discardStaged,
   },
+
+  isTemporary: isTemporaryFailure,
 
   log({ err, ...line }) {
     if (err === undefined) logger().info(line, "request");

@@ -25,6 +25,7 @@ function errorsOnTheWay(
     commonErrors.validation,
     commonErrors.rateLimited,
     commonErrors.internal,
+    commonErrors.unavailable,
   ];
   if (body?.kind === "json") errors.push(commonErrors.invalidJson);
   if (body) errors.push(commonErrors.unsupportedMediaType);

@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import type { HttpPorts } from "./ports";
-import { problemBody, statusOfKind, toAppError } from "./problem";
+import { problemBody, statusOfKind } from "./problem";
 
 interface Answer {
   status: number;
@@ -57,12 +57,15 @@ async function keepAnswer({ actor, key, port, work }: Once): Promise<Answer> {
     await port.keep(actor, key, answer.status, answer.body);
     return answer;
   } catch (error) {
-    const refusal = toAppError(error);
-    const status = statusOfKind[refusal.kind];
-    if (status >= 500 || status === 429) await port.release(actor, key);
-    else await port.keep(actor, key, status, JSON.stringify(problemBody(refusal)));
+    if (error instanceof AppError && isKept(statusOfKind[error.kind]))
+      await port.keep(actor, key, statusOfKind[error.kind], JSON.stringify(problemBody(error)));
+    else await port.release(actor, key);
     throw error;
   }
+}
+
+function isKept(status: number): boolean {
+  return status < 500 && status !== 429;
 }
 
 function fingerprint(operationId: string, sent: unknown): string {

@@ -3,6 +3,6 @@ export { created, defineEndpoint, type Endpoint, file, json, ok } from "./endpoi
 export { openApiDocument } from "./openapi";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
-export { problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
+export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
 export { integerParam } from "./query";
 export { createRoutes, unknownRoute } from "./routes";

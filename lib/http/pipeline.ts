@@ -9,7 +9,7 @@ import { runOnce } from "./idempotency";
 import { readJson } from "./json-body";
 import { limitHeaders } from "./limit-headers";
 import type { HttpPorts } from "./ports";
-import { detailsOf, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
+import { detailsOf, loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
 import { queryRecord } from "./query";
 import type { StagedUpload } from "./staged-upload";
 
@@ -44,8 +44,8 @@ export async function handle(
   try {
     outcome = await serve(incoming);
   } catch (error) {
-    const refusal = toAppError(error);
-    cause = refusal.kind === "internal" ? (refusal.cause ?? refusal) : undefined;
+    const refusal = toAppError(error, ports.isTemporary);
+    cause = loggedCause(refusal);
     outcome = {
       status: statusOfKind[refusal.kind],
       body: JSON.stringify(problemBody(refusal)),

@@ -57,5 +57,7 @@ export interface HttpPorts {
     /** Removes what no use case took over; harmless when one did. */
     discard(upload: StagedUpload): Promise<void>;
   };
+  /** Whether a failure is of something that comes back by itself, so that the caller should try again. */
+  isTemporary(error: unknown): boolean;
   log(line: LogLine): void;
 }

@@ -28,9 +28,20 @@ export const Problem = z
   })
   .meta({ id: "Error" });
 
-/** A refusal as it is; anything else becomes a 500 that says nothing of its cause. */
-export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError(commonErrors.internal, { cause: error });
+const retryAfterSeconds = 5;
+
+/** A refusal as it is; anything else becomes a 503 when it is temporary, else a 500. Neither says anything of its cause. */
+export function toAppError(error: unknown, isTemporary: (error: unknown) => boolean): AppError {
+  if (error instanceof AppError) return error;
+  return isTemporary(error)
+    ? new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds })
+    : new AppError(commonErrors.internal, { cause: error });
+}
+
+/** What the log has to say about a failure of the service's own; undefined for a refusal. */
+export function loggedCause(problem: AppError): unknown {
+  if (problem.kind === "internal") return problem.cause ?? problem;
+  return problem.kind === "unavailable" ? problem.cause : undefined;
 }
 
 export function problemBody(error: AppError): z.input<typeof Problem> {
