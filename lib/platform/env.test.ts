@@ -23,4 +23,14 @@ describe("the environment", () => {
   ])("names %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
+
+  it("takes an empty variable for an unset one", () => {
+    const { ALBUMEN_URL, PORT, origin } = parseEnv({ ALBUMEN_URL: "", PORT: "", INNGEST_EVENT_KEY: "" });
+
+    expect({ ALBUMEN_URL, PORT, origin }).toEqual({
+      ALBUMEN_URL: undefined,
+      PORT: 3000,
+      origin: "http://localhost:3000",
+    });
+  });
 });

@@ -2,12 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const optionalText = z
-  .string()
-  .trim()
-  .min(1)
-  .optional()
-  .or(z.literal("").transform(() => undefined));
+const optionalText = z.string().trim().min(1).optional();
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -49,9 +44,11 @@ export type Env = z.infer<typeof Environment> & {
   origin: string;
 };
 
-/** Reads and checks an environment; throws an Error of one sentence that names the variable. */
+/** Reads and checks an environment, in which empty is unset; throws an Error of one sentence that names the variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = Environment.safeParse(source);
+  const result = Environment.safeParse(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
+  );
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new Error(`The environment variable ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
