@@ -20,7 +20,7 @@ const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
 export function GalleryTile({ image, width, onDelete }: Props) {
   const t = useTranslations("gallery");
   const { filename } = image;
-  const isSmall = (image.info.width ?? 0) < width;
+  const isSmall = image.info.format !== "svg" && (image.info.width ?? 0) < width;
   return (
     <>
       <Link

@@ -16,7 +16,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-left"
-      duration={8000}
+      duration={10_000}
       style={style as React.CSSProperties}
       containerAriaLabel={t("label")}
       toastOptions={{
