@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           testTimeout: 30_000,
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...notOurs, "**/*.integration.test.ts"],
+          exclude: [...notOurs, "**/*.{integration,product}.test.ts"],
         },
       },
       {
@@ -28,6 +28,17 @@ export default defineConfig({
           globalSetup: "test/global-setup.ts",
           setupFiles: "test/integration-setup.ts",
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Against the real processes, which each file starts for itself from the build.
+        extends: true,
+        test: {
+          name: "product",
+          include: ["**/*.product.test.ts"],
+          exclude: notOurs,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
