@@ -1,14 +1,21 @@
 import type { Endpoint } from "@/lib/http";
+import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
+import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
+import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
+import { add as addFavourite, remove as removeFavourite } from "./images/[id]/favourite/endpoints";
 import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listVariants } from "./images/[id]/variants/endpoints";
 import { create, list } from "./images/endpoints";
 import { document } from "./openapi.json/endpoints";
+import { list as listPalette } from "./palette/endpoints";
 import { ready } from "./ready/endpoints";
+import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
+import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
 
 export const openApi = document(() => catalogue);
@@ -26,6 +33,20 @@ export const catalogue: readonly Endpoint[] = [
   restore,
   purge,
   listVariants,
+  listAlbums,
+  createAlbum,
+  getAlbum,
+  updateAlbum,
+  removeAlbum,
+  listTags,
+  createTag,
+  getTag,
+  updateTag,
+  removeTag,
+  addFavourite,
+  removeFavourite,
+  listFavourites,
+  listPalette,
   health,
   ready,
   openApi,

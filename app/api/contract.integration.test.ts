@@ -23,7 +23,8 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const addressOf = (endpointPath: string) => `/api${endpointPath.replace("{id}", unknownId)}`;
+const addressOf = (endpointPath: string) =>
+  `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 
 describe("the catalogue", () => {

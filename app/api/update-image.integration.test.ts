@@ -14,15 +14,13 @@ beforeAll(async () => {
   server = await startApiServer();
   owner = await makeCaller(server.origin);
   const now = isoTime();
-  await executor()
-    .insert(albums)
-    .values({
-      owner: owner.actor.owner,
-      albumSlug: "holiday",
-      title: "Holiday",
-      createdAt: now,
-      updatedAt: now,
-    });
+  await executor().insert(albums).values({
+    owner: owner.actor.owner,
+    albumSlug: "holiday",
+    title: "Holiday",
+    createdAt: now,
+    updatedAt: now,
+  });
 });
 
 afterAll(async () => {

@@ -1,11 +1,120 @@
-import { and, eq } from "drizzle-orm";
-import { albums } from "@/db/schema";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { albums, imageAliases, images } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
+
+const isAlbum = (owner: string, albumSlug: string) =>
+  and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
 
 export async function albumExists(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await executor()
     .select({ albumSlug: albums.albumSlug })
     .from(albums)
-    .where(and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug)));
+    .where(isAlbum(owner, albumSlug));
+  return rows.length > 0;
+}
+
+/** False when the owner has an album of this slug already. */
+export async function insertAlbum(row: typeof albums.$inferInsert): Promise<boolean> {
+  const rows = await executor()
+    .insert(albums)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ slug: albums.albumSlug });
+  return rows.length > 0;
+}
+
+function selectAlbums() {
+  return executor()
+    .select({ album: albums, cover: { albumSlug: images.albumSlug, filename: images.filename } })
+    .from(albums)
+    .leftJoin(
+      images,
+      and(
+        eq(images.id, albums.coverImageId),
+        eq(images.owner, albums.owner),
+        isNull(images.deletedAt),
+        eq(images.uploaded, true),
+      ),
+    )
+    .$dynamic();
+}
+
+export type AlbumRow = Awaited<ReturnType<typeof listAlbumRows>>[number];
+
+/** Favourites first, then by title. */
+export async function listAlbumRows(owner: string) {
+  return selectAlbums()
+    .where(eq(albums.owner, owner))
+    .orderBy(desc(albums.isFavourited), asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
+}
+
+export async function findAlbum(owner: string, albumSlug: string): Promise<AlbumRow | undefined> {
+  const [row] = await selectAlbums().where(isAlbum(owner, albumSlug));
+  return row;
+}
+
+/** Keeps images from coming into the album until the open transaction ends; false when there is no such album. */
+export async function lockAlbum(owner: string, albumSlug: string): Promise<boolean> {
+  const rows = await executor().select().from(albums).where(isAlbum(owner, albumSlug)).for("update");
+  return rows.length > 0;
+}
+
+export async function updateAlbumRow(
+  owner: string,
+  albumSlug: string,
+  changes: Partial<typeof albums.$inferInsert>,
+): Promise<boolean> {
+  const rows = await executor()
+    .update(albums)
+    .set(changes)
+    .where(isAlbum(owner, albumSlug))
+    .returning({ slug: albums.albumSlug });
+  return rows.length > 0;
+}
+
+export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<void> {
+  await executor().delete(albums).where(isAlbum(owner, albumSlug));
+}
+
+/** How many images each album has; albums without images are not in the map. */
+export async function countImages(owner: string, albumSlug?: string): Promise<Map<string, number>> {
+  const rows = await executor()
+    .select({ albumSlug: images.albumSlug, count: count() })
+    .from(images)
+    .where(
+      and(
+        eq(images.owner, owner),
+        isNull(images.deletedAt),
+        albumSlug === undefined ? undefined : eq(images.albumSlug, albumSlug),
+      ),
+    )
+    .groupBy(images.albumSlug);
+  return new Map(rows.map((row) => [row.albumSlug, row.count]));
+}
+
+/** Moves every image of one album into another and keeps its addresses. Returns how many. */
+export async function moveImages(owner: string, from: string, to: string, now: string): Promise<number> {
+  const moving = sql`${images.owner} = ${owner} and ${images.albumSlug} = ${from}`;
+  await executor().execute(sql`
+    delete from ${imageAliases} a using ${images}
+    where ${moving} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
+  await executor().execute(sql`
+    insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
+    select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images} where ${moving}
+    on conflict (alias_owner, alias_album_slug, alias_filename)
+      do update set image_id = excluded.image_id, created_at = excluded.created_at`);
+  const moved = await executor()
+    .update(images)
+    .set({ albumSlug: to, updatedAt: now })
+    .where(and(eq(images.owner, owner), eq(images.albumSlug, from)));
+  return moved.rowCount ?? 0;
+}
+
+/** Whether the image may be shown as a cover: one of the owner's own. */
+export async function isOwnImage(owner: string, imageId: string): Promise<boolean> {
+  const rows = await executor()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.id, imageId)));
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originalPath, variantPath } from "../images/addresses";
+import { originalPath, variantPath } from "@/lib/kernel/addresses";
 import { readDeliveryPath } from "./address";
 
 describe("a delivery path", () => {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { addressHeader, authenticate } from "@/lib/credentials";
 import { isPresetKey } from "@/lib/engine";
-import { findMoved, isPubliclyViewable, mayView, variantPath } from "@/lib/images";
+import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureVariant, sourceOf } from "@/lib/variants";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { StagedUpload } from "./staged-upload";
@@ -18,7 +18,8 @@ export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "file"; schema: Schema; maxBytes: number };
 
 export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
-  status: 200 | 201 | 202;
+  /** 204 has no body. */
+  status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
 }
@@ -111,4 +112,8 @@ export function created<Schema extends z.ZodType>(
   description: string,
 ): EndpointSuccess<Schema> {
   return { status: 201, schema, description };
+}
+
+export function noContent(description: string): EndpointSuccess<z.ZodVoid> {
+  return { status: 204, schema: z.void(), description };
 }

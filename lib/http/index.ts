@@ -1,5 +1,5 @@
 export { errorsByStatus } from "./declared-errors";
-export { created, defineEndpoint, type Endpoint, file, json, ok } from "./endpoint";
+export { created, defineEndpoint, type Endpoint, file, json, noContent, ok } from "./endpoint";
 export { openApiDocument } from "./openapi";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";

@@ -137,7 +137,9 @@ function responses(
   const answers: JsonObject = {
     [success.status]: {
       description: success.description,
-      content: { "application/json": { schema: schemaOf(success.schema, "output", schemas) } },
+      ...(success.status !== 204 && {
+        content: { "application/json": { schema: schemaOf(success.schema, "output", schemas) } },
+      }),
     },
   };
   for (const [status, errors] of errorsByStatus(endpoint, credentialErrors)) {

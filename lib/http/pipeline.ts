@@ -69,10 +69,11 @@ export function newRequestId(): string {
 }
 
 function respond(outcome: Outcome, incoming: Incoming): Response {
-  return new Response(incoming.request.method === "HEAD" ? null : outcome.body, {
+  const hasBody = outcome.body !== "";
+  return new Response(hasBody && incoming.request.method !== "HEAD" ? outcome.body : null, {
     status: outcome.status,
     headers: {
-      "content-type": "application/json; charset=utf-8",
+      ...(hasBody && { "content-type": "application/json; charset=utf-8" }),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": incoming.requestId,
@@ -184,7 +185,8 @@ async function call(
   }
   return {
     status: endpoint.success.status,
-    body: JSON.stringify(endpoint.success.schema.parse(result)),
+    // Of a result that is nothing there is no text, and an answer with 204 has no body.
+    body: JSON.stringify(endpoint.success.schema.parse(result)) ?? "",
     headers: {},
   };
 }

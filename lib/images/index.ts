@@ -1,4 +1,3 @@
-export { variantPath } from "./addresses";
 export { deleteImage, purgeImage, removeImage, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";

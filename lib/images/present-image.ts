@@ -1,8 +1,8 @@
 import { isPresetKey, presetKeys } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
+import { originalPath, variantPath } from "@/lib/kernel/addresses";
 import { env } from "@/lib/platform/env";
 import { listTagsOf } from "@/lib/tags";
-import { originalPath, variantPath } from "./addresses";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import { favouritesAmong } from "./repository";
 import type { ImageResource, Visibility } from "./resource";

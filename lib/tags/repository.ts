@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import { imageTags, tags } from "@/db/schema";
+import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { images, imageTags, tags } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { executor } from "@/lib/platform/transaction";
 
@@ -30,4 +30,50 @@ export async function listTagsOf(imageIds: readonly string[]): Promise<Map<strin
     .orderBy(asc(imageTags.tagSlug));
   for (const { imageId, tagSlug } of rows) tagsOf.set(imageId, [...(tagsOf.get(imageId) ?? []), tagSlug]);
   return tagsOf;
+}
+
+const isTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
+
+/** With the number of images that have it and are not deleted; the most used first. */
+export async function listTagRows(owner: string, tagSlug?: string) {
+  const used = count(images.id);
+  return executor()
+    .select({ tag: tags, count: used })
+    .from(tags)
+    .leftJoin(imageTags, and(eq(imageTags.owner, tags.owner), eq(imageTags.tagSlug, tags.tagSlug)))
+    .leftJoin(images, and(eq(images.id, imageTags.imageId), isNull(images.deletedAt)))
+    .where(tagSlug === undefined ? eq(tags.owner, owner) : isTag(owner, tagSlug))
+    .groupBy(tags.owner, tags.tagSlug)
+    .orderBy(desc(used), asc(tags.tagSlug));
+}
+
+export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
+
+/** False when the owner has the tag already. */
+export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean> {
+  const rows = await executor()
+    .insert(tags)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ slug: tags.tagSlug });
+  return rows.length > 0;
+}
+
+export async function updateTagRow(
+  owner: string,
+  tagSlug: string,
+  changes: Partial<typeof tags.$inferInsert>,
+): Promise<boolean> {
+  const rows = await executor()
+    .update(tags)
+    .set(changes)
+    .where(isTag(owner, tagSlug))
+    .returning({ slug: tags.tagSlug });
+  return rows.length > 0;
+}
+
+/** With its associations; the images stay. */
+export async function deleteTagRow(owner: string, tagSlug: string): Promise<boolean> {
+  const rows = await executor().delete(tags).where(isTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
+  return rows.length > 0;
 }

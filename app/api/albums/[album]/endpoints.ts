@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { deleteAlbum, getAlbum, updateAlbum } from "@/lib/albums";
+import { AlbumResource, UpdateAlbum } from "@/lib/albums/resource";
+import { defineEndpoint, json, noContent, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+
+const AlbumParams = z.object({ album: z.string() });
+const audited = { resourceType: "album", idParam: "album" };
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/albums/{album}",
+  operationId: "getAlbum",
+  tag: "Albums",
+  summary: "Get an album",
+  auth: { scope: "albums:read" },
+  rateLimit: "read",
+  params: AlbumParams,
+  success: ok(AlbumResource, "The album"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getAlbum(actor, params.album),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/albums/{album}",
+  operationId: "updateAlbum",
+  tag: "Albums",
+  summary: "Change an album",
+  description: "The slug stays as it is.",
+  auth: { scope: "albums:write" },
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: AlbumParams,
+  body: json(UpdateAlbum),
+  success: ok(AlbumResource, "The album"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, body }) => updateAlbum(actor, params.album, body),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/albums/{album}",
+  operationId: "deleteAlbum",
+  tag: "Albums",
+  summary: "Delete an album",
+  description: "Its images move to the album `images`; their old addresses redirect.",
+  auth: { scope: "albums:write" },
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: AlbumParams,
+  success: noContent("The album is gone"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => deleteAlbum(actor, params.album),
+});

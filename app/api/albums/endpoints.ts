@@ -1,0 +1,32 @@
+import { createAlbum, listAlbums } from "@/lib/albums";
+import { albumErrors } from "@/lib/albums/errors";
+import { AlbumList, AlbumResource, CreateAlbum } from "@/lib/albums/resource";
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/albums",
+  operationId: "listAlbums",
+  tag: "Albums",
+  summary: "List your albums, favourites first",
+  auth: { scope: "albums:read" },
+  rateLimit: "read",
+  success: ok(AlbumList, "All albums"),
+  errors: [],
+  handler: ({ actor }) => listAlbums(actor),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/albums",
+  operationId: "createAlbum",
+  tag: "Albums",
+  summary: "Make an album",
+  auth: { scope: "albums:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "album" },
+  body: json(CreateAlbum),
+  success: created(AlbumResource, "The album"),
+  errors: [albumErrors.exists],
+  handler: ({ actor, body }) => createAlbum(actor, body),
+});

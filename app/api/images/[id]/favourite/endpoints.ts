@@ -1,0 +1,34 @@
+import { setFavourite } from "@/lib/favourites";
+import { defineEndpoint, ok } from "@/lib/http";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ImageId } from "../endpoints";
+
+const common = {
+  path: "/images/{id}/favourite",
+  tag: "Favourites",
+  auth: { scope: "favourites:write" },
+  rateLimit: "write",
+  params: ImageId,
+  errors: [commonErrors.notFound],
+} as const;
+
+export const add = defineEndpoint({
+  ...common,
+  method: "POST",
+  operationId: "addFavourite",
+  summary: "Make an image a favourite",
+  audit: { action: "create", resourceType: "favourite", idParam: "id" },
+  success: ok(ImageResource, "The image"),
+  handler: ({ actor, params }) => setFavourite(actor, params.id, true),
+});
+
+export const remove = defineEndpoint({
+  ...common,
+  method: "DELETE",
+  operationId: "removeFavourite",
+  summary: "Make an image no favourite any more",
+  audit: { action: "delete", resourceType: "favourite", idParam: "id" },
+  success: ok(ImageResource, "The image"),
+  handler: ({ actor, params }) => setFavourite(actor, params.id, false),
+});

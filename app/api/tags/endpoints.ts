@@ -1,0 +1,33 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { createTag, listTags } from "@/lib/tags";
+import { tagErrors } from "@/lib/tags/errors";
+import { CreateTag, TagPage, TagResource } from "@/lib/tags/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/tags",
+  operationId: "listTags",
+  tag: "Tags",
+  summary: "List your tags, the most used first",
+  auth: { scope: "tags:read" },
+  rateLimit: "read",
+  success: ok(TagPage, "All tags"),
+  errors: [],
+  handler: ({ actor }) => listTags(actor),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/tags",
+  operationId: "createTag",
+  tag: "Tags",
+  summary: "Make a tag",
+  description: "The text is normalised: `Blue Sky` becomes `blue-sky`.",
+  auth: { scope: "tags:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "tag" },
+  body: json(CreateTag),
+  success: created(TagResource, "The tag"),
+  errors: [tagErrors.exists],
+  handler: ({ actor, body }) => createTag(actor, body),
+});

@@ -1,0 +1,62 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/transaction";
+import { albumErrors } from "./errors";
+import { getAlbum, noSuchAlbum } from "./read-albums";
+import { deleteAlbumRow, insertAlbum, isOwnImage, lockAlbum, moveImages, updateAlbumRow } from "./repository";
+import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbum } from "./resource";
+
+export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
+  const { owner } = actor;
+  const now = isoTime();
+  await transaction(async () => {
+    const isNew = await insertAlbum({
+      owner,
+      albumSlug: input.album,
+      title: input.title,
+      description: input.description ?? null,
+      permission: input.permission ?? "private",
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!isNew) throw new AppError(albumErrors.exists);
+    await recordAudit({ owner, action: "create", resourceType: "album", resourceId: input.album });
+  });
+  return getAlbum(actor, input.album);
+}
+
+export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
+  const { owner } = actor;
+  await transaction(async () => {
+    if (typeof changes.cover === "string" && !(await isOwnImage(owner, changes.cover))) {
+      throw validationError({ cover: ["is not the id of one of your images"] });
+    }
+    const isThere = await updateAlbumRow(owner, slug, {
+      ...(changes.title !== undefined && { title: changes.title }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      ...(changes.permission !== undefined && { permission: changes.permission }),
+      ...(changes.color !== undefined && { color: changes.color }),
+      ...(changes.is_favourited !== undefined && { isFavourited: changes.is_favourited }),
+      ...(changes.cover !== undefined && { coverImageId: changes.cover }),
+      updatedAt: isoTime(),
+    });
+    if (!isThere) throw noSuchAlbum();
+    await recordAudit({ owner, action: "update", resourceType: "album", resourceId: slug });
+  });
+  return getAlbum(actor, slug);
+}
+
+/** Removes the album; its images move to the default album and stay reachable under their old addresses. */
+export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
+  if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+  const { owner } = actor;
+  await transaction(async () => {
+    if (!(await lockAlbum(owner, slug))) throw noSuchAlbum();
+    const moved = await moveImages(owner, slug, defaultAlbumSlug, isoTime());
+    await deleteAlbumRow(owner, slug);
+    const metadata = { moved_images: moved };
+    await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });
+  });
+}

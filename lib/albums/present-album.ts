@@ -1,0 +1,26 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { variantPath } from "@/lib/kernel/addresses";
+import type { PaletteColor } from "@/lib/palette/resource";
+import { env } from "@/lib/platform/env";
+import type { AlbumRow } from "./repository";
+import type { AlbumResource } from "./resource";
+
+export function presentAlbum(
+  actor: Actor,
+  { album, cover }: AlbumRow,
+  counts: Map<string, number>,
+): AlbumResource {
+  const shown = cover && { album: cover.albumSlug, filename: cover.filename };
+  return {
+    album: album.albumSlug,
+    title: album.title,
+    description: album.description ?? "",
+    count: counts.get(album.albumSlug) ?? 0,
+    permission: album.permission === "public" ? "public" : "private",
+    color: album.color as PaletteColor | null,
+    cover_url: shown ? env().origin + variantPath(actor.handle, shown, "thumb") : null,
+    is_favourited: album.isFavourited,
+    created_at: album.createdAt,
+    updated_at: album.updatedAt,
+  };
+}

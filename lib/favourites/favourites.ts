@@ -1,0 +1,49 @@
+import { recordAudit } from "@/lib/audit";
+import { getImage, getImages, lockOwnImage } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { Page } from "@/lib/kernel/page";
+import { isoTime } from "@/lib/kernel/time";
+import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
+import { transaction } from "@/lib/platform/transaction";
+import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
+
+/** Makes one of the actor's images a favourite, or none any more; repeating it changes nothing. */
+export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
+  const { owner } = actor;
+  await transaction(async () => {
+    await lockOwnImage(actor, id).catch(hideForeign);
+    const isChange = isFavourite
+      ? await insertFavourite(owner, id, isoTime())
+      : await deleteFavourite(owner, id);
+    const action = isFavourite ? "create" : "delete";
+    if (isChange) await recordAudit({ owner, action, resourceType: "favourite", resourceId: id });
+  });
+  return getImage(actor, id);
+}
+
+/** These operations know no "forbidden": another owner's image is not there (specification §4.4). */
+function hideForeign(error: unknown): never {
+  const isForeign = error instanceof AppError && error.kind === "forbidden";
+  throw isForeign ? new AppError(commonErrors.notFound, { message: "There is no such image." }) : error;
+}
+
+/** The actor's favourites, the latest first, without the deleted ones. */
+export async function listFavourites(
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ImageResource>> {
+  const query = `favourites:${actor.uid}`;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+  const rows = await listFavouriteIds(actor.owner, { limit: limit + 1, after });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: await getImages(
+      actor,
+      page.map((row) => row.imageId),
+    ),
+    next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.imageId], query) : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { type PaletteColor, palette } from "@/lib/palette/resource";
+import { transaction } from "@/lib/platform/transaction";
+import { tagErrors } from "./errors";
+import { deleteTagRow, insertTag, listTagRows, type TagRow, updateTagRow } from "./repository";
+import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "./resource";
+
+const noSuchTag = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
+
+/** The owner's tags, the most used first. */
+export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {
+  return { data: (await listTagRows(actor.owner)).map(present), next_cursor: null };
+}
+
+export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
+  const [row] = await listTagRows(actor.owner, normaliseTag(tag));
+  if (!row) throw noSuchTag();
+  return present(row);
+}
+
+export async function createTag(actor: Actor, { tag, description, color }: CreateTag): Promise<TagResource> {
+  const { owner } = actor;
+  const now = isoTime();
+  const row = { owner, tagSlug: tag, description: description ?? null, color: color ?? null };
+  await transaction(async () => {
+    if (!(await insertTag({ ...row, createdAt: now, updatedAt: now }))) throw new AppError(tagErrors.exists);
+    await recordAudit({ owner, action: "create", resourceType: "tag", resourceId: tag });
+  });
+  return getTag(actor, tag);
+}
+
+export async function updateTag(
+  actor: Actor,
+  tag: string,
+  { description, color }: UpdateTag,
+): Promise<TagResource> {
+  const { owner } = actor;
+  const slug = normaliseTag(tag);
+  await transaction(async () => {
+    const isThere = await updateTagRow(owner, slug, {
+      ...(description !== undefined && { description }),
+      ...(color !== undefined && { color }),
+      updatedAt: isoTime(),
+    });
+    if (!isThere) throw noSuchTag();
+    await recordAudit({ owner, action: "update", resourceType: "tag", resourceId: slug });
+  });
+  return getTag(actor, slug);
+}
+
+/** Removes the tag from all images and then itself; the images stay. */
+export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
+  const { owner } = actor;
+  const slug = normaliseTag(tag);
+  await transaction(async () => {
+    if (!(await deleteTagRow(owner, slug))) throw noSuchTag();
+    await recordAudit({ owner, action: "delete", resourceType: "tag", resourceId: slug });
+  });
+  return { tag: slug, deleted: true };
+}
+
+function present({ tag, count }: TagRow): TagResource {
+  return {
+    tag: tag.tagSlug,
+    description: tag.description,
+    color: tag.color === null ? null : palette[tag.color as PaletteColor],
+    count,
+    created_at: tag.createdAt,
+    updated_at: tag.updatedAt,
+  };
+}
