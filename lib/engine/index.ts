@@ -1,11 +1,7 @@
 export { engineErrors } from "./errors";
-export type { ColorSpace, ExifFacts, ImageFacts, ImageSource } from "./facts";
-export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
-export { imageLimits } from "./limits";
+export type { ImageFacts, ImageSource } from "./facts";
+export type { ImageFormat, OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
-export { sniffFormat } from "./probe/sniff";
-export { familyOf, formatsFor, isAnimated } from "./variants/output-formats";
-export { outputSize } from "./variants/output-size";
-export type { OutputSpec } from "./variants/output-spec";
-export { isPresetKey, type PresetKey, presetKeys, presets } from "./variants/presets";
+export { formatsFor } from "./variants/output-formats";
+export { isPresetKey, presetKeys } from "./variants/presets";
 export type { RenderedVariant, VariantJob } from "./variants/variant";

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
 import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
 import { inspect } from "./inspect";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** Needs the limits of a decoder process to end. */
 const onlyInProcess = new Set(["svg/svg_use_bomb.svg"]);

@@ -1,14 +1,14 @@
 import type { ExifFacts } from "../facts";
 import { exifText, positive, shutterTime, takenAt } from "./exif-values";
 import { readGps } from "./gps";
-import { numbersOf, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
+import { numbersOf, openExif, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 const exifDirectoryTag = 0x8769;
 const gpsDirectoryTag = 0x8825;
 
 /** The facts in an EXIF block (or a TIFF file, which is one); null when there are none. Never throws. */
 export function readExif(block: Uint8Array): ExifFacts | null {
-  const tiff = openTiff(withoutPrefix(block));
+  const tiff = openExif(block);
   const main = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !main) return null;
   const exif = subDirectory(tiff, main, exifDirectoryTag);
@@ -34,12 +34,6 @@ export function readExif(block: Uint8Array): ExifFacts | null {
   };
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   return known.length > 0 ? (Object.fromEntries(known) as ExifFacts) : null;
-}
-
-/** JPEG carries the block behind `Exif\0\0`, and so do some WebP and PNG files by mistake. */
-function withoutPrefix(block: Uint8Array): Uint8Array {
-  const isPrefixed = block[0] === 0x45 && block[1] === 0x78 && block[2] === 0x69 && block[3] === 0x66;
-  return isPrefixed ? block.subarray(6) : block;
 }
 
 function subDirectory(tiff: Tiff, parent: TiffDirectory, tag: number): TiffDirectory | undefined {

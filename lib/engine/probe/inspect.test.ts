@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
 import { imageLimits } from "../limits";
 import { inspect } from "./inspect";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-inspect-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,6 +21,14 @@ function stored(bytes: Uint8Array): string {
   const file = path.join(folder, `${count}.bin`);
   writeFileSync(file, bytes);
   return file;
+}
+
+/** Every header and all frames but the last are sound; lossless, because lossy data can mean anything. */
+async function withBrokenFrame(): Promise<Buffer> {
+  const webp = await sharp(await images.animatedGif(), { animated: true })
+    .webp({ lossless: true })
+    .toBuffer();
+  return webp.fill(0xff, webp.lastIndexOf("VP8L") + 13);
 }
 
 describe("inspect", () => {
@@ -79,6 +91,7 @@ describe("inspect", () => {
     ["half a PNG", async () => images.truncated(await images.png())],
     ["half a WebP", async () => images.truncated(await images.webp())],
     ["half a GIF", async () => images.truncated(await images.gif(), 0.3)],
+    ["an animation with a broken frame", withBrokenFrame],
     ["half an AVIF", async () => images.truncated(await images.avif(256, 256))],
     ["half a TIFF", async () => images.truncated(await images.tiff())],
     ["half an SVG", async () => images.truncated(images.svg())],
@@ -103,6 +116,10 @@ describe("inspect", () => {
     [
       "an SVG of too many bytes",
       async () => Buffer.concat([images.svg(), Buffer.alloc(imageLimits.maxSvgBytes, " ")]),
+    ],
+    [
+      "an SVG that unpacks to too many bytes",
+      async () => gzipSync(Buffer.concat([images.svg(), Buffer.alloc(3e6, " ")])),
     ],
     ["a huge drawing", async () => images.svg(100_000, 100_000)],
     ["too many frames", () => images.animatedGif({ frames: 1001, width: 2, height: 2 })],

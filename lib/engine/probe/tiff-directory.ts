@@ -36,6 +36,12 @@ export function openTiff(bytes: Uint8Array): Tiff | undefined {
   return { view, littleEndian, first: view.getUint32(4, littleEndian) };
 }
 
+/** The TIFF structure of an EXIF block; `Exif\0\0` stands before it in JPEG, and by mistake in some other files. */
+export function openExif(block: Uint8Array): Tiff | undefined {
+  const isPrefixed = [0x45, 0x78, 0x69, 0x66].every((letter, at) => block[at] === letter);
+  return openTiff(isPrefixed ? block.subarray(6) : block);
+}
+
 /** The directory at the offset, without the entries whose values lie outside; undefined when it is itself outside. */
 export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undefined {
   const { view, littleEndian } = tiff;

@@ -9,13 +9,12 @@ export interface RasterOptions extends Size {
   fit: "cover" | "fill";
 }
 
-/** SVG lengths are pixels at this density. */
-const svgDensity = 72;
-const maxSvgDensity = 100_000;
-
-/** Decodes the file, its first frame if it has several, to upright pixels of the size. */
+/**
+ * Decodes the file, its first frame if it has several, to upright pixels of the size. A drawing is drawn at that size,
+ * not enlarged to it: the loader is told the scale.
+ */
 export async function rasterise(source: SourceFile, options: RasterOptions): Promise<Picture> {
-  const { data, info } = await (await still(source, options))
+  const { data, info } = await (await still(source))
     .autoOrient()
     .resize({ ...options, fastShrinkOnLoad: source.format !== "webp" })
     .raw()
@@ -29,7 +28,7 @@ export async function rasterise(source: SourceFile, options: RasterOptions): Pro
   };
 }
 
-async function still(source: SourceFile, size: Size): Promise<Sharp> {
+async function still(source: SourceFile): Promise<Sharp> {
   if (source.format === "heic") {
     const pixels = await decodeHeic(source.path, source.size);
     return source.hasAlpha ? pixels : pixels.removeAlpha();
@@ -37,7 +36,6 @@ async function still(source: SourceFile, size: Size): Promise<Sharp> {
   return sharp(source.input, {
     ...readOptions(source.format),
     ignoreIcc: source.treatment !== "convert",
-    ...(source.format === "svg" && { density: densityFor(source, size) }),
   });
 }
 
@@ -48,9 +46,4 @@ export function frames(source: SourceFile): Sharp {
     animated: true,
     ignoreIcc: source.treatment === "ignore",
   });
-}
-
-function densityFor({ size }: SourceFile, wanted: Size): number {
-  const scale = Math.max(wanted.width / size.width, wanted.height / size.height);
-  return Math.min(maxSvgDensity, Math.max(1, svgDensity * scale));
 }

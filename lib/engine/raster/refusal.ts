@@ -3,10 +3,18 @@ import { imageTooLarge, invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 
-/** The public refusal for what the image library says of a file; its own words are for the log only. */
-export function refusal(error: unknown, format: ImageFormat): AppError {
+/** What the system refused, not the decoder: in Node's words or in the image library's. */
+const systemFault =
+  /^E[A-Z]{2,}:|no space left|input file is missing|unable to (open|write|create)|write error/i;
+
+/**
+ * The public refusal for what the image library says of a file; its own words are for the log only. A full disk or a
+ * missing file is not the picture's fault, and stays the error that it is.
+ */
+export function refusal(error: unknown, format: ImageFormat): Error {
   if (error instanceof AppError) return error;
   const words = error instanceof Error ? error.message : String(error);
+  if (systemFault.test(words)) return error instanceof Error ? error : new Error(words);
   if (/pixel limit/i.test(words)) {
     const limit = format === "avif" || format === "heic" ? imageLimits.maxHeifPixels : imageLimits.maxPixels;
     return imageTooLarge(`The image has more than ${limit / 1e6} megapixels.`);

@@ -4,12 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
 import type { ImageFormat } from "../formats";
 import { identify } from "../probe/identify";
 import { stripFile } from "./strip-file";
 import { stripMetadata } from "./strip-metadata";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** The widest reader of metadata there is, where it is installed. */
 const hasExiftool = (() => {
@@ -48,7 +50,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpu
       const { format } = await identify(file);
       await stripFile(file, path.join(folder, name.replaceAll("/", "_")), format);
     }
-  }, 60_000);
+  });
 
   it.each(files)("$name has the same pixels", async ({ path: file, name }) => {
     const { format } = await identify(file);
@@ -73,7 +75,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpu
     });
     // What TIFF needs to be drawn, also under the names that exiftool gives to strips of JPEG.
     const drawing =
-      /^SourceFile$|:(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|PreviewImage\w*|JPEGTables|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|\w*SubfileType|InkSet|Predictor|YCbCr\w+)$/;
+      /^SourceFile$|:(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|PreviewImage\w*|JPEGTables|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|\w*SubfileType|InkSet|Predictor|SampleFormat|ExtraSamples|YCbCr\w+)$/;
     const found: Record<string, unknown>[] = JSON.parse(output);
     const left = found.flatMap((tags) =>
       Object.keys(tags)

@@ -1,11 +1,11 @@
-import { numbersOf, openTiff, readDirectory } from "../probe/tiff-directory";
+import { numbersOf, openExif, readDirectory } from "../probe/tiff-directory";
 
 const orientationTag = 0x0112;
 const shortType = 3;
 
 /** How a picture must be turned to stand upright, 1 to 8, by its EXIF block; 1 when the block does not say. */
 export function orientationOf(block: Uint8Array): number {
-  const tiff = openTiff(withoutPrefix(block));
+  const tiff = openExif(block);
   const entry = tiff && readDirectory(tiff, tiff.first)?.entries.get(orientationTag);
   const value = tiff && entry?.type === shortType ? (numbersOf(tiff, entry, 1)[0] ?? 1) : 1;
   return value >= 1 && value <= 8 ? value : 1;
@@ -22,11 +22,6 @@ export function orientationBlock(orientation: number): Uint8Array {
   block.writeUInt32LE(1, 14);
   block.writeUInt16LE(orientation, 18);
   return block;
-}
-
-/** `Exif\0\0` stands before the block in JPEG, and by mistake in some WebP and PNG files. */
-export function withoutPrefix(block: Uint8Array): Uint8Array {
-  return startsWith(block, "Exif\0") ? block.subarray(6) : block;
 }
 
 export function startsWith(bytes: Uint8Array, ascii: string): boolean {

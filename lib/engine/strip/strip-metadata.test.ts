@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
 import { withTextChunk } from "@/test/png-chunk";
 import type { ImageFormat } from "../formats";
 import { readExif } from "../probe/exif";
 import { stripMetadata } from "./strip-metadata";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const secret = "SECRET-48.1372-11.5755";
 const position = { latitude: 48.1372, longitude: 11.5755 };
@@ -81,6 +83,12 @@ describe("stripMetadata", () => {
       expect(once && stripMetadata(once, format)).toEqual(once);
     },
   );
+
+  it("says in a WebP's header what is left", async () => {
+    const stripped = stripMetadata(await laden("webp"), "webp");
+    const [exifFlag, xmpFlag] = [0x08, 0x04];
+    expect((stripped?.[20] ?? 0) & (exifFlag | xmpFlag)).toBe(exifFlag);
+  });
 
   it("keeps frames of an animated PNG and drops what it does not know", async () => {
     const plain = await images.transparentPng(32, 32);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
 import * as images from "@/test/images";
 import { displayP3ToSrgb } from "@/test/p3-to-srgb";
@@ -11,6 +11,8 @@ import { formatsFor } from "./output-formats";
 import { presetKeys } from "./presets";
 import { renderVariants } from "./render-variants";
 import type { RenderedVariant, VariantJob } from "./variant";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -127,11 +129,32 @@ describe("renderVariants", () => {
   });
 
   it("cuts sharp crops out of a panorama, whose base is too low for them", async () => {
-    const [thumb, og] = await render(await images.jpeg({ width: 8000, height: 700 }), [
-      ...["thumb.webp", "og-image.jpeg", "w512.webp", "w128.webp"],
-    ]);
+    const panorama = await images.photo(4200, 400);
+    const [thumb, , og] = await render(panorama, ["thumb.png", "w512.webp", "og-image.jpeg", "w128.webp"]);
     expect(thumb).toMatchObject({ width: 320, height: 320 });
-    expect(og).toMatchObject({ width: 1200, height: 630 });
+    expect(og).toMatchObject({ width: 762, height: 400 });
+    const [actual, reference] = await Promise.all([
+      sharp(thumb?.file).removeAlpha().raw().toBuffer(),
+      sharp(panorama).resize(320, 320).raw().toBuffer(),
+    ]);
+    const difference = actual.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0);
+    expect(difference / actual.length).toBeLessThan(1.5);
+  });
+
+  it("scales a WebP from all of its pixels: the decoder's own scaling shows a grid", async () => {
+    const webp = await sharp(await images.photo(1600, 1200))
+      .webp({ quality: 95 })
+      .toBuffer();
+    const variant = await renderOne(webp, "w512.png");
+    const [actual, reference] = await Promise.all([
+      sharp(variant.file).removeAlpha().raw().toBuffer(),
+      sharp(await sharp(webp).png().toBuffer())
+        .resize(512)
+        .raw()
+        .toBuffer(),
+    ]);
+    const difference = actual.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0);
+    expect(difference / actual.length).toBeLessThan(0.5);
   });
 
   it("draws an SVG at the asked width, with sharp edges", async () => {
@@ -242,6 +265,15 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${withoutCorpus})`,
     expect(turned.length).toBe(upright.length);
     const difference = upright.reduce((sum, value, at) => sum + Math.abs(value - (turned[at] ?? 0)), 0);
     expect(difference / upright.length).toBeLessThan(6);
+  });
+
+  it("loads nothing that a drawing refers to", async () => {
+    const { file } = await renderOne(readFileSync(corpusPath("svg/svg_ext_file.svg")), "w256.png");
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    // The colour of the picture beside it.
+    const isSecret = (at: number) => data[at] === 0xfd && data[at + 1] === 0xcc && data[at + 2] === 0xe6;
+    const pixels = Array.from({ length: info.width * info.height }, (_, index) => index * info.channels);
+    expect(pixels.some(isSecret)).toBe(false);
   });
 
   it("renders a telephone's HEIC upright, with its wide colours", async () => {

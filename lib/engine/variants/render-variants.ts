@@ -4,6 +4,7 @@ import type { ImageSource } from "../facts";
 import { imageFormats } from "../formats";
 import { type Picture, pipelineOf } from "../raster/picture";
 import { frames, rasterise } from "../raster/rasterise";
+import { refusal } from "../raster/refusal";
 import type { Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeAs } from "./encode";
@@ -14,6 +15,7 @@ import type { RenderedVariant, VariantJob } from "./variant";
 /**
  * Makes the jobs' pictures as files in the folder. The source is decoded once, to a base of the largest size that is
  * asked for, and the pictures are made from it one after the other; an animation is decoded for each.
+ * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
 export async function renderVariants(
   file: string,
@@ -21,7 +23,19 @@ export async function renderVariants(
   jobs: readonly VariantJob[],
   outFolder: string,
 ): Promise<RenderedVariant[]> {
-  const source = await openSource(file, image.format);
+  try {
+    return await render(await openSource(file, image.format), image, jobs, outFolder);
+  } catch (error) {
+    throw refusal(error, image.format);
+  }
+}
+
+async function render(
+  source: SourceFile,
+  image: ImageSource,
+  jobs: readonly VariantJob[],
+  outFolder: string,
+): Promise<RenderedVariant[]> {
   const facts = { ...image, ...source.size, pages: source.pages, hasAlpha: source.hasAlpha };
   const pictures = planPictures(facts, jobs);
   const size = baseSize(source.size, pictures);

@@ -3,8 +3,8 @@ import { env } from "../env";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 
-export type { Decoder, DecoderRequest, RenderOrder } from "./decoder";
-export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
+export type { Decoder } from "./decoder";
+export { DecoderFailure } from "./decoder-failure";
 
 /** The decoder of this process. */
 export function decoder(): Decoder {

@@ -28,14 +28,13 @@ export function asInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** What the other tasks promise. */
+/** What the other tasks promise. A refusal without a code is a fault of ours and stays an unexpected error. */
 export function asFailure(error: unknown): never {
   if (error instanceof RefusedTask)
     throw new DecoderFailure("refused", error.message, { cause: error.cause });
   throw error;
 }
 
-/** A refusal without a code is a fault of ours (a full disk, say) and stays an unexpected error. */
 function appErrorOf({ refusal, message, cause }: RefusedTask): Error {
   if (refusal.code === "IMAGE_TOO_LARGE") return new AppError(engineErrors.imageTooLarge, { message, cause });
   if (refusal.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
