@@ -19,6 +19,7 @@ export function readDeliveryPath(pathname: string): DeliveryAddress | undefined 
 }
 
 function decode(part: string): string | undefined {
+  if (!part.includes("%")) return part;
   try {
     return decodeURIComponent(part);
   } catch {

@@ -15,14 +15,14 @@ const cache = () =>
   );
 const flights = singleFlight<Buffer | undefined>();
 
-/**
- * The bytes of a small object, out of memory when it was asked for lately. Keys are immutable, so nothing here can be out
- * of date. Undefined for objects that are too large for it or missing.
- */
-export async function smallBody(blobKey: string, sizeBytes: number): Promise<Buffer | undefined> {
+/** The bytes of an object that was asked for lately. Keys are immutable, so nothing here can be out of date. */
+export function keptBody(blobKey: string): Buffer | undefined {
+  return cache().get(blobKey);
+}
+
+/** Reads a small object and keeps it in memory. Undefined for objects that are too large for that or missing. */
+export async function readSmallBody(blobKey: string, sizeBytes: number): Promise<Buffer | undefined> {
   if (sizeBytes > maxBodyBytes) return undefined;
-  const known = cache().get(blobKey);
-  if (known) return known;
   return flights(blobKey, async () => {
     const stream = await objectStore().get(blobKey);
     if (!stream) return undefined;

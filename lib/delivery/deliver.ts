@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressHeader, authenticate } from "@/lib/credentials";
 import { isPresetKey } from "@/lib/engine";
 import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
@@ -8,11 +8,12 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureVariant, sourceOf } from "@/lib/variants";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
-import { inlineDisposition } from "./content-disposition";
 import { deliveredCache } from "./delivered-cache";
 import { negotiateFormat, variesByAccept } from "./negotiate";
+import { keepPrepared, prepared, type Wish } from "./prepared";
 import type { Delivered } from "./repository";
-import { type Sendable, sendBody } from "./send-body";
+import { sendBody } from "./send-body";
+import { cachingHeaders, keepingOf, type Sendable, type StoredBytes, sendableOf } from "./sendable";
 
 const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
 
@@ -25,27 +26,38 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     response.setHeader("allow", "GET, HEAD");
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  const url = new URL(request.url ?? "/", "http://localhost");
-  const address = readDeliveryPath(url.pathname);
+  const [path, search] = splitUrl(request.url ?? "/");
+  const address = readDeliveryPath(path);
   if (!address) throw notFound();
-  if (await deliverOnce(request, response, address, url)) return;
+  if (await deliverOnce(request, response, address, search)) return;
   // The entry was older than a replacement whose bytes are gone by now; the second look is at the present state.
-  if (!(await deliverOnce(request, response, address, url))) throw notFound();
+  if (!(await deliverOnce(request, response, address, search))) throw notFound();
 }
 
+/** The path and, with its question mark, the query. */
+function splitUrl(url: string): [string, string] {
+  const at = url.indexOf("?");
+  return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
+}
+
+/** What is known already is used at once: each promise on this way costs as much as finding the answer. */
 async function deliverOnce(
   request: IncomingMessage,
   response: ServerResponse,
   address: DeliveryAddress,
-  url: URL,
+  search: string,
 ): Promise<boolean> {
-  const found = await deliveredCache().find(address);
-  if (!found) return redirectMoved(request, response, address, url);
-  const now = isoTime();
+  const known = deliveredCache().find(address);
+  const found = known instanceof Promise ? await known : known;
+  if (!found) return redirectMoved(request, response, address, search);
+  // Of an image without an end it does not matter what time it is.
+  const now = found.expirationDate === null ? "" : isoTime();
   const isPublic = isPubliclyViewable(found, now);
   if (!isPublic && !mayView(found, await viewer(request), now)) throw notFound();
-  const caching = cachingHeaders(found, isPublic, url.searchParams.get("v"));
-  const object = await choose(found, address, request.headers.accept, caching);
+  const version = search === "" ? null : new URLSearchParams(search).get("v");
+  const keeping = keepingOf(found, isPublic, version);
+  const wish = { variantKey: address.variantKey, accept: request.headers.accept, keeping };
+  const object = prepared(found, wish) ?? (await prepare(found, address, wish));
   const sent = await sendBody(request, response, object);
   if (!sent) deliveredCache().drop(found.imageId);
   return sent;
@@ -56,11 +68,11 @@ async function redirectMoved(
   request: IncomingMessage,
   response: ServerResponse,
   address: DeliveryAddress,
-  url: URL,
+  search: string,
 ): Promise<true> {
   const moved = await findMoved(address, () => viewer(request), isoTime());
   if (!moved) throw notFound();
-  const location = variantPath(moved.handle, moved, address.variantKey) + url.search;
+  const location = variantPath(moved.handle, moved, address.variantKey) + search;
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();
@@ -76,32 +88,32 @@ async function viewer(request: IncomingMessage): Promise<Actor | undefined> {
   return actor && hasScope(actor, "images:read") ? actor : undefined;
 }
 
-async function choose(
-  found: Delivered,
-  address: DeliveryAddress,
-  accept: string | undefined,
-  caching: OutgoingHttpHeaders,
-): Promise<Sendable> {
-  if (address.variantKey === "original") return original(found, address, caching);
-  if (!isPresetKey(address.variantKey) || !found.file) throw notFound();
+async function prepare(found: Delivered, address: DeliveryAddress, wish: Wish): Promise<Sendable> {
+  const { bytes, further } =
+    wish.variantKey === "original" ? original(found) : await chooseVariant(found, wish);
+  const caching = cachingHeaders(wish.keeping, found.expirationDate);
+  const object = sendableOf(bytes, address.filename, { ...further, ...caching });
+  keepPrepared(found, wish, object);
+  return object;
+}
+
+interface Chosen {
+  bytes: StoredBytes;
+  further: Record<string, string>;
+}
+
+async function chooseVariant(found: Delivered, { variantKey, accept }: Wish): Promise<Chosen> {
+  if (!isPresetKey(variantKey) || !found.file) throw notFound();
   const source = sourceOf(found.file);
-  const format = negotiateFormat(source, address.variantKey, accept);
-  const stored = found.renderings.find((one) => one.key === address.variantKey && one.format === format);
-  const made = stored ?? (await make(found, { key: address.variantKey, format }));
+  const format = negotiateFormat(source, variantKey, accept);
+  const stored = found.renderings.find((one) => one.key === variantKey && one.format === format);
   return {
-    blobKey: made.blobKey,
-    sizeBytes: made.sizeBytes,
-    etag: etagOf(made.blobKey),
-    lastModified: new Date(made.modifiedAt).toUTCString(),
-    headers: {
-      ...safeHeaders(address.filename, made.contentType),
-      ...caching,
-      ...(variesByAccept(source, address.variantKey) && { vary: "Accept" }),
-    },
+    bytes: stored ?? (await make(found, { key: variantKey, format })),
+    further: variesByAccept(source, variantKey) ? { vary: "Accept" } : {},
   };
 }
 
-async function make(found: Delivered, job: Parameters<typeof ensureVariant>[2]) {
+async function make(found: Delivered, job: Parameters<typeof ensureVariant>[2]): Promise<StoredBytes> {
   const made = await ensureVariant(found.imageId, found.generation, job);
   if (!made?.blobKey) throw notFound();
   return {
@@ -112,62 +124,15 @@ async function make(found: Delivered, job: Parameters<typeof ensureVariant>[2]) 
   };
 }
 
-function original(found: Delivered, address: DeliveryAddress, caching: OutgoingHttpHeaders): Sendable {
-  const { file } = found;
+function original({ file }: Delivered): Chosen {
   if (!file?.blobKey || file.completedAt === null) throw notFound();
   return {
-    blobKey: file.blobKey,
-    sizeBytes: file.sizeBytes ?? 0,
-    etag: etagOf(file.blobKey),
-    lastModified: new Date(file.completedAt).toUTCString(),
-    headers: {
-      ...safeHeaders(address.filename, file.contentType ?? "application/octet-stream"),
-      ...(file.contentEncoding !== null && { "content-encoding": file.contentEncoding }),
-      ...caching,
+    bytes: {
+      blobKey: file.blobKey,
+      sizeBytes: file.sizeBytes ?? 0,
+      contentType: file.contentType ?? "application/octet-stream",
+      modifiedAt: file.completedAt,
     },
+    further: file.contentEncoding === null ? {} : { "content-encoding": file.contentEncoding },
   };
-}
-
-/** Object keys are random and never reused, so the last part of one names the bytes. */
-function etagOf(blobKey: string): string {
-  return `"${blobKey.slice(blobKey.lastIndexOf("/") + 1)}"`;
-}
-
-/** Uploaded bytes are hostile: nothing in them runs, and nothing guesses their type. */
-function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
-  return {
-    "content-type": contentType,
-    "content-disposition": inlineDisposition(filename),
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    "cross-origin-resource-policy": "cross-origin",
-    "access-control-allow-origin": "*",
-  };
-}
-
-function cachingHeaders(found: Delivered, isPublic: boolean, version: string | null): OutgoingHttpHeaders {
-  if (!isPublic) {
-    return {
-      "cache-control": "private, no-store",
-      "cdn-cache-control": "no-store",
-      "cross-origin-resource-policy": "same-origin",
-    };
-  }
-  const isVersioned = version === String(found.generation) && found.expirationDate === null;
-  return {
-    "cache-control": isVersioned
-      ? "public, max-age=31536000, immutable"
-      : `public, max-age=${browserAge(found.expirationDate)}, stale-while-revalidate=86400`,
-  };
-}
-
-const browserAgeSeconds = 300;
-
-/** An image that ends is not kept beyond its end. */
-function browserAge(expirationDate: string | null): number {
-  if (expirationDate === null) return browserAgeSeconds;
-  return Math.max(
-    0,
-    Math.min(browserAgeSeconds, Math.floor((Date.parse(expirationDate) - Date.now()) / 1000)),
-  );
 }

@@ -3,17 +3,8 @@ import { pipeline } from "node:stream/promises";
 import fresh from "fresh";
 import parseRange from "range-parser";
 import { objectStore } from "@/lib/platform/storage";
-import { smallBody } from "./body-cache";
-
-/** An object that may be sent, with all that describes it. */
-export interface Sendable {
-  blobKey: string;
-  sizeBytes: number;
-  /** Strong, with its quotes. */
-  etag: string;
-  lastModified: string;
-  headers: OutgoingHttpHeaders;
-}
+import { keptBody, readSmallBody } from "./body-cache";
+import type { Sendable } from "./sendable";
 
 /**
  * Answers GET and HEAD with an object: whole, a part of it, or "not modified" (RFC 9110 §13, §14). False when its bytes
@@ -24,15 +15,8 @@ export async function sendBody(
   response: ServerResponse,
   object: Sendable,
 ): Promise<boolean> {
-  const headers: OutgoingHttpHeaders = {
-    ...object.headers,
-    etag: object.etag,
-    "last-modified": object.lastModified,
-    "accept-ranges": "bytes",
-  };
   if (isUnchanged(request, object)) {
-    const { "content-type": _type, "content-disposition": _disposition, ...kept } = headers;
-    response.writeHead(304, kept).end();
+    response.writeHead(304, headersOf304(object)).end();
     return true;
   }
   const range = rangeOf(request, object);
@@ -42,14 +26,15 @@ export async function sendBody(
       .end();
     return true;
   }
-  const partial = range && { "content-range": `bytes ${range.start}-${range.end}/${object.sizeBytes}` };
-  const length = range ? range.end - range.start + 1 : object.sizeBytes;
-  const head = [range ? 206 : 200, { ...headers, ...partial, "content-length": length }] as const;
+  const head = range ? partialHead(object, range) : ([200, object.headers] as const);
   if (request.method === "HEAD") {
     response.writeHead(...head).end();
     return true;
   }
-  return send(response, head, object, range);
+  const body = keptBody(object.blobKey) ?? (await readSmallBody(object.blobKey, object.sizeBytes));
+  if (!body) return sendStream(response, head, object, range);
+  response.writeHead(...head).end(range ? body.subarray(range.start, range.end + 1) : body);
+  return true;
 }
 
 /** `If-None-Match`, else `If-Modified-Since`. A request's own `Cache-Control` is for caches on the way, not for us. */
@@ -59,19 +44,30 @@ function isUnchanged({ headers }: IncomingMessage, object: Sendable): boolean {
   return fresh(conditions, { etag: object.etag, "last-modified": object.lastModified });
 }
 
-type Range = { start: number; end: number };
+function headersOf304({ headers }: Sendable): OutgoingHttpHeaders {
+  const {
+    "content-type": _type,
+    "content-disposition": _disposition,
+    "content-length": _length,
+    ...kept
+  } = headers;
+  return kept;
+}
 
-async function send(
+type Range = { start: number; end: number };
+type Head = readonly [number, OutgoingHttpHeaders];
+
+function partialHead({ headers, sizeBytes }: Sendable, { start, end }: Range): Head {
+  const part = { "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 };
+  return [206, { ...headers, ...part }];
+}
+
+async function sendStream(
   response: ServerResponse,
-  head: readonly [number, OutgoingHttpHeaders],
+  head: Head,
   object: Sendable,
   range: Range | undefined,
 ): Promise<boolean> {
-  const body = await smallBody(object.blobKey, object.sizeBytes);
-  if (body) {
-    response.writeHead(...head).end(range ? body.subarray(range.start, range.end + 1) : body);
-    return true;
-  }
   const stream = await objectStore().get(object.blobKey, range);
   if (!stream) return false;
   response.writeHead(...head);

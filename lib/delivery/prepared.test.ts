@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { keepPrepared, prepared, type Wish } from "./prepared";
+import type { Delivered } from "./repository";
+import { sendableOf } from "./sendable";
+
+const found = (expirationDate: string | null = null): Delivered => ({
+  ...{ imageId: "img_1", owner: "ada@example.org", uid: "usr_1", generation: 1 },
+  ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
+  ...{ file: null, renderings: [] },
+});
+const wish: Wish = { variantKey: "w512", accept: "image/webp", keeping: "briefly" };
+const object = sendableOf(
+  { blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", modifiedAt: "2026-01-02T03:04:05.000Z" },
+  "a.jpg",
+  { "cache-control": "no-store" },
+);
+
+describe("a prepared answer", () => {
+  it("is for one entry and one wish only", () => {
+    const entry = found();
+    keepPrepared(entry, wish, object);
+    expect(prepared(entry, { ...wish })).toBe(object);
+    expect(prepared(found(), wish)).toBeUndefined();
+    for (const other of [{ variantKey: "w256" }, { accept: undefined }, { keeping: "nobody" }] as const) {
+      expect(prepared(entry, { ...wish, ...other })).toBeUndefined();
+    }
+  });
+
+  it("is not kept of an image that ends", () => {
+    const entry = found("2030-01-01T00:00:00.000Z");
+    keepPrepared(entry, wish, object);
+    expect(prepared(entry, wish)).toBeUndefined();
+  });
+
+  it("is kept for so many wishes only", () => {
+    const entry = found();
+    const wishes = Array.from({ length: 100 }, (_, at) => ({ ...wish, accept: `image/${at}` }));
+    for (const one of wishes) keepPrepared(entry, one, object);
+    expect(wishes.filter((one) => prepared(entry, one))).toHaveLength(32);
+  });
+});
+
+it("a sendable object has all headers of its answer", () => {
+  expect(object).toMatchObject({
+    etag: '"v-1"',
+    headers: {
+      "content-type": "image/webp",
+      "content-length": 3,
+      "cache-control": "no-store",
+      etag: '"v-1"',
+      "last-modified": "Fri, 02 Jan 2026 03:04:05 GMT",
+      "accept-ranges": "bytes",
+    },
+  });
+});
