@@ -28,7 +28,11 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
     },
   },
   logger: {
-    error: (err) => logger().error({ err }, "sign-in failed"),
+    error: (error) => {
+      // A link that was used or has expired is the visitor's doing, not a fault.
+      if (error.name === "Verification") logger().warn("a sign-in link was used twice or has expired");
+      else logger().error({ err: error }, "sign-in failed");
+    },
     warn: (code) => logger().warn({ code }, "sign-in warning"),
     debug: () => undefined,
   },
