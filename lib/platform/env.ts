@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const z.string().trim().min(1).optional() = z.string().trim().min(1).optional();
+const optionalText = z.string().trim().min(1).optional();
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -32,9 +32,9 @@ const Environment = z.object({
   /** Where limits are counted: `memory` for one web process, `database` for several. */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  INNGEST_EVENT_KEY: z.string().trim().min(1).optional(),
-  INNGEST_SIGNING_KEY: z.string().trim().min(1).optional(),
-  INNGEST_BASE_URL: z.string().trim().min(1).optional(),
+  INNGEST_EVENT_KEY: optionalText,
+  INNGEST_SIGNING_KEY: optionalText,
+  INNGEST_BASE_URL: optionalText,
 });
 
 export type Env = z.infer<typeof Environment> & {
