@@ -63,21 +63,24 @@ export function createPool(options: PoolOptions): ChildPool {
     busy.add(child);
     entry.child = child;
     const outcome = await child.run(entry.task, entry.limits);
+    const retries = outcome.type === "killed" && mayRetry && !isClosed && !entry.isAborted();
+    if (!retries) entry.settle(outcome);
+    // What a killed process held is free only when it is gone, so its place is taken until then.
+    if (!canBeKept(child)) await child.end();
     busy.delete(child);
-    if (outcome.type === "killed" && mayRetry && !isClosed && !entry.isAborted()) {
+    if (retries) {
       void work(entry, startChild(options.script), false);
       return;
     }
-    retire(child);
-    entry.settle(outcome);
+    if (canBeKept(child)) keep(child);
     dispatch();
   }
 
-  function retire(child: Child): void {
-    if (isClosed || !child.isAlive() || child.residentBytes() > maxIdleBytes) {
-      void child.end();
-      return;
-    }
+  function canBeKept(child: Child): boolean {
+    return !isClosed && child.isAlive() && child.residentBytes() <= maxIdleBytes;
+  }
+
+  function keep(child: Child): void {
     const timer = setTimeout(() => {
       idle.delete(child);
       void child.end();
