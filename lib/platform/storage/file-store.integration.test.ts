@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -74,6 +75,33 @@ describe("the file store", () => {
   it("takes no key that leads out of its folder", async () => {
     for (const key of ["../out", "a/../../out", "/etc/passwd", "a//b", "A", "a b", ""]) {
       await expect(store.head(key), key).rejects.toThrow("not an object key");
+    }
+  });
+});
+
+/** A file system of one megabyte, where this process may mount one. */
+function mountSmall(folder: string): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]).status === 0;
+}
+
+describe("a full disk", () => {
+  it("refuses the file in a sentence and keeps what was there", async ({ skip }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
+    if (!mountSmall(folder)) return skip("this user may not mount a small file system");
+    try {
+      const small = createFileStore(folder);
+      await small.put("a/kept", Readable.from([Buffer.from("kept")]));
+      await expect(small.put("a/large", Readable.from([randomBytes(2_000_000)]))).rejects.toMatchObject({
+        kind: "unavailable",
+        message: "The storage is full. The file was not stored.",
+      });
+      expect(await small.head("a/large")).toBeUndefined();
+      expect(await readdir(path.join(folder, ".tmp"))).toEqual([]);
+      const kept = await small.get("a/kept");
+      expect(kept && (await buffer(kept)).toString()).toBe("kept");
+    } finally {
+      spawnSync("umount", [folder]);
+      await rm(folder, { recursive: true, force: true });
     }
   });
 });

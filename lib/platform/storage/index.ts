@@ -7,15 +7,11 @@ import type { ObjectStore } from "./object-store";
 export { storageErrors } from "./errors";
 export { temporaryPrefix } from "./file-store";
 export type { ObjectStore } from "./object-store";
+export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
 /** The store of this installation. */
 export function objectStore(): ObjectStore {
   return singleton("object-store", () =>
     createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
   );
-}
-
-/** Where scratch files of decoding go; on the same disk as the objects. */
-export function scratchFolder(): string {
-  return path.join(/* turbopackIgnore: true */ env().dataFolder, "scratch");
 }

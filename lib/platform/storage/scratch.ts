@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { env } from "../env";
+
+/** Where scratch files of decoding go; on the same disk as the objects. */
+export function scratchFolder(): string {
+  return path.join(/* turbopackIgnore: true */ env().dataFolder, "scratch");
+}
+
+/** Gives the work a new folder for its scratch files, and removes that afterwards. */
+export async function withScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  await mkdir(scratchFolder(), { recursive: true });
+  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "work-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The names of folders that nothing has been written into since then: killed processes left them. */
+export async function findStaleScratch(beforeMs: number): Promise<string[]> {
+  await mkdir(scratchFolder(), { recursive: true });
+  const names = await readdir(scratchFolder());
+  const ages = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(/* turbopackIgnore: true */ scratchFolder(), name)).catch(() => undefined);
+      return { name, isStale: found !== undefined && found.mtimeMs < beforeMs };
+    }),
+  );
+  return ages.filter(({ isStale }) => isStale).map(({ name }) => name);
+}
+
+export async function removeScratch(name: string): Promise<void> {
+  await rm(path.join(/* turbopackIgnore: true */ scratchFolder(), name), { recursive: true, force: true });
+}
