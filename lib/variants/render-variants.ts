@@ -1,11 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import path from "node:path";
 import { type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
-import { objectStore, scratchFolder } from "@/lib/platform/storage";
+import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import {
   findSource,
@@ -46,7 +44,7 @@ export async function renderVariants({ imageId, generation, jobs, urgent }: Rend
         (job) => !ready.some((row) => row.variantKey === job.key && row.format === job.format),
       );
       if (missing.length > 0) {
-        await saveVariants(await renderMissing(source.file, source.file.blobKey, missing, urgent, written));
+        await saveVariants(await renderMissing(source, source.file.blobKey, missing, urgent, written));
       }
       await summarise(imageId, generation);
     });
@@ -57,27 +55,26 @@ export async function renderVariants({ imageId, generation, jobs, urgent }: Rend
   }
 }
 
-type SourceFile = NonNullable<Awaited<ReturnType<typeof findSource>>>["file"];
+type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+type SourceFile = Source["file"];
 
 async function renderMissing(
-  file: SourceFile,
+  { file, owner }: Source,
   blobKey: string,
   jobs: readonly VariantJob[],
   urgent: boolean,
   written: string[],
 ): Promise<NewVariant[]> {
-  await mkdir(scratchFolder(), { recursive: true });
-  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "variants-"));
-  try {
+  return withScratchFolder(async (folder) => {
     const rendered = await objectStore().withLocalFile(blobKey, (localPath) =>
       decoder().renderVariants(
         { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
-        { fairnessKey: file.imageId, urgent },
+        { fairnessKey: owner, urgent },
       ),
     );
     if (!rendered) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
     const now = isoTime();
-    return await Promise.all(
+    return Promise.all(
       rendered.map(async (one): Promise<NewVariant> => {
         const key = newVariantKey(file.imageId);
         written.push(key);
@@ -99,9 +96,7 @@ async function renderMissing(
         };
       }),
     );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The part of a complete file's facts that decides how it is rendered. */

@@ -8,7 +8,7 @@ export type NewVariant = typeof imageVariants.$inferInsert;
 /** The file of a generation with what rendering needs to know of it. */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await executor()
-    .select({ file: imageFiles, liveGeneration: images.generation })
+    .select({ file: imageFiles, owner: images.owner, liveGeneration: images.generation })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
