@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from "@/lib/kernel/time";
-import { objectStore, temporaryPrefix } from "@/lib/platform/storage";
+import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
 import { stagingPrefix } from "@/lib/uploads";
 import type { FsckReport } from "./finding";
 import { referencedKeys } from "./repository";
@@ -8,6 +8,8 @@ const batch = 1_000;
 /** Repairing removes at most this share of all objects; more looks like a wrong database rather than like orphans. */
 const maxRemovedShare = 0.01;
 const alwaysRemovable = 100;
+/** An hour more than the sweeper gives unfinished files. */
+const staleMs = 3 * hourMs;
 
 interface CheckOptions {
   repair: boolean;
@@ -32,7 +34,9 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
     if (object.key.startsWith(temporaryPrefix) || object.key.startsWith(stagingPrefix)) {
-      if (object.modifiedAtMs <= nowMs - 3 * hourMs) await reportStale(object.key, repair, report);
+      if (object.modifiedAtMs > nowMs - staleMs) continue;
+      if (repair) await objectStore().delete([object.key]);
+      reportStale(object.key, repair, report);
     } else {
       waiting.push(object);
     }
@@ -51,8 +55,15 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   }
 }
 
-async function reportStale(key: string, repair: boolean, report: FsckReport): Promise<void> {
-  if (repair) await objectStore().delete([key]);
+/** Working files are no objects; what killed processes leave of them is swept like unfinished objects. */
+export async function checkScratch({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
+  for (const name of await findStaleScratch(nowMs - staleMs)) {
+    if (repair) await removeScratch(name);
+    reportStale(`scratch/${name}`, repair, report);
+  }
+}
+
+function reportStale(key: string, repair: boolean, report: FsckReport): void {
   const explanation = "an unfinished file that the sweeper should have removed";
   report.findings.push({ kind: "stale-temporary-file", subject: key, explanation, repaired: repair });
 }

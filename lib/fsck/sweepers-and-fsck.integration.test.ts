@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
-import { objectStore } from "@/lib/platform/storage";
+import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
 import { closeDatabase, executor } from "@/lib/platform/transaction";
 import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { makePresets, sweepStuckPresets } from "@/lib/variants";
@@ -126,6 +126,17 @@ describe("the sweepers", () => {
     expect(await sweepTemporaryFiles()).toBe(1);
     expect(await objectStore().head("staging/new")).toBeDefined();
     await objectStore().delete(["staging/new"]);
+  });
+
+  it("remove the working files of a killed process", async () => {
+    const abandoned = await mkdtemp(path.join(scratchFolder(), "work-"));
+    await writeFile(path.join(abandoned, "half.webp"), "x");
+    await withScratchFolder(async (used) => {
+      await utimes(abandoned, new Date(), new Date(Date.now() - 4 * hourMs));
+      expect(kinds(await check())).toEqual(["stale-temporary-file"]);
+      expect(await sweepTemporaryFiles()).toBe(1);
+      expect(await readdir(scratchFolder())).toEqual([path.basename(used)]);
+    });
   });
 
   it("remove uploads that were never completed, after a day", async () => {

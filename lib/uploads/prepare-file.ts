@@ -1,10 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ImageFacts, ImageFormat } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { decoder } from "@/lib/platform/decoder";
-import { objectStore, scratchFolder } from "@/lib/platform/storage";
+import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { newBlobKey } from "./blob-key";
 
 /** What is learnt of a file, and under which key the bytes to be published are. */
@@ -32,15 +31,11 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
 }
 
 /** Writes a second object without what is private. */
-async function strip(actor: Actor, imageId: string, localPath: string, format: ImageFormat) {
-  await mkdir(scratchFolder(), { recursive: true });
-  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "strip-"));
-  try {
+function strip(actor: Actor, imageId: string, localPath: string, format: ImageFormat) {
+  return withScratchFolder(async (folder) => {
     const output = path.join(folder, "stripped");
     await decoder().strip(localPath, output, format, { fairnessKey: actor.uid });
     const blobKey = newBlobKey(imageId);
     return { blobKey, ...(await objectStore().put(blobKey, createReadStream(output))) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { findPurgeable, lockImage, removeImage } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { objectStore, temporaryPrefix } from "@/lib/platform/storage";
+import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import {
   deleteRetired,
@@ -58,7 +58,7 @@ export async function removePurgedFiles(blobKeys: readonly string[]): Promise<vo
   await objectStore().delete(blobKeys);
 }
 
-/** Removes unfinished and staged files that a killed process left. */
+/** Removes unfinished, staged and scratch files that a killed process left. */
 export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
   const before = nowMs - 2 * hourMs;
   let removed = 0;
@@ -69,5 +69,7 @@ export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<n
       removed++;
     }
   }
-  return removed;
+  const scratch = await findStaleScratch(before);
+  for (const name of scratch) await removeScratch(name);
+  return removed + scratch.length;
 }

@@ -24,7 +24,9 @@ export async function findStaleScratch(beforeMs: number): Promise<string[]> {
   const names = await readdir(scratchFolder());
   const ages = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(path.join(/* turbopackIgnore: true */ scratchFolder(), name)).catch(() => undefined);
+      const found = await stat(path.join(/* turbopackIgnore: true */ scratchFolder(), name)).catch(
+        () => undefined,
+      );
       return { name, isStale: found !== undefined && found.mtimeMs < beforeMs };
     }),
   );
