@@ -68,13 +68,13 @@ async function measure(chosen, service, folder) {
   return rows;
 }
 
+/** The work, unless it takes too long or somebody ends it before; the service is stopped in any case. */
 function withinLimit(work) {
   let timer;
-  const tooLong = new Promise((_resolve, reject) => {
-    const failure = new StartFailure(
-      `The measurements took longer than ${limitMs / 1000} s and were given up.`,
-    );
-    timer = setTimeout(() => reject(failure), limitMs);
+  const end = new Promise((_resolve, reject) => {
+    const giveUp = (reason) => reject(new StartFailure(reason));
+    timer = setTimeout(() => giveUp(`This took longer than ${limitMs / 1000} s and was given up.`), limitMs);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp("Stopped."));
   });
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
