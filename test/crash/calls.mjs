@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const patienceMs = 20_000;
+
+/**
+ * An answer, or none: the connection broke.
+ * @typedef {{ status: number, body: any, bytes: Buffer, type: string | null, url: string } | undefined} Answer
+ */
+
+/**
+ * One try. A 500 is never right, whatever has just been killed.
+ * @param {import("./ledger.mjs").Ledger} ledger
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<Answer>}
+ */
+export async function tryCall(ledger, url, init = {}) {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get("content-type");
+    const body = type?.startsWith("application/json") ? JSON.parse(bytes.toString()) : undefined;
+    ledger.counts.answers++;
+    if (response.status === 503) ledger.counts.unavailable++;
+    else if (response.status >= 500)
+      ledger.report("server errors", `${init.method ?? "GET"} ${url}: ${response.status} ${bytes}`);
+    return { status: response.status, body, bytes, type, url };
+  } catch {
+    ledger.counts.unanswered++;
+    return undefined;
+  }
+}
+
+/**
+ * Tries until there is an answer that is not the service's own trouble; `make` gives a fresh body for each try.
+ * @param {import("./ledger.mjs").Ledger} ledger
+ * @param {string} url
+ * @param {() => RequestInit} make
+ */
+export async function callUntilAnswered(ledger, url, make) {
+  for (let tries = 1; ; tries++) {
+    const answer = await tryCall(ledger, url, make());
+    if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
+    if (tries === 200) throw new Error(`no answer from ${url} after ${tries} tries`);
+    await sleep(250);
+  }
+}
+
+/** The bytes as a client on a slow line sends them. @returns {RequestInit} */
+export function slowBody(bytes, pieces, pauseMs) {
+  const size = Math.ceil(bytes.length / pieces);
+  let at = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (at > 0) await sleep(pauseMs);
+      controller.enqueue(bytes.subarray(at, at + size));
+      at += size;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+  return { body, duplex: "half" };
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { inspectStorage } from "../product-client.mjs";
+import { callUntilAnswered } from "./calls.mjs";
+import { query, untilSettled } from "./database.mjs";
+import { ageFiles, judgeOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";
+import { wrongWith } from "./reader.mjs";
+
+/**
+ * @typedef {object} Context
+ * @property {import("./installation.mjs").Installation} installation
+ * @property {import("./ledger.mjs").Ledger} ledger
+ * @property {Map<string, string>} keys API key by owner
+ */
+
+/**
+ * What has to be true after the last kill. Each check gives back what is wrong.
+ * @type {Array<[name: string, check: (context: Context) => Promise<string[]>]>}
+ */
+export const checks = [
+  ["no acknowledged upload was answered as if it were not there", reported("lost")],
+  ["no good request was refused", reported("refused")],
+  ["no answer was a 500", reported("server errors")],
+  ["every acknowledgement named the bytes that were sent", reported("wrong bytes")],
+  ["visitors were given acknowledged images and nothing else", reported("not served")],
+  ["all jobs come to their end", jobsEnd],
+  ["no job has failed", jobsSucceed],
+  ["the web process and the jobs listen to the database again", listenersAreBack],
+  ["every acknowledged image is served byte for byte, with all its presets", liveAreServed],
+  ["what was deleted stays deleted", deletedStayDeleted],
+  ["no image is there that nobody has sent", noStrangers],
+  ["fsck --hashes is clean", fsckIsClean],
+  ["every object that a row names has the recorded size, and every other one is whole", objectsAreWhole],
+  ["after a day the sweepers leave exactly what the rows name", sweepersLeaveNoOrphans],
+  ["and everything acknowledged is still served", liveAreServed],
+];
+
+/** @param {Parameters<import("./ledger.mjs").Ledger["report"]>[0]} kind */
+function reported(kind) {
+  return async ({ ledger }) => ledger.problems.get(kind) ?? [];
+}
+
+async function jobsEnd({ installation }) {
+  const left = await untilSettled(installation);
+  return Object.entries(left).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+}
+
+async function jobsSucceed({ installation }) {
+  const failed = await query(installation, "select function_id, error from job_runs where status = 'failed'");
+  return failed.map(({ function_id, error }) => `${function_id}: ${error}`);
+}
+
+async function listenersAreBack({ installation }) {
+  await sleep(1_000);
+  const rows = await query(installation, "select application_name as name from pg_stat_activity");
+  const names = rows.map(({ name }) => name);
+  return ["albumen-web-listener", "albumen-leader"].flatMap((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count === 1 ? [] : [`${count} connections of ${name}`];
+  });
+}
+
+async function liveAreServed({ ledger }) {
+  const wrong = [];
+  for (const entry of ledger.live()) {
+    for (const [key, url] of Object.entries(entry.urls)) {
+      const answer = await callUntilAnswered(ledger, url, () => ({ headers: { accept: "image/webp,*/*" } }));
+      const problem = wrongWith(answer, key, entry);
+      if (problem) wrong.push(`${entry.id} ${key}: ${problem}`);
+    }
+  }
+  return wrong;
+}
+
+async function deletedStayDeleted({ installation, ledger, keys }) {
+  const wrong = [];
+  for (const entry of ledger.entries.filter(({ state }) => state === "deleted" || state === "purged")) {
+    const headers = { authorization: `Bearer ${keys.get(entry.owner)}` };
+    const url = `${installation.origin}/api/images/${entry.id}`;
+    const [visit, known] = await Promise.all([
+      callUntilAnswered(ledger, entry.urls.original, () => ({})),
+      callUntilAnswered(ledger, url, () => ({ headers })),
+    ]);
+    const expected = entry.state === "purged" ? 404 : 200;
+    if (visit.status !== 404 || known.status !== expected)
+      wrong.push(`${entry.id} is ${entry.state}: visitors get ${visit.status}, its owner ${known.status}`);
+  }
+  return wrong;
+}
+
+/** Records whose creation was never answered may be there, without a file. */
+async function noStrangers({ installation, ledger }) {
+  const rows = await query(installation, "select id, owner, filename, uploaded, deleted_at from images");
+  const known = new Map(ledger.entries.map((entry) => [`${entry.owner} ${entry.filename}`, entry]));
+  return rows.flatMap(({ id, owner, filename, uploaded, deleted_at }) => {
+    const state = known.get(`${owner} ${filename}`)?.state;
+    const actual = uploaded === 0 ? "unknown" : deleted_at === null ? "live" : "deleted";
+    return state === actual ? [] : [`${id} ${filename} is ${actual} and was acknowledged as ${state}`];
+  });
+}
+
+async function fsckIsClean({ installation }) {
+  const { clean, findings, youngObjects, checked } = await inspectStorage(installation.service());
+  console.log(`  fsck: ${JSON.stringify(checked)}, ${youngObjects} young objects without a row`);
+  return clean ? [] : findings.map(({ kind, subject, explanation }) => `${kind} ${subject}: ${explanation}`);
+}
+
+async function objectsAreWhole({ installation, ledger }) {
+  const objects = readObjects(installation.dataFolder);
+  const referenced = await referencedObjects(installation);
+  const wrong = [];
+  for (const { key, sizeBytes } of referenced.values()) {
+    const found = objects.get(key);
+    if (found?.sizeBytes !== sizeBytes)
+      wrong.push(`${key}: ${found?.sizeBytes} bytes, recorded are ${sizeBytes}`);
+  }
+  const orphans = [...objects.values()].filter(({ key }) => !referenced.has(key));
+  return [...wrong, ...(await judgeOrphans(orphans, ledger.sent))];
+}
+
+/** Makes everything look old, then has it put in order. */
+async function sweepersLeaveNoOrphans({ installation }) {
+  ageFiles(installation.dataFolder);
+  const { stdout, stderr } = await installation.service().cli(["fsck", "--repair", "--force", "--json"]);
+  if (!stdout.startsWith("{") || !JSON.parse(stdout).clean)
+    return [`fsck --repair: ${stdout.slice(0, 2_000)} ${stderr}`];
+  const referenced = await referencedObjects(installation);
+  const left = [...readObjects(installation.dataFolder).keys()].filter((key) => !referenced.has(key));
+  return [...left.map((key) => `${key} is still there`), ...scratchEntries(installation.dataFolder)];
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../../server/start/network.mjs";
+import { startService } from "../service.mjs";
+
+/** A product on one data folder, which outlives its processes. */
+export async function createInstallation() {
+  const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
+  const port = await freePort("0.0.0.0");
+  let service = await startService({ port, dataFolder });
+  let starts = 1;
+
+  return {
+    dataFolder,
+    origin: service.origin,
+    /** @returns {import("../service.mjs").Service} */
+    service: () => service,
+    starts: () => starts,
+    /** Kills the launcher, whose children notice by themselves, and starts the product again at once. */
+    async killLauncher() {
+      service.process.kill("SIGKILL");
+      service = await startService({ port, dataFolder });
+      starts++;
+    },
+    decoderPids: () => [...decodersOf(service.pid("web")), ...decodersOf(service.pid("worker"))],
+    output: () => service.output(),
+    stop: () => service.stop(),
+    remove: () => rmSync(dataFolder, { recursive: true, force: true }),
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof createInstallation>>} Installation */
+
+/** The decoding processes that a process has started. */
+function decodersOf(parent) {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === parent)
+    .map(Number);
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return undefined;
+  }
+}

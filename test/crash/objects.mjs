@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { query } from "./database.mjs";
+import { sha256Of } from "./pictures.mjs";
+
+const twoDaysSeconds = 2 * 24 * 60 * 60;
+
+/** @typedef {{ key: string, file: string, sizeBytes: number }} StoredFile */
+
+/** Everything in the object store. @returns {Map<string, StoredFile>} */
+export function readObjects(dataFolder) {
+  const root = path.join(dataFolder, "files");
+  const files = filesBelow(root).map((file) => ({
+    key: path.relative(root, file).split(path.sep).join("/"),
+    file,
+    sizeBytes: statSync(file).size,
+  }));
+  return new Map(files.map((object) => [object.key, object]));
+}
+
+/** Every object that a row names, with the size that is recorded. */
+export async function referencedObjects(installation) {
+  const rows = await query(
+    installation,
+    `select blob_key, size_bytes::int from image_files where blob_key is not null
+     union all select blob_key, size_bytes::int from image_variants where blob_key is not null`,
+  );
+  return new Map(
+    rows.map(({ blob_key, size_bytes }) => [blob_key, { key: blob_key, sizeBytes: size_bytes }]),
+  );
+}
+
+/**
+ * Objects of calls and jobs that were killed before they wrote their row. Under a final key each has to be whole: bytes
+ * that a client has sent, or a picture that decodes to its end.
+ * @param {StoredFile[]} orphans
+ * @param {Set<string>} sent
+ */
+export async function judgeOrphans(orphans, sent) {
+  const final = orphans.filter(({ key }) => key.startsWith("images/"));
+  const others = orphans.filter(({ key }) => !/^(images|staging|\.tmp)\//.test(key));
+  console.log(`  ${orphans.length} objects without a row, ${final.length} of them under a final key`);
+  const wrong = others.map(({ key }) => `${key} belongs to nothing`);
+  for (const { key, file } of final) {
+    const bytes = readFileSync(file);
+    if (sent.has(sha256Of(bytes))) continue;
+    await sharp(bytes, { failOn: "warning", animated: true })
+      .raw()
+      .toBuffer()
+      .catch((error) => wrong.push(`${key} is not whole: ${error.message}`));
+  }
+  return wrong;
+}
+
+/** Makes all files look as if they had not been touched for two days. */
+export function ageFiles(dataFolder) {
+  const past = Date.now() / 1000 - twoDaysSeconds;
+  for (const folder of ["files", "scratch"]) {
+    const root = path.join(dataFolder, folder);
+    if (!existsSync(root)) continue;
+    for (const entry of readdirSync(root, { recursive: true }))
+      utimesSync(path.join(root, String(entry)), past, past);
+  }
+}
+
+/** What killed processes have left of their working files. */
+export function scratchEntries(dataFolder) {
+  const root = path.join(dataFolder, "scratch");
+  return existsSync(root) ? readdirSync(root).map((name) => `scratch/${name} is still there`) : [];
+}
+
+function filesBelow(root) {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}

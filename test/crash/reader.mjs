@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryCall } from "./calls.mjs";
+import { sha256Of } from "./pictures.mjs";
+
+/**
+ * A visitor, who looks at originals and presets of acknowledged images until told to stop.
+ * @param {{ ledger: import("./ledger.mjs").Ledger, random: import("./random.mjs").Random }} options
+ */
+export function startReader({ ledger, random }) {
+  let isStopping = false;
+
+  async function look() {
+    const entry = random.pick(ledger.live());
+    if (!entry || entry.isChanging) return;
+    const { version } = entry;
+    const key = random.chance(0.5) ? "original" : random.pick(Object.keys(entry.urls));
+    const accept = random.pick(["image/avif,image/webp,*/*", "image/webp", "*/*"]);
+    const answer = await tryCall(ledger, entry.urls[key], { headers: { accept } });
+    // Somebody changed it meanwhile: any of its states would have been right.
+    if (!answer || answer.status >= 500 || entry.version !== version) return;
+    const problem = wrongWith(answer, key, entry);
+    if (problem) ledger.report("not served", `${entry.id} ${key}: ${problem}`);
+  }
+
+  async function run() {
+    while (!isStopping) {
+      await look();
+      await sleep(random.integer(20, 120));
+    }
+  }
+
+  const running = run();
+  return {
+    stop: () => {
+      isStopping = true;
+      return running;
+    },
+  };
+}
+
+/** @param {NonNullable<import("./calls.mjs").Answer>} answer */
+export function wrongWith(answer, key, entry) {
+  if (answer.status !== 200) return `status ${answer.status}`;
+  if (!answer.type?.startsWith("image/") || answer.bytes.length === 0) return `type ${answer.type}`;
+  if (key === "original" && !entry.hashes.has(sha256Of(answer.bytes)))
+    return "other bytes than were acknowledged";
+  return undefined;
+}

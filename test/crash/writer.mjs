@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { callUntilAnswered, slowBody, tryCall } from "./calls.mjs";
+
+/** Pictures wait for their variants on two cores: more of them would only make the queue longer. */
+const pauseMs = [150, 700];
+
+/**
+ * One owner, who uploads, replaces and deletes without an end until told to stop.
+ * @param {{
+ *   origin: string,
+ *   owner: string,
+ *   key: string,
+ *   ledger: import("./ledger.mjs").Ledger,
+ *   random: import("./random.mjs").Random,
+ *   makePicture: (random: import("./random.mjs").Random) => Promise<import("./pictures.mjs").Picture>,
+ * }} options
+ */
+export function startWriter({ origin, owner, key, ledger, random, makePicture }) {
+  const authorization = `Bearer ${key}`;
+  const api = `${origin}/api`;
+  const json = (method, body) => () => ({
+    method,
+    headers: { authorization, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const call = (method, path, body) => callUntilAnswered(ledger, api + path, json(method, body));
+  let isStopping = false;
+  let made = 0;
+
+  async function uploadInOneCall() {
+    const { entry, picture, filename } = await begin(random.chance(0.15));
+    const query = new URLSearchParams({ filename, ...(entry.isStripped && { strip_metadata: "true" }) });
+    const answer = await callUntilAnswered(ledger, `${api}/upload?${query}`, () => ({
+      method: "POST",
+      headers: { authorization, "content-type": picture.type },
+      ...bodyOf(picture.bytes),
+    }));
+    if (answer.status === 201) return acknowledge(entry, answer.body, picture);
+    // An earlier try went through and its answer was lost: all of the image has to be there, or nothing.
+    const found = answer.body?.code === "FILENAME_TAKEN" && answer.tries > 1 && (await find(filename));
+    if (found) acknowledge(entry, found, picture);
+    else ledger.report("refused", `upload of ${filename}: ${answer.status} ${answer.bytes}`);
+  }
+
+  async function uploadInSteps() {
+    const { entry, picture, filename } = await begin(random.chance(0.15));
+    const create = json("POST", { filename, strip_metadata: entry.isStripped });
+    const created = await tryCall(ledger, `${api}/images`, create());
+    // Not known whether there is a record; whoever lost the answer takes another name.
+    if (created?.status !== 201) return;
+    entry.id = created.body.id;
+    await finish(entry, created.body.upload, picture);
+  }
+
+  async function replace() {
+    const entry = random.pick(ledger.live(owner));
+    if (!entry) return;
+    await changing(entry, async () => {
+      const picture = await send(entry);
+      const answer = await call("POST", `/images/${entry.id}/replace`, {});
+      if (answer.status !== 200)
+        return ledger.report("lost", `replace ${entry.id}: ${answer.status} ${answer.bytes}`);
+      await finish(entry, answer.body.upload, picture);
+    });
+  }
+
+  async function remove() {
+    const entry = random.pick(ledger.live(owner));
+    if (!entry) return;
+    await changing(entry, async () => {
+      const path = `/images/${entry.id}`;
+      if (!expectStatus(await call("DELETE", path), 200)) return;
+      entry.state = "deleted";
+      if (random.chance(0.3)) {
+        if (expectStatus(await call("POST", `${path}/restore`), 200)) entry.state = "live";
+      } else if (random.chance(0.6)) {
+        // Gone already: an earlier try went through.
+        const answer = await call("DELETE", `${path}/permanent`);
+        if ((answer.status === 404 && answer.tries > 1) || expectStatus(answer, 200)) entry.state = "purged";
+      }
+    });
+  }
+
+  async function begin(isStripped) {
+    const picture = await makePicture(random);
+    const filename = `${owner.split("@")[0]}-${++made}.${picture.extension}`;
+    const entry = ledger.open(owner, filename, isStripped);
+    ledger.sent.add(picture.sha256);
+    return { entry, picture, filename };
+  }
+
+  async function send() {
+    const picture = await makePicture(random);
+    ledger.sent.add(picture.sha256);
+    return picture;
+  }
+
+  /** Sends the bytes and completes; of a replacement either file may be served until that is acknowledged. */
+  async function finish(entry, upload, picture) {
+    if (!entry.isStripped) entry.hashes.add(picture.sha256);
+    const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(picture.bytes) });
+    const stored = await callUntilAnswered(ledger, upload.url, put);
+    if (!expectStatus(stored, 200)) return;
+    const twins = random.chance(0.2) ? 3 : 1;
+    const answers = await Promise.all(
+      Array.from({ length: twins }, () => call("POST", `/images/${entry.id}/complete`)),
+    );
+    if (answers.every((answer) => expectStatus(answer, 200))) acknowledge(entry, answers[0].body, picture);
+  }
+
+  function acknowledge(entry, image, picture) {
+    const { id, urls, info, status } = image;
+    const isWhole = status.upload === "complete" && (entry.isStripped || info.sha256 === picture.sha256);
+    if (!isWhole)
+      ledger.report("wrong bytes", `${id} was acknowledged with ${JSON.stringify({ info, status })}`);
+    Object.assign(entry, { id, urls, state: "live", isChanging: false, hashes: new Set([info.sha256]) });
+    ledger.counts.acknowledged++;
+  }
+
+  async function find(filename) {
+    for (let cursor = ""; ; ) {
+      const { body } = await call(
+        "GET",
+        `/images?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      const found = body.data.find((image) => image.filename === filename);
+      if (found || body.next_cursor === null) return found;
+      cursor = body.next_cursor;
+    }
+  }
+
+  async function changing(entry, work) {
+    entry.version++;
+    entry.isChanging = true;
+    await work();
+    entry.isChanging = false;
+    entry.version++;
+  }
+
+  function expectStatus(answer, status) {
+    if (answer.status === status) return true;
+    const kind = answer.body?.code === "UPLOAD_MISSING" || answer.status === 404 ? "lost" : "refused";
+    ledger.report(kind, `${answer.url}: ${answer.status} ${answer.bytes}`);
+    return false;
+  }
+
+  function bodyOf(bytes) {
+    return random.chance(0.4) ? slowBody(bytes, 8, random.integer(5, 60)) : { body: bytes };
+  }
+
+  async function run() {
+    while (!isStopping) {
+      const dice = random.integer(1, 100);
+      if (dice <= 45) await uploadInOneCall();
+      else if (dice <= 78) await uploadInSteps();
+      else if (dice <= 90) await replace();
+      else await remove();
+      await sleep(random.integer(...pauseMs));
+    }
+  }
+
+  const running = run();
+  return {
+    /** Comes to an end when the call under way has its answer. */
+    stop: () => {
+      isStopping = true;
+      return running;
+    },
+  };
+}
