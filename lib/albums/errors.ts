@@ -1,5 +1,10 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { type AppError, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
 
 export const albumErrors = {
   exists: { kind: "conflict", code: "ALBUM_EXISTS", message: "You already have an album of this name." },
 } as const satisfies Record<string, ErrorDefinition>;
+
+/** The refusal of an image for an album that is not there. */
+export function unknownAlbum(): AppError {
+  return validationError({ album: ["you have no album of this name"] });
+}

@@ -1,3 +1,4 @@
+import { unknownAlbum } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
@@ -25,8 +26,7 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
     const constraint = violatedConstraint(error);
     if (constraint === "images_owner_filename_key")
       throw await filenameTaken(actor.owner, changes.filename ?? "");
-    if (constraint === "images_album_fkey")
-      throw validationError({ album: ["you have no album of this name"] });
+    if (constraint === "images_album_fkey") throw unknownAlbum();
     throw error;
   }
   return getImage(actor, id);

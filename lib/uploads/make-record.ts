@@ -1,11 +1,12 @@
 import { albumExists } from "@/lib/albums";
+import { unknownAlbum } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import { filenameTaken, insertImage, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes, type Visibility, visibilities } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
-import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findUploadDefaults } from "@/lib/owners";
+import { violatedConstraint } from "@/lib/platform/constraint";
 import { replaceTags } from "@/lib/tags";
 import { type ImageFile, insertFile } from "./repository";
 import { uploadLifetimeMs } from "./upload-target";
@@ -21,10 +22,10 @@ export async function makeRecord(
   blobKey: string | null,
 ): Promise<ImageFile> {
   if (!(await albumExists(actor.owner, input.album))) {
-    throw validationError({ album: ["you have no album of this name"] });
+    throw unknownAlbum();
   }
   const now = isoTime();
-  const isNew = await insertImage({
+  const isNew = await insertRow({
     id: imageId,
     owner: actor.owner,
     filename: input.filename,
@@ -52,6 +53,15 @@ export async function makeRecord(
     expiresAt: isoTime(Date.now() + uploadLifetimeMs),
     createdAt: now,
   });
+}
+
+/** The album may be deleted between the look and the insert; the database knows. */
+async function insertRow(row: Parameters<typeof insertImage>[0]): Promise<boolean> {
+  try {
+    return await insertImage(row);
+  } catch (error) {
+    throw violatedConstraint(error) === "images_album_fkey" ? unknownAlbum() : error;
+  }
 }
 
 async function defaultVisibility(owner: string): Promise<Visibility> {

@@ -54,6 +54,8 @@ async function untilGone(pid: number): Promise<void> {
 test("says where it is, how to sign in and where the data is", async () => {
   const service = await startStandIn();
 
+  // The service answers a moment before the launcher has said so.
+  await expect.poll(service.output).toContain("Data     ");
   expect(service.output()).toContain(`Address  ${service.origin}\n`);
   expect(service.output()).toContain(`Sign in  ${service.origin}/sign-in-stand-in\n`);
   expect(service.output()).toContain(`Data     ${dataFolder}\n`);
