@@ -45,12 +45,17 @@ export async function judgeOrphans(orphans, sent) {
   for (const { key, file } of final) {
     const bytes = readFileSync(file);
     if (sent.has(sha256Of(bytes))) continue;
-    await sharp(bytes, { failOn: "warning", animated: true })
-      .raw()
-      .toBuffer()
-      .catch((error) => wrong.push(`${key} is not whole: ${error.message}`));
+    const fault = await decodeAll(bytes).then(
+      () => undefined,
+      (error) => error.message,
+    );
+    if (fault) wrong.push(`${key} is not whole: ${fault}`);
   }
   return wrong;
+}
+
+async function decodeAll(bytes) {
+  await sharp(bytes, { failOn: "warning", animated: true }).raw().toBuffer();
 }
 
 /** Makes all files look as if they had not been touched for two days. */
