@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "./failure.mjs";
 
@@ -6,8 +6,7 @@ import { StartFailure } from "./failure.mjs";
 export function prepareDataFolder(dataFolder) {
   const probe = path.join(dataFolder, `.writable-${process.pid}`);
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    mkdirSync(path.join(dataFolder, "logs"), { recursive: true, mode: 0o700 });
+    makeFolder(path.join(dataFolder, "logs"));
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
@@ -15,4 +14,11 @@ export function prepareDataFolder(dataFolder) {
       `The data folder ${dataFolder} cannot be written (${error.code}): make it writable for this user or set ALBUMEN_DATA to another folder.`,
     );
   }
+}
+
+/** One folder after the other: where nothing can be made (below /proc), Node's recursive form never returns. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }

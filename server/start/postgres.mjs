@@ -42,14 +42,18 @@ const serviceSettings = {
  * @returns {Promise<RunningPostgres>}
  */
 export async function startPostgres(options) {
-  await endLeftoverPostgres(options.clusterFolder);
   const deadline = Date.now() + 60_000;
   for (;;) {
+    await endLeftoverPostgres(options.clusterFolder);
     const attempt = launchPostgres(options);
     const failure = await untilReady(options.clusterFolder, attempt, deadline);
     if (!failure) return running(options, attempt);
-    // After a crash the children of the dead server need a moment to go.
-    if (!/still in use|address already in use/i.test(failure) || Date.now() > deadline) {
+    // After a crash the children of the dead server need a moment to go, and so may the server itself: killed, but not
+    // yet collected, it counts as alive for PostgreSQL, which then says that its lock file exists.
+    if (
+      !/still in use|address already in use|lock file .* already exists/i.test(failure) ||
+      Date.now() > deadline
+    ) {
       throw new StartFailure(`The database does not start: ${failure} (${options.logFile} tells more).`);
     }
     await sleep(200);

@@ -160,6 +160,8 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   }
 
   const running = run();
+  // Heard when it is stopped.
+  running.catch(() => {});
   return {
     /** Comes to an end when the call under way has its answer. */
     stop: () => {
