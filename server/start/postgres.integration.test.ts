@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -84,4 +85,21 @@ test("starts although the number of a killed server belongs to another program b
 
   expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
   expect(isAlive(other.pid ?? 0)).toBe(true);
+});
+
+test.runIf(process.platform === "linux")("waits for a killed server that is not collected yet", async () => {
+  const killed = await startPostgres();
+  process.kill(killed.pid, "SIGKILL");
+  await killed.exited;
+  // The second program takes the place of the shell and knows nothing of the first, which has ended.
+  const account = postgresAccount(path.join(dataFolder, "postgres"));
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1.5"], { ...account });
+  const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
+  const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
+  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, pid.toString().trim()));
+
+  const next = await startPostgres();
+
+  expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
 });
