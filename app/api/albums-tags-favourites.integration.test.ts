@@ -1,36 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import { decoder } from "@/lib/platform/decoder";
-import { closeDatabase } from "@/lib/platform/transaction";
 import type { TagResource } from "@/lib/tags/resource";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, makeCaller } from "@/test/caller";
+import { serveApi } from "@/test/api-suite";
 import { at, photo } from "@/test/uploads";
 
-let server: ApiServer;
-let owner: Caller;
-let stranger: Caller;
-
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-  stranger = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
-});
+const api = serveApi();
 
 const create = (filename: string, fields = {}) =>
-  owner.expect(201, "POST", "/api/images", { filename, ...fields });
-const listed = async <Item>(path: string) => (await owner.expect<{ data: Item[] }>(200, "GET", path)).data;
+  api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
+const listed = async <Item>(path: string) =>
+  (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("albums", () => {
   it("are made, changed, listed favourites first, and belong to one owner", async () => {
-    const made = await owner.expect<AlbumResource>(201, "POST", "/api/albums", {
+    const made = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: "zoo",
       title: "Zoo",
     });
@@ -42,12 +26,12 @@ describe("albums", () => {
       color: null,
       cover_url: null,
     });
-    await owner.expect(201, "POST", "/api/albums", { album: "art", title: "Art", permission: "public" });
-    expect(await owner.call("POST", "/api/albums", { album: "zoo", title: "Again" })).toMatchObject({
+    await api.owner.expect(201, "POST", "/api/albums", { album: "art", title: "Art", permission: "public" });
+    expect(await api.owner.call("POST", "/api/albums", { album: "zoo", title: "Again" })).toMatchObject({
       status: 409,
       body: { code: "ALBUM_EXISTS" },
     });
-    await owner.expect(200, "PATCH", "/api/albums/zoo", {
+    await api.owner.expect(200, "PATCH", "/api/albums/zoo", {
       is_favourited: true,
       color: "teal",
       description: "Animals\nand more",
@@ -55,60 +39,62 @@ describe("albums", () => {
     const albums = await listed<AlbumResource>("/api/albums");
     expect(albums.map((album) => album.album)).toEqual(["zoo", "art", "images"]);
     expect(albums[0]).toMatchObject({ is_favourited: true, color: "teal", description: "Animals\nand more" });
-    expect(await owner.expect(200, "PATCH", "/api/albums/zoo", { color: null })).toMatchObject({
+    expect(await api.owner.expect(200, "PATCH", "/api/albums/zoo", { color: null })).toMatchObject({
       color: null,
     });
     for (const method of ["GET", "PATCH", "DELETE"]) {
-      const answer = await stranger.call(method, "/api/albums/zoo", method === "PATCH" ? {} : undefined);
+      const answer = await api.stranger.call(method, "/api/albums/zoo", method === "PATCH" ? {} : undefined);
       expect([method, answer.status]).toEqual([method, 404]);
     }
   });
 
   it.each(["", "UPPER", "-a", "a--b", "ü", "a".repeat(65), "a/b"])("may not be called %j", async (album) => {
-    expect((await owner.call("POST", "/api/albums", { album, title: "x" })).status).toBe(400);
+    expect((await api.owner.call("POST", "/api/albums", { album, title: "x" })).status).toBe(400);
   });
 
   it("show one of the owner's own images as a cover", async () => {
-    await owner.expect(201, "POST", "/api/albums", { album: "covered", title: "Covered" });
-    const image = await owner.upload("cover.jpg", await photo());
-    const foreign = await stranger.expect(201, "POST", "/api/images", { filename: "foreign.jpg" });
-    const album = await owner.expect<AlbumResource>(200, "PATCH", "/api/albums/covered", { cover: image.id });
+    await api.owner.expect(201, "POST", "/api/albums", { album: "covered", title: "Covered" });
+    const image = await api.owner.upload("cover.jpg", await photo());
+    const foreign = await api.stranger.expect(201, "POST", "/api/images", { filename: "foreign.jpg" });
+    const album = await api.owner.expect<AlbumResource>(200, "PATCH", "/api/albums/covered", {
+      cover: image.id,
+    });
     expect(album.cover_url).toBe(image.urls.thumb);
-    expect((await owner.call("PATCH", "/api/albums/covered", { cover: foreign.id })).status).toBe(400);
-    await owner.expect(200, "DELETE", `/api/images/${image.id}`);
-    expect((await owner.expect<AlbumResource>(200, "GET", "/api/albums/covered")).cover_url).toBeNull();
+    expect((await api.owner.call("PATCH", "/api/albums/covered", { cover: foreign.id })).status).toBe(400);
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/covered")).cover_url).toBeNull();
   });
 
   it("leave their images to the default album, under their old addresses too", async () => {
-    await owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
-    const image = await owner.upload("kept.jpg", await photo(), { album: "closing" });
+    await api.owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
+    const image = await api.owner.upload("kept.jpg", await photo(), { album: "closing" });
     await create("kept-too.jpg", { album: "closing" });
-    const before = (await owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count;
-    expect((await owner.expect<AlbumResource>(200, "GET", "/api/albums/closing")).count).toBe(2);
-    const answer = await owner.call("DELETE", "/api/albums/closing");
+    const before = (await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count;
+    expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/closing")).count).toBe(2);
+    const answer = await api.owner.call("DELETE", "/api/albums/closing");
     expect([answer.status, answer.body, answer.headers.get("content-type")]).toEqual([204, undefined, null]);
-    expect((await owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count).toBe(before + 2);
-    expect((await owner.expect(200, "GET", `/api/images/${image.id}`)).album).toBe("images");
-    const old = await fetch(at(server.origin, image.urls.original), { redirect: "manual" });
+    expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count).toBe(before + 2);
+    expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).album).toBe("images");
+    const old = await fetch(at(api.origin, image.urls.original), { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([
       308,
       image.urls.original && new URL(image.urls.original).pathname.replace("closing", "images"),
     ]);
-    expect((await owner.call("DELETE", "/api/albums/closing")).status).toBe(404);
-    expect((await owner.call("DELETE", "/api/albums/images")).status).toBe(400);
+    expect((await api.owner.call("DELETE", "/api/albums/closing")).status).toBe(404);
+    expect((await api.owner.call("DELETE", "/api/albums/images")).status).toBe(400);
   });
 
   it("end in a legal state when images come in while they are deleted", async () => {
-    await owner.expect(201, "POST", "/api/albums", { album: "racing", title: "Racing" });
+    await api.owner.expect(201, "POST", "/api/albums", { album: "racing", title: "Racing" });
     const calls = Array.from({ length: 10 }, (_, index) =>
-      owner.call("POST", "/api/images", { filename: `racing-${index}.jpg`, album: "racing" }),
+      api.owner.call("POST", "/api/images", { filename: `racing-${index}.jpg`, album: "racing" }),
     );
-    const answers = await Promise.all([owner.call("DELETE", "/api/albums/racing"), ...calls]);
+    const answers = await Promise.all([api.owner.call("DELETE", "/api/albums/racing"), ...calls]);
     expect(answers[0]?.status).toBe(204);
     for (const answer of answers.slice(1)) expect([201, 400]).toContain(answer.status);
     const made = answers.slice(1).filter((answer) => answer.status === 201);
     for (const { body } of made) {
-      expect((await owner.expect(200, "GET", `/api/images/${(body as ImageResource).id}`)).album).toBe(
+      expect((await api.owner.expect(200, "GET", `/api/images/${(body as ImageResource).id}`)).album).toBe(
         "images",
       );
     }
@@ -119,12 +105,12 @@ describe("tags", () => {
   it("are normalised, counted without deleted images, and sorted by use", async () => {
     const one = await create("tagged-1.jpg", { tags: ["Often", "rare"] });
     await create("tagged-2.jpg", { tags: ["often"] });
-    const made = await owner.expect<TagResource>(201, "POST", "/api/tags", {
+    const made = await api.owner.expect<TagResource>(201, "POST", "/api/tags", {
       tag: "Never Used",
       color: "sky",
     });
     expect(made).toMatchObject({ tag: "never-used", count: 0, color: "#0ea5e9" });
-    expect((await owner.call("POST", "/api/tags", { tag: "never_used" })).body).toMatchObject({
+    expect((await api.owner.call("POST", "/api/tags", { tag: "never_used" })).body).toMatchObject({
       code: "TAG_EXISTS",
     });
     const counts = (await listed<TagResource>("/api/tags")).map((tag) => [tag.tag, tag.count]);
@@ -133,38 +119,38 @@ describe("tags", () => {
       ["rare", 1],
       ["never-used", 0],
     ]);
-    await owner.expect(200, "DELETE", `/api/images/${one.id}`);
-    expect(await owner.expect(200, "GET", "/api/tags/Often")).toMatchObject({ count: 1 });
-    await owner.expect(200, "POST", `/api/images/${one.id}/restore`);
-    expect(await owner.expect(200, "GET", "/api/tags/often")).toMatchObject({ count: 2 });
+    await api.owner.expect(200, "DELETE", `/api/images/${one.id}`);
+    expect(await api.owner.expect(200, "GET", "/api/tags/Often")).toMatchObject({ count: 1 });
+    await api.owner.expect(200, "POST", `/api/images/${one.id}/restore`);
+    expect(await api.owner.expect(200, "GET", "/api/tags/often")).toMatchObject({ count: 2 });
   });
 
   it("are changed, and deleted without their images", async () => {
     const image = await create("untagged.jpg", { tags: ["going", "staying"] });
     expect(
-      await owner.expect(200, "PATCH", "/api/tags/going", { description: "Soon", color: "rose" }),
+      await api.owner.expect(200, "PATCH", "/api/tags/going", { description: "Soon", color: "rose" }),
     ).toMatchObject({
       description: "Soon",
       color: "#f43f5e",
     });
-    expect((await owner.call("PATCH", "/api/tags/going", { color: "beige" })).status).toBe(400);
-    expect((await stranger.call("DELETE", "/api/tags/going")).status).toBe(404);
-    expect(await owner.expect(200, "DELETE", "/api/tags/going")).toEqual({ tag: "going", deleted: true });
-    expect((await owner.expect(200, "GET", `/api/images/${image.id}`)).tags).toEqual(["staying"]);
-    expect((await owner.call("GET", "/api/tags/going")).status).toBe(404);
+    expect((await api.owner.call("PATCH", "/api/tags/going", { color: "beige" })).status).toBe(400);
+    expect((await api.stranger.call("DELETE", "/api/tags/going")).status).toBe(404);
+    expect(await api.owner.expect(200, "DELETE", "/api/tags/going")).toEqual({ tag: "going", deleted: true });
+    expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).tags).toEqual(["staying"]);
+    expect((await api.owner.call("GET", "/api/tags/going")).status).toBe(404);
   });
 
   it("come into being once when many images bring them at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        owner.call("POST", "/api/images", {
+        api.owner.call("POST", "/api/images", {
           filename: `burst-${index}.jpg`,
           tags: ["burst", `b${index % 3}`, "a-burst"],
         }),
       ),
     );
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
-    expect(await owner.expect(200, "GET", "/api/tags/burst")).toMatchObject({ count: 20 });
+    expect(await api.owner.expect(200, "GET", "/api/tags/burst")).toMatchObject({ count: 20 });
   });
 });
 
@@ -172,33 +158,33 @@ describe("favourites", () => {
   it("are set once, listed latest first, and taken away", async () => {
     const [one, two] = [await create("fav-1.jpg"), await create("fav-2.jpg")];
     const set = await Promise.all(
-      Array.from({ length: 20 }, () => owner.call("POST", `/api/images/${one.id}/favourite`)),
+      Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${one.id}/favourite`)),
     );
     expect(set.every((answer) => answer.status === 200)).toBe(true);
-    expect(await owner.expect(200, "POST", `/api/images/${two.id}/favourite`)).toMatchObject({
+    expect(await api.owner.expect(200, "POST", `/api/images/${two.id}/favourite`)).toMatchObject({
       is_favourited: true,
     });
     type Page = { data: ImageResource[]; next_cursor: string | null };
-    const first = await owner.expect<Page>(200, "GET", "/api/favourites?limit=1");
-    const second = await owner.expect<Page>(
+    const first = await api.owner.expect<Page>(200, "GET", "/api/favourites?limit=1");
+    const second = await api.owner.expect<Page>(
       200,
       "GET",
       `/api/favourites?limit=1&cursor=${first.next_cursor}`,
     );
     expect([first.data[0]?.id, second.data[0]?.id, second.next_cursor]).toEqual([two.id, one.id, null]);
-    await owner.expect(200, "DELETE", `/api/images/${two.id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${two.id}`);
     expect((await listed<ImageResource>("/api/favourites")).map((image) => image.id)).toEqual([one.id]);
-    expect(await owner.expect(200, "DELETE", `/api/images/${one.id}/favourite`)).toMatchObject({
+    expect(await api.owner.expect(200, "DELETE", `/api/images/${one.id}/favourite`)).toMatchObject({
       is_favourited: false,
     });
-    expect((await stranger.call("POST", `/api/images/${one.id}/favourite`)).status).toBe(404);
-    expect((await stranger.call("GET", `/api/favourites?cursor=${first.next_cursor}`)).status).toBe(400);
+    expect((await api.stranger.call("POST", `/api/images/${one.id}/favourite`)).status).toBe(404);
+    expect((await api.stranger.call("GET", `/api/favourites?cursor=${first.next_cursor}`)).status).toBe(400);
   });
 });
 
 describe("the palette", () => {
   it("is open to all", async () => {
-    const answer = await fetch(`${server.origin}/api/palette`);
+    const answer = await fetch(`${api.origin}/api/palette`);
     expect(await answer.json()).toMatchObject({
       data: expect.arrayContaining([{ name: "slate", hex: "#64748b" }]),
     });

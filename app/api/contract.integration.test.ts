@@ -1,10 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
-import { closeDatabase } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
+import { serveApi } from "@/test/api-suite";
 import { callerWith, makeCaller } from "@/test/caller";
 import { catalogue } from "./catalogue";
 import { apiDocument } from "./openapi";
@@ -12,16 +11,7 @@ import { apiDocument } from "./openapi";
 const apiFolder = fileURLToPath(new URL(".", import.meta.url));
 const unknownId = "img_01jd0000000000000000000000";
 
-let server: ApiServer;
-
-beforeAll(async () => {
-  server = await startApiServer();
-});
-
-afterAll(async () => {
-  await server.close();
-  await closeDatabase();
-});
+const api = serveApi();
 
 const addressOf = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
@@ -44,7 +34,7 @@ describe("the catalogue", () => {
       const folder = endpoint.path.replace(/\{(\w+)\}/g, "[$1]");
       const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
       expect(route[endpoint.method], endpoint.operationId).toBeTypeOf("function");
-      const response = await fetch(server.origin + addressOf(endpoint.path), { method: "OPTIONS" });
+      const response = await fetch(api.origin + addressOf(endpoint.path), { method: "OPTIONS" });
       expect(response.headers.get("allow")?.split(", "), endpoint.operationId).toContain(endpoint.method);
     }
   });
@@ -73,14 +63,14 @@ describe("every guarded operation", () => {
   it.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as const))(
     "%s is closed",
     async (_id, endpoint) => {
-      const url = server.origin + addressOf(endpoint.path);
+      const url = api.origin + addressOf(endpoint.path);
       const refused = await fetch(url, { method: endpoint.method });
       expect(refused.status).toBe(401);
       expect(await refused.json()).toMatchObject({ code: "UNAUTHORIZED" });
       expect(refused.headers.get("x-request-id")).toMatch(/^req_/);
       expect(refused.headers.get("www-authenticate")).toMatch(/^Bearer/);
 
-      const owner = await makeCaller(server.origin, ["audit:read"]);
+      const owner = await makeCaller(api.origin, ["audit:read"]);
       const withoutScope = await owner.call(endpoint.method, addressOf(endpoint.path));
       expect(withoutScope).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_SCOPE" } });
       expect(withoutScope.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
@@ -92,9 +82,9 @@ describe("every guarded operation", () => {
     async (_id, endpoint) => {
       if (typeof endpoint.auth !== "object") return;
       const { scope, uploadScope } = endpoint.auth;
-      const { actor } = await makeCaller(server.origin);
+      const { actor } = await makeCaller(api.origin);
       for (const granted of grantableScopes) {
-        const caller = await callerWith(server.origin, actor, [granted]);
+        const caller = await callerWith(api.origin, actor, [granted]);
         const { status } = await caller.call(endpoint.method, addressOf(endpoint.path));
         expect([granted, status === 403]).toEqual([
           granted,
@@ -105,7 +95,7 @@ describe("every guarded operation", () => {
   );
 
   it("answers a broken body with what is wrong", async () => {
-    const owner = await makeCaller(server.origin);
+    const owner = await makeCaller(api.origin);
     for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
       const send = (body: string) =>
         owner.call(endpoint.method, addressOf(endpoint.path), body, { "content-type": "application/json" });
@@ -133,7 +123,7 @@ describe("every guarded operation", () => {
 
 describe("methods and addresses that are not there", () => {
   it("answers a wrong method with 405 and what is allowed", async () => {
-    const response = await fetch(`${server.origin}/api/images`, { method: "PUT" });
+    const response = await fetch(`${api.origin}/api/images`, { method: "PUT" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
     expect(await response.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });

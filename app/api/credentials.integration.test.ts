@@ -1,27 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, auditLogs, authSessions, authUsers } from "@/db/schema";
 import { createKey, hashSession } from "@/lib/credentials";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureOwner, listOwners } from "@/lib/owners";
-import { closeDatabase, executor } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, callerWith, makeCaller } from "@/test/caller";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { callerWith } from "@/test/caller";
 
-let server: ApiServer;
-let owner: Caller;
+const api = serveApi();
 
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await closeDatabase();
-});
-
-const get = (headers: Record<string, string>) => fetch(`${server.origin}/api/images`, { headers });
+const get = (headers: Record<string, string>) => fetch(`${api.origin}/api/images`, { headers });
 const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { code?: string }).code,
@@ -29,7 +18,7 @@ const codeOf = async (response: Response) => [
 
 async function makeKey(options: { expiresAt?: string; allowedIps?: string[] }): Promise<string> {
   const { key } = await createKey({
-    owner: owner.actor.owner,
+    owner: api.owner.actor.owner,
     name: "test",
     scopes: ["*"],
     expiresAt: options.expiresAt ?? null,
@@ -50,7 +39,7 @@ describe("API keys", () => {
     const here = await makeKey({ allowedIps: ["127.0.0.0/8", "::1"] });
     const cases = [
       ["Bearer alb_unknown", 401, "UNAUTHORIZED"],
-      [`Bearer ${owner.key.slice(0, -1)}!`, 401, "UNAUTHORIZED"],
+      [`Bearer ${api.owner.key.slice(0, -1)}!`, 401, "UNAUTHORIZED"],
       ["Basic abc", 401, "UNAUTHORIZED"],
       [`Bearer ${expired}`, 401, "KEY_EXPIRED"],
       [`Bearer ${revoked}`, 401, "KEY_REVOKED"],
@@ -87,7 +76,7 @@ describe("API keys", () => {
   });
 
   it("that lack a scope leave a failed entry in the audit log", async () => {
-    const reader = await callerWith(server.origin, owner.actor, ["read"]);
+    const reader = await callerWith(api.origin, api.owner.actor, ["read"]);
     await reader.call("DELETE", "/api/images/img_01jd0000000000000000000000");
     const rows = await executor().select().from(auditLogs).where(eq(auditLogs.status, "failed"));
     expect(rows).toMatchObject([
@@ -109,7 +98,7 @@ describe("sessions", () => {
   });
 
   const post = (headers: Record<string, string>) =>
-    fetch(`${server.origin}/api/images`, {
+    fetch(`${api.origin}/api/images`, {
       method: "POST",
       headers: { cookie: `albumen_session=${reference}`, "content-type": "application/json", ...headers },
       body: JSON.stringify({ filename: `${crypto.randomUUID()}.jpg` }),
@@ -126,14 +115,14 @@ describe("sessions", () => {
 
   it("write only from a page of this site", async () => {
     expect((await post({ "sec-fetch-site": "same-origin" })).status).toBe(201);
-    expect((await post({ origin: server.origin })).status).toBe(201);
+    expect((await post({ origin: api.origin })).status).toBe(201);
     for (const headers of [
       {},
       { origin: "null" },
       { origin: "https://elsewhere.example" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
-      { "sec-fetch-site": "none", origin: server.origin },
+      { "sec-fetch-site": "none", origin: api.origin },
     ]) {
       expect(await codeOf(await post(headers as Record<string, string>))).toEqual([403, "CSRF"]);
     }
@@ -157,7 +146,7 @@ describe("owners", () => {
 describe("idempotency keys", () => {
   it("replay the first answer, refuse other content and let one of many through", async () => {
     const send = (body: unknown, key: string) =>
-      owner.call("POST", "/api/images", body, { "idempotency-key": key });
+      api.owner.call("POST", "/api/images", body, { "idempotency-key": key });
     const first = await send({ filename: "idempotent.jpg" }, "one");
     const again = await send({ filename: "idempotent.jpg" }, "one");
     expect([first.status, again.status]).toEqual([201, 201]);

@@ -1,34 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decoder } from "@/lib/platform/decoder";
-import { closeDatabase } from "@/lib/platform/transaction";
+import { describe, expect, it } from "vitest";
 import { makePresets } from "@/lib/variants";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, makeCaller } from "@/test/caller";
+import { serveApi } from "@/test/api-suite";
 import { at, photo } from "@/test/uploads";
 
-let server: ApiServer;
-let owner: Caller;
-let stranger: Caller;
+const api = serveApi();
 
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-  stranger = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
-});
-
-const here = (url: string | undefined) => at(server.origin, url);
+const here = (url: string | undefined) => at(api.origin, url);
 
 describe("delivery", () => {
   it("answers conditions, ranges and HEAD by the book", async () => {
     const bytes = await photo();
-    const image = await owner.upload("book.jpg", bytes);
+    const image = await api.owner.upload("book.jpg", bytes);
     const url = here(image.urls.original);
     const first = await fetch(url);
     const etag = first.headers.get("etag") ?? "";
@@ -55,7 +38,7 @@ describe("delivery", () => {
   });
 
   it("makes a preset at once when it is asked for, in the format the client takes", async () => {
-    const image = await owner.upload("presets.jpg", await photo({ width: 3000, height: 2000 }));
+    const image = await api.owner.upload("presets.jpg", await photo({ width: 3000, height: 2000 }));
     const avif = await fetch(here(image.urls.w512), {
       headers: { accept: "image/avif,image/webp,*/*" },
     });
@@ -68,9 +51,9 @@ describe("delivery", () => {
     const jpeg = await fetch(here(image.urls.w512), { headers: { accept: "*/*" } });
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
     await makePresets(image.id, 1);
-    const after = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    const after = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(after.status.variants.pending).toEqual([]);
-    const list = await owner.expect<{ data: Array<{ key: string; status: string }> }>(
+    const list = await api.owner.expect<{ data: Array<{ key: string; status: string }> }>(
       200,
       "GET",
       `/api/images/${image.id}/variants`,
@@ -97,19 +80,19 @@ describe("delivery", () => {
   });
 
   it("shows private and deleted images to their owner only, from the next request on", async () => {
-    const image = await owner.upload("mine.jpg", await photo(), { visibility: "private" });
+    const image = await api.owner.upload("mine.jpg", await photo(), { visibility: "private" });
     const url = here(image.urls.original);
     expect((await fetch(url)).status).toBe(404);
-    expect((await fetch(url, { headers: { authorization: `Bearer ${stranger.key}` } })).status).toBe(404);
-    const own = await fetch(url, { headers: { authorization: `Bearer ${owner.key}` } });
+    expect((await fetch(url, { headers: { authorization: `Bearer ${api.stranger.key}` } })).status).toBe(404);
+    const own = await fetch(url, { headers: { authorization: `Bearer ${api.owner.key}` } });
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 
-    const shown = await owner.upload("shown.jpg", await photo());
+    const shown = await api.owner.upload("shown.jpg", await photo());
     const address = here(shown.urls.original);
     expect((await fetch(address)).status).toBe(200);
-    await owner.expect(200, "DELETE", `/api/images/${shown.id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${shown.id}`);
     expect((await fetch(address)).status).toBe(404);
-    await owner.expect(200, "POST", `/api/images/${shown.id}/restore`);
+    await api.owner.expect(200, "POST", `/api/images/${shown.id}/restore`);
     expect((await fetch(address)).status).toBe(200);
   });
 });

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { decoder } from "@/lib/platform/decoder";
-import { closeDatabase } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, makeCaller } from "@/test/caller";
+import { serveApi } from "@/test/api-suite";
+import { makeCaller } from "@/test/caller";
 import { photo } from "@/test/uploads";
 
-let server: ApiServer;
-let owner: Caller;
-let stranger: Caller;
-
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-  stranger = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
-});
+const api = serveApi();
 
 describe("reading, deleting, removing", () => {
   it("lists newest first without repeating or skipping what comes in meanwhile", async () => {
-    const caller = await makeCaller(server.origin);
+    const caller = await makeCaller(api.origin);
     for (let index = 0; index < 5; index++)
       await caller.expect(201, "POST", "/api/images", { filename: `n${index}.jpg` });
     type ImagePage = { data: ImageResource[]; next_cursor: string | null };
@@ -45,33 +29,33 @@ describe("reading, deleting, removing", () => {
       const answer = await caller.call("GET", `/api/images?cursor=${cursor}`);
       expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
     }
-    const foreign = await stranger.call("GET", `/api/images?cursor=${first.next_cursor}`);
+    const foreign = await api.stranger.call("GET", `/api/images?cursor=${first.next_cursor}`);
     expect(foreign).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
   });
 
   it("reads several at once in the order asked and leaves out what is not the caller's", async () => {
-    const one = await owner.expect(201, "POST", "/api/images", { filename: "batch-1.jpg" });
-    const two = await owner.expect(201, "POST", "/api/images", { filename: "batch-2.jpg" });
-    const theirs = await stranger.expect(201, "POST", "/api/images", { filename: "batch.jpg" });
+    const one = await api.owner.expect(201, "POST", "/api/images", { filename: "batch-1.jpg" });
+    const two = await api.owner.expect(201, "POST", "/api/images", { filename: "batch-2.jpg" });
+    const theirs = await api.stranger.expect(201, "POST", "/api/images", { filename: "batch.jpg" });
     const ids = [two.id, theirs.id, "img_unknown", one.id].join(",");
-    const found = await owner.expect<ImageResource[]>(200, "GET", `/api/images/${ids}`);
+    const found = await api.owner.expect<ImageResource[]>(200, "GET", `/api/images/${ids}`);
     expect(found.map((image) => image.id)).toEqual([two.id, one.id]);
-    expect((await owner.call("GET", `/api/images/${theirs.id}`)).status).toBe(403);
-    expect((await owner.call("GET", "/api/images/img_unknown")).status).toBe(404);
+    expect((await api.owner.call("GET", `/api/images/${theirs.id}`)).status).toBe(403);
+    expect((await api.owner.call("GET", "/api/images/img_unknown")).status).toBe(404);
   });
 
   it("removes for good only what was deleted before", async () => {
-    const image = await owner.upload("gone.jpg", await photo());
-    expect(await owner.call("DELETE", `/api/images/${image.id}/permanent`)).toMatchObject({
+    const image = await api.owner.upload("gone.jpg", await photo());
+    expect(await api.owner.call("DELETE", `/api/images/${image.id}/permanent`)).toMatchObject({
       status: 400,
       body: { code: "IMAGE_NOT_DELETED" },
     });
-    await owner.expect(200, "DELETE", `/api/images/${image.id}`);
-    expect(await owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`)).toEqual({
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    expect(await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`)).toEqual({
       id: image.id,
       deleted: true,
     });
-    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
-    expect((await owner.call("POST", "/api/images", { filename: "gone.jpg" })).status).toBe(201);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+    expect((await api.owner.call("POST", "/api/images", { filename: "gone.jpg" })).status).toBe(201);
   });
 });

@@ -1,24 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { closeDatabase, executor } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
 import { callerWith, makeCaller } from "@/test/caller";
 
-let server: ApiServer;
-
-beforeAll(async () => {
-  server = await startApiServer();
-});
-
-afterAll(async () => {
-  await server.close();
-  await closeDatabase();
-});
+const api = serveApi();
 
 describe("rate limits", () => {
   it("count each credential and class for itself, say where one stands, and when to come back", async () => {
-    const caller = await makeCaller(server.origin);
+    const caller = await makeCaller(api.origin);
     await executor().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.owner));
     const create = (index: number) =>
       caller.call("POST", "/api/images", { filename: `limited-${index}.jpg` });
@@ -30,13 +21,12 @@ describe("rate limits", () => {
     expect(refused[0]?.body).toMatchObject({ code: "RATE_LIMITED" });
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await caller.call("GET", "/api/images")).status).toBe(200);
-    const otherKey = await callerWith(server.origin, caller.actor, ["*"]);
+    const otherKey = await callerWith(api.origin, caller.actor, ["*"]);
     expect((await otherKey.call("POST", "/api/images", { filename: "other-key.jpg" })).status).toBe(201);
   });
 
   it("stop an address that keeps guessing keys, and let good keys of others through elsewhere", async () => {
-    const guess = () =>
-      fetch(`${server.origin}/api/images`, { headers: { authorization: "Bearer alb_guess" } });
+    const guess = () => fetch(`${api.origin}/api/images`, { headers: { authorization: "Bearer alb_guess" } });
     const statuses: number[] = [];
     for (let index = 0; index < 65; index++) statuses.push((await guess()).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decoder } from "@/lib/platform/decoder";
-import { closeDatabase } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, form, makeCaller } from "@/test/caller";
+import { describe, expect, it } from "vitest";
+import { serveApi } from "@/test/api-suite";
+import { form } from "@/test/caller";
 import { photo } from "@/test/uploads";
 
-let server: ApiServer;
-let owner: Caller;
-
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
-});
+const api = serveApi();
 
 describe("the upload in one call", () => {
   it("takes a form with fields and answers with the complete image", async () => {
     const bytes = await photo({ red: 10 });
-    const image = await owner.upload("one-call.jpg", bytes, {
+    const image = await api.owner.upload("one-call.jpg", bytes, {
       tags: "a,b",
       visibility: "unlisted",
       nsfw: "true",
@@ -37,7 +23,7 @@ describe("the upload in one call", () => {
   });
 
   it("takes raw bytes with a filename in the query", async () => {
-    const answer = await owner.call("POST", "/api/upload?filename=raw.jpg&album=images", await photo(), {
+    const answer = await api.owner.call("POST", "/api/upload?filename=raw.jpg&album=images", await photo(), {
       "content-type": "image/jpeg",
     });
     expect(answer).toMatchObject({ status: 201, body: { filename: "raw.jpg" } });
@@ -51,14 +37,14 @@ describe("the upload in one call", () => {
       [{ album: "nowhere" }, 400, "VALIDATION_ERROR"],
       [{ filename: "no-extension" }, 400, "VALIDATION_ERROR"],
     ] as const) {
-      const answer = await owner.call("POST", "/api/upload", form("wrong.jpg", bytes, fields));
+      const answer = await api.owner.call("POST", "/api/upload", form("wrong.jpg", bytes, fields));
       expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
     }
-    const noImage = await owner.call("POST", "/api/upload", form("wrong.jpg", Buffer.from("text")));
+    const noImage = await api.owner.call("POST", "/api/upload", form("wrong.jpg", Buffer.from("text")));
     expect(noImage).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
-    const empty = await owner.call("POST", "/api/upload", new FormData());
+    const empty = await api.owner.call("POST", "/api/upload", new FormData());
     expect(empty).toMatchObject({ status: 400, body: { details: { file: expect.anything() } } });
-    const image = await owner.upload("wrong.jpg", bytes);
+    const image = await api.owner.upload("wrong.jpg", bytes);
     expect(image.filename).toBe("wrong.jpg");
   });
 });

@@ -1,33 +1,19 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decoder } from "@/lib/platform/decoder";
-import { closeDatabase, executor } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, makeCaller } from "@/test/caller";
+import { describe, expect, it } from "vitest";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
 import { at, photo, send, uploadInSteps } from "@/test/uploads";
 
-let server: ApiServer;
-let owner: Caller;
+const api = serveApi();
 
-beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
-});
-
-const here = (url: string | undefined) => at(server.origin, url);
+const here = (url: string | undefined) => at(api.origin, url);
 
 describe("the upload in three steps", () => {
   it("makes a record, takes the bytes, publishes them and serves them", async () => {
     const bytes = await photo();
-    const created = await owner.expect(201, "POST", "/api/images", {
+    const created = await api.owner.expect(201, "POST", "/api/images", {
       filename: "three steps.jpg",
       tags: ["Blue Sky", "blue_sky", "sea"],
       alt: "A plain picture",
@@ -42,12 +28,12 @@ describe("the upload in three steps", () => {
       is_private: false,
     });
     expect((await fetch(here(created.urls.original))).status).toBe(404);
-    expect((await owner.call("POST", `/api/images/${created.id}/complete`)).body).toMatchObject({
+    expect((await api.owner.call("POST", `/api/images/${created.id}/complete`)).body).toMatchObject({
       code: "UPLOAD_MISSING",
     });
 
-    expect((await send(server.origin, created, bytes)).status).toBe(200);
-    const done = await owner.expect(200, "POST", `/api/images/${created.id}/complete`);
+    expect((await send(api.origin, created, bytes)).status).toBe(200);
+    const done = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
     expect(done).toMatchObject({
       upload: null,
       info: {
@@ -64,12 +50,12 @@ describe("the upload in three steps", () => {
     expect(original.status).toBe(200);
     expect(original.headers.get("content-type")).toBe("image/jpeg");
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(await owner.expect(200, "POST", `/api/images/${created.id}/complete`)).toEqual(done);
+    expect(await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`)).toEqual(done);
   });
 
   it("refuses an address that was changed, used up or outdated", async () => {
     const bytes = await photo();
-    const image = await owner.expect(201, "POST", "/api/images", { filename: "signed.jpg" });
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "signed.jpg" });
     const url = new URL(here(image.upload?.url));
     for (const change of [
       (u: URL) => u.searchParams.set("expires", String(Date.now() + 10 ** 9)),
@@ -87,24 +73,27 @@ describe("the upload in three steps", () => {
         "INVALID_TOKEN",
       ]);
     }
-    expect((await send(server.origin, image, bytes)).status).toBe(200);
-    expect((await send(server.origin, image, bytes)).status).toBe(200);
-    await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
-    expect((await send(server.origin, image, bytes)).status).toBe(410);
+    expect((await send(api.origin, image, bytes)).status).toBe(200);
+    expect((await send(api.origin, image, bytes)).status).toBe(200);
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    expect((await send(api.origin, image, bytes)).status).toBe(410);
     expect((await fetch(url)).status).toBe(405);
   });
 
   it("holds the sender to the declared type and size and to the limit", async () => {
     const bytes = await photo();
     const declared = { content_type: "image/png", size_bytes: bytes.length };
-    const image = await owner.expect(201, "POST", "/api/images", { filename: "declared.png", ...declared });
-    expect((await send(server.origin, image, bytes, { "content-type": "image/jpeg" })).status).toBe(403);
-    expect((await send(server.origin, image, bytes.subarray(1))).status).toBe(400);
-    expect((await send(server.origin, image, Buffer.concat([bytes, bytes]))).status).toBe(413);
-    expect((await send(server.origin, image, bytes)).status).toBe(200);
-    const done = await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    const image = await api.owner.expect(201, "POST", "/api/images", {
+      filename: "declared.png",
+      ...declared,
+    });
+    expect((await send(api.origin, image, bytes, { "content-type": "image/jpeg" })).status).toBe(403);
+    expect((await send(api.origin, image, bytes.subarray(1))).status).toBe(400);
+    expect((await send(api.origin, image, Buffer.concat([bytes, bytes]))).status).toBe(413);
+    expect((await send(api.origin, image, bytes)).status).toBe(200);
+    const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done.info.content_type).toBe("image/jpeg");
-    const tooLarge = await owner.call("POST", "/api/images", {
+    const tooLarge = await api.owner.call("POST", "/api/images", {
       filename: "big.jpg",
       size_bytes: 100_000_001,
     });
@@ -112,15 +101,15 @@ describe("the upload in three steps", () => {
   });
 
   it("refuses what is no image and keeps the record pending", async () => {
-    const image = await owner.expect(201, "POST", "/api/images", { filename: "text.jpg" });
-    await send(server.origin, image, Buffer.from("<html>not an image</html>"));
-    const refused = await owner.call("POST", `/api/images/${image.id}/complete`);
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "text.jpg" });
+    await send(api.origin, image, Buffer.from("<html>not an image</html>"));
+    const refused = await api.owner.call("POST", `/api/images/${image.id}/complete`);
     expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
-    expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
+    expect(await api.owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
       status: { upload: "pending" },
     });
-    await send(server.origin, image, await photo());
-    await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    await send(api.origin, image, await photo());
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
   });
 
   it("removes what is private when told to", async () => {
@@ -131,9 +120,9 @@ describe("the upload in three steps", () => {
       })
       .jpeg()
       .toBuffer();
-    const plain = await uploadInSteps(server.origin, owner, "with-exif.jpg", bytes);
+    const plain = await uploadInSteps(api.origin, api.owner, "with-exif.jpg", bytes);
     expect(plain.info.exif).toMatchObject({ make: "Camera" });
-    const stripped = await uploadInSteps(server.origin, owner, "without-exif.jpg", bytes, {
+    const stripped = await uploadInSteps(api.origin, api.owner, "without-exif.jpg", bytes, {
       strip_metadata: true,
     });
     expect(stripped.info.exif).toBeNull();
@@ -146,7 +135,7 @@ describe("the upload in three steps", () => {
 describe("twins", () => {
   it("gives one of twenty simultaneous creations the filename and the others a free one", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => owner.call("POST", "/api/images", { filename: "twin.jpg" })),
+      Array.from({ length: 20 }, () => api.owner.call("POST", "/api/images", { filename: "twin.jpg" })),
     );
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
@@ -155,10 +144,10 @@ describe("twins", () => {
   });
 
   it("answers twenty simultaneous completions alike, after one transition and one job", async () => {
-    const image = await owner.expect(201, "POST", "/api/images", { filename: "completed-by-many.jpg" });
-    await send(server.origin, image, await photo());
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "completed-by-many.jpg" });
+    await send(api.origin, image, await photo());
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => owner.call("POST", `/api/images/${image.id}/complete`)),
+      Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${image.id}/complete`)),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -172,17 +161,17 @@ describe("twins", () => {
 describe("replacing", () => {
   it("keeps the old file live until the new one is complete", async () => {
     const [before, after] = [await photo({ red: 1 }), await photo({ red: 255, width: 100, height: 50 })];
-    const image = await owner.upload("replaced.jpg", before);
+    const image = await api.owner.upload("replaced.jpg", before);
     const url = here(image.urls.original);
     const etag = (await fetch(url)).headers.get("etag");
-    const replacing = await owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
+    const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
       alt: "new",
       tags: ["new"],
     });
     expect(replacing).toMatchObject({ id: image.id, alt: "", status: { upload: "complete" } });
-    expect((await send(server.origin, replacing, after)).status).toBe(200);
+    expect((await send(api.origin, replacing, after)).status).toBe(200);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(before)).toBe(true);
-    const done = await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done).toMatchObject({ id: image.id, alt: "new", tags: ["new"], info: { width: 100, height: 50 } });
     const served = await fetch(url);
     expect(Buffer.from(await served.arrayBuffer()).equals(after)).toBe(true);

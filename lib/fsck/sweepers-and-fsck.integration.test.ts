@@ -4,36 +4,26 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { imageFiles, images, outbox } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
-import { closeDatabase, executor } from "@/lib/platform/transaction";
+import { executor } from "@/lib/platform/transaction";
 import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { makePresets, sweepStuckPresets } from "@/lib/variants";
-import { type ApiServer, startApiServer } from "@/test/api-server";
-import { type Caller, form, makeCaller } from "@/test/caller";
+import { serveApi } from "@/test/api-suite";
+import { form } from "@/test/caller";
 import { fsck } from "./fsck";
 
-let server: ApiServer;
-let owner: Caller;
+const api = serveApi();
 let photo: Buffer;
 
 beforeAll(async () => {
-  server = await startApiServer();
-  owner = await makeCaller(server.origin);
   photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c84" } })
     .jpeg()
     .toBuffer();
-});
-
-afterAll(async () => {
-  await server.close();
-  await decoder().close();
-  await closeDatabase();
 });
 
 const check = (options = {}) => fsck({ repair: false, force: false, hashes: true, ...options });
@@ -42,7 +32,7 @@ const kinds = (report: Awaited<ReturnType<typeof fsck>>) =>
 const fileOf = (key: string) => path.join(env().dataFolder, "files", key);
 
 async function uploadWithPresets() {
-  const image = await owner.upload(`${randomUUID()}.jpg`, photo);
+  const image = await api.owner.upload(`${randomUUID()}.jpg`, photo);
   await makePresets(image.id, 1);
   return image;
 }
@@ -140,20 +130,20 @@ describe("the sweepers", () => {
   });
 
   it("remove uploads that were never completed, after a day", async () => {
-    const image = await owner.expect(201, "POST", "/api/images", { filename: "never.jpg" });
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "never.jpg" });
     await purgeExpiredImages(Date.now() + 23 * hourMs);
-    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
     await purgeExpiredImages(Date.now() + 25 * hourMs);
-    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
   });
 
   it("remove deleted images with all their bytes when the trash period has ended", async () => {
     const image = await uploadWithPresets();
-    await owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await purgeExpiredImages(Date.now() + 29 * dayMs);
-    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
     await purgeExpiredImages(Date.now() + 31 * dayMs);
-    expect((await owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
     const events = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
     const event = events.map((one) => JSON.parse(one.payload)).find((one) => one.imageId === image.id);
     expect(event.blobKeys.length).toBeGreaterThan(8);
@@ -162,24 +152,24 @@ describe("the sweepers", () => {
   });
 
   it("delete images whose time is over, which strangers do not see from the second on", async () => {
-    const image = await owner.upload("ending.jpg", photo, { expiration: "1h" });
-    const url = server.origin + new URL(image.urls.original ?? "").pathname;
+    const image = await api.owner.upload("ending.jpg", photo, { expiration: "1h" });
+    const url = api.origin + new URL(image.urls.original ?? "").pathname;
     expect((await fetch(url)).status).toBe(200);
     await executor().update(images).set({ expirationDate: isoTime() }).where(eq(images.id, image.id));
     await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(404);
     expect(await expireImages()).toBe(1);
-    expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
+    expect(await api.owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
       status: { state: "deleted" },
     });
   });
 
   it("ask again for presets that are stuck, and give up after a day", async () => {
-    const image = await owner.upload("stuck.jpg", photo);
+    const image = await api.owner.upload("stuck.jpg", photo);
     await sweepStuckPresets(Date.now() + hourMs);
     const events = await executor().select().from(outbox).where(eq(outbox.name, "variants/requested"));
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
     await sweepStuckPresets(Date.now() + 25 * hourMs);
-    const given = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    const given = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(given.status.variants).toMatchObject({ ready: [], pending: [] });
     expect(given.status.variants.failed).toHaveLength(8);
   });
@@ -187,14 +177,14 @@ describe("the sweepers", () => {
   it("remove the bytes of replaced files, and attempts that came to nothing", async () => {
     const image = await uploadWithPresets();
     const before = await liveKey(image.id);
-    const replacing = await owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     const target = new URL(replacing.upload?.url ?? "");
-    await fetch(server.origin + target.pathname + target.search, {
+    await fetch(api.origin + target.pathname + target.search, {
       method: "PUT",
       body: new Uint8Array(photo),
     });
-    await owner.expect(200, "POST", `/api/images/${image.id}/complete`);
-    await owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     await sweepRetiredFiles(Date.now() + 25 * hourMs);
     await sweepRetiredFiles(Date.now() + 26 * hourMs);
     expect(await objectStore().head(before)).toBeUndefined();
@@ -208,8 +198,8 @@ describe("the sweepers", () => {
 
 describe("a refused one-call upload", () => {
   it("leaves neither a row nor an object", async () => {
-    await owner.call("POST", "/api/upload", form("bad.jpg", Buffer.from("no image")));
-    await owner.call("POST", "/api/upload", form("bad.jpg", photo, { album: "nowhere" }));
+    await api.owner.call("POST", "/api/upload", form("bad.jpg", Buffer.from("no image")));
+    await api.owner.call("POST", "/api/upload", form("bad.jpg", photo, { album: "nowhere" }));
     expect(await orphanKeys()).toEqual([]);
     for await (const { key } of objectStore().list("staging/")) expect(key).toBeUndefined();
   });

@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { created, defineEndpoint, integerParam, json, ok } from "@/lib/http";
+import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { imageErrors, listImages } from "@/lib/images";
-import { CreateImage, defaultPageSize, ImagePage, ImageResource, maxPageSize } from "@/lib/images/resource";
+import { CreateImage, ImagePage, ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { createImage } from "@/lib/uploads";
+import { PageQuery, pageOf } from "../page-query";
 
 export const list = defineEndpoint({
   method: "GET",
@@ -13,14 +13,10 @@ export const list = defineEndpoint({
   summary: "List your images, newest first",
   auth: { scope: "images:read" },
   rateLimit: "read",
-  query: z.strictObject({
-    limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
-    cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
-  }),
+  query: PageQuery,
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) =>
-    listImages(actor, { limit: query.limit ?? defaultPageSize, cursor: query.cursor }),
+  handler: ({ actor, query }) => listImages(actor, pageOf(query)),
 });
 
 export const create = defineEndpoint({

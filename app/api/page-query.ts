@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { integerParam } from "@/lib/http";
+import { defaultPageSize, maxPageSize } from "@/lib/images/resource";
+
+/** The query of a list that is paged by cursor. */
+export const PageQuery = z.strictObject({
+  limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+});
+
+/** The query with its default. */
+export function pageOf(query: z.output<typeof PageQuery>) {
+  return { limit: query.limit ?? defaultPageSize, cursor: query.cursor };
+}
