@@ -4,7 +4,7 @@ import { transaction } from "@/lib/platform/transaction";
 import { deleteKey, deleteKeysBefore, insertKey, lockKey, updateKey } from "./repository";
 
 /** How long a first call may be at work before another one may take its place: its process has died. */
-const lockMs = 5 * minuteMs;
+const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
 
 type Claim =
