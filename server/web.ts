@@ -12,6 +12,7 @@ import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "./answer-problem";
 import { drain } from "./drain";
 import { announceReady, onShutdown } from "./lifecycle";
+import { refuseUnroutable } from "./refuse-unroutable";
 import { discardUnreadBody } from "./unread-body";
 
 // The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
@@ -31,6 +32,10 @@ async function main(): Promise<void> {
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
   await app.prepare();
   const handlePage = app.getRequestHandler();
+  const handleRouted: Handler = async (request, response) => {
+    refuseUnroutable(request, response);
+    await handlePage(request, response);
+  };
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
     (request, response) => {
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
         ALBUMEN_PROXY_HOPS,
       );
       discardUnreadBody(request, response);
-      const handler = byteHandler(request.url ?? "/") ?? ((req, res) => handlePage(req, res));
+      const handler = byteHandler(request.url ?? "/") ?? handleRouted;
       handler(request, response).catch((error: unknown) => answerProblem(request, response, error));
     },
   );

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { albumErrors } from "./errors";
@@ -30,7 +31,8 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
 export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
   const { owner } = actor;
   await transaction(async () => {
-    if (typeof changes.cover === "string" && !(await isOwnImage(owner, changes.cover))) {
+    const { cover } = changes;
+    if (typeof cover === "string" && !(isId("img", cover) && (await isOwnImage(owner, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
     const isThere = await updateAlbumRow(owner, slug, {

@@ -26,6 +26,7 @@ describe("a delivery path", () => {
     "/i/ada//a.jpg",
     "/i/ada/images/w1/a.jpg/b",
     "/i/ada/images/%ff.jpg",
+    "/i/ada/images/%00.jpg",
   ])("%s leads nowhere", (path) => {
     expect(readDeliveryPath(path)).toBeUndefined();
   });

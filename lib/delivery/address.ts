@@ -21,7 +21,9 @@ export function readDeliveryPath(pathname: string): DeliveryAddress | undefined 
 function decode(part: string): string | undefined {
   if (!part.includes("%")) return part;
   try {
-    return decodeURIComponent(part);
+    const decoded = decodeURIComponent(part);
+    // NUL is in no name, and the database takes it in no text.
+    return decoded.includes("\0") ? undefined : decoded;
   } catch {
     return undefined;
   }

@@ -72,7 +72,10 @@ function preflightHeaders(allow: string): Record<string, string> {
   };
 }
 
-/** Next hands some parameters on percent-encoded; a text that does not decode is no id or slug and stays as it is. */
+/**
+ * Next hands some parameters on percent-encoded; a text that does not decode is no id or slug and stays as it is. NUL, which
+ * the database takes in no text, names nothing.
+ */
 function decodeParams(params: Record<string, string | string[]>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? decode(value) : value]),
@@ -81,7 +84,8 @@ function decodeParams(params: Record<string, string | string[]>): Record<string,
 
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text);
+    const decoded = decodeURIComponent(text);
+    return decoded.includes("\0") ? "" : decoded;
   } catch {
     return text;
   }
