@@ -66,7 +66,7 @@ export function detailsOf(error: z.ZodError, root: string): ErrorDetails {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) add(path ? `${path}.${key}` : key, "is not known here");
     } else {
-      add(path || root, issue.message);
+      add(path || root, issue.message.endsWith("received undefined") ? "is required" : issue.message);
     }
   }
   return details;

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { handlers } from "@/lib/auth";
+import { unknownRoute } from "@/lib/http";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -8,6 +9,8 @@ import { env } from "@/lib/platform/env";
  */
 async function stayAtHost(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
+  // An address that Auth.js does not know; it would say so in a form of its own.
+  if (response.status === 400) return unknownRoute();
   const location = response.headers.get("location");
   if (!location?.startsWith(`${env().origin}/`)) return response;
   // A copy, because the headers of a response made by `Response.redirect` cannot be changed.
