@@ -18,8 +18,11 @@ async function withImages(page: Page, names: string[]): Promise<void> {
 test("deleting in the gallery can be undone, and puts the image back where it was", async ({ page }) => {
   await withImages(page, ["first.jpg", "second.jpg", "third.jpg"]);
   await tile(page, "second.jpg").hover();
+  // The tile goes at once; the page is loaded again only when the service has heard of it too.
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: "Delete second.jpg" }).click();
   await expect(tile(page, "second.jpg")).toBeHidden();
+  await deleted;
   await page.reload();
   await expect(images(page).getByRole("listitem")).toHaveCount(2);
 

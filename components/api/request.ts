@@ -33,6 +33,8 @@ async function requestOnce<Answer>(path: string, { method = "GET", body, signal 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    // What a person has done is done, also when they leave the page at once.
+    keepalive: method !== "GET",
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw cause instanceof TypeError ? networkError() : cause;
