@@ -37,6 +37,15 @@ describe("delivery", () => {
     expect(other.status).toBe(200);
   });
 
+  it("lets no cache keep or show an image beyond its end", async () => {
+    const image = await api.owner.upload("ends.jpg", await photo(), { expiration: "1h" });
+    const { headers } = await fetch(here(image.urls.original));
+    expect(headers.get("cache-control")).toBe("public, max-age=300, must-revalidate");
+    expect((await fetch(`${here(image.urls.original)}?v=1`)).headers.get("cache-control")).not.toContain(
+      "immutable",
+    );
+  });
+
   it("makes a preset at once when it is asked for, in the format the client takes", async () => {
     const image = await api.owner.upload("presets.jpg", await photo({ width: 3000, height: 2000 }));
     const avif = await fetch(here(image.urls.w512), {

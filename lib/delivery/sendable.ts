@@ -72,19 +72,15 @@ export function cachingHeaders(keeping: Keeping, expirationDate: string | null):
     case "forever":
       return { "cache-control": "public, max-age=31536000, immutable" };
     case "briefly":
-      return {
-        "cache-control": `public, max-age=${browserAge(expirationDate)}, stale-while-revalidate=86400`,
-      };
+      return { "cache-control": `public, ${briefly(expirationDate)}` };
   }
 }
 
 const browserAgeSeconds = 300;
 
-/** An image that ends is not kept beyond its end. */
-function browserAge(expirationDate: string | null): number {
-  if (expirationDate === null) return browserAgeSeconds;
-  return Math.max(
-    0,
-    Math.min(browserAgeSeconds, Math.floor((Date.parse(expirationDate) - Date.now()) / 1000)),
-  );
+/** An image that ends is not kept beyond its end, nor shown stale after it. */
+function briefly(expirationDate: string | null): string {
+  if (expirationDate === null) return `max-age=${browserAgeSeconds}, stale-while-revalidate=86400`;
+  const leftSeconds = Math.floor((Date.parse(expirationDate) - Date.now()) / 1000);
+  return `max-age=${Math.max(0, Math.min(browserAgeSeconds, leftSeconds))}, must-revalidate`;
 }

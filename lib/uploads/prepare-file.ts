@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import type { ImageFacts, ImageFormat } from "@/lib/engine";
+import { engineErrors, type ImageFacts, type ImageFormat } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
-import { decoder } from "@/lib/platform/decoder";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { newBlobKey } from "./blob-key";
 
@@ -34,8 +35,16 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
 function strip(actor: Actor, imageId: string, localPath: string, format: ImageFormat) {
   return withScratchFolder(async (folder) => {
     const output = path.join(folder, "stripped");
-    await decoder().strip(localPath, output, format, { fairnessKey: actor.uid });
+    await decoder().strip(localPath, output, format, { fairnessKey: actor.uid }).catch(refuseStrip);
     const blobKey = newBlobKey(imageId);
     return { blobKey, ...(await objectStore().put(blobKey, createReadStream(output))) };
   });
+}
+
+/** A picture whose metadata cannot be taken out is not published with them: it is refused. */
+function refuseStrip(error: unknown): never {
+  if (!(error instanceof DecoderFailure)) throw error;
+  if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error });
+  const message = "The metadata of this file cannot be removed, so it was not published.";
+  throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { serveApi } from "@/test/api-suite";
+import { form } from "@/test/caller";
+
+const api = serveApi();
+const corpus = path.resolve("../shared/corpus");
+
+it("a file that is to be stripped is accepted without its metadata or refused, and never a fault of ours", async ({
+  skip,
+}) => {
+  if (!existsSync(corpus)) return skip("the corpus is not here");
+  const files = readdirSync(corpus, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const pictures = files.filter((entry) => !entry.name.endsWith(".md") && !entry.parentPath.endsWith("bomb"));
+  for (const [index, { parentPath, name }] of pictures.entries()) {
+    const fields = { filename: `${index}.jpg`, strip_metadata: "true" };
+    const body = form(name, readFileSync(path.join(parentPath, name)), fields);
+    const answer = await api.owner.call("POST", "/api/upload", body);
+    expect([name, answer.status === 201 || answer.status === 400, answer.body]).toEqual([
+      name,
+      true,
+      answer.body,
+    ]);
+    if (answer.status === 201) expect([name, (answer.body as ImageResource).info.exif]).toEqual([name, null]);
+  }
+  expect(pictures.length).toBeGreaterThan(50);
+}, 180_000);
