@@ -9,15 +9,19 @@ export interface Answer {
   body: unknown;
 }
 
-/** Someone who calls the API with a key. */
-export interface Caller {
+/** Someone who calls the API with a credential. */
+export interface Client {
   actor: Actor;
-  key: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** As `call`, and fails when the status is another one. */
   expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
   /** A complete image, uploaded in one call. */
   upload(filename: string, bytes: Uint8Array, fields?: Record<string, string>): Promise<ImageResource>;
+}
+
+/** Someone who calls the API with a key. */
+export interface Caller extends Client {
+  key: string;
 }
 
 let owners = 0;
@@ -38,11 +42,16 @@ export async function callerWith(origin: string, actor: Actor, scopes: readonly 
     expiresAt: null,
     allowedIps: [],
   });
-  const call: Caller["call"] = async (method, path, body, headers = {}) => {
+  return { key, ...clientWith(origin, actor, { authorization: `Bearer ${key}` }) };
+}
+
+/** Calls that carry the headers of a credential. */
+export function clientWith(origin: string, actor: Actor, credential: Record<string, string>): Client {
+  const call: Client["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,
       headers: {
-        authorization: `Bearer ${key}`,
+        ...credential,
         ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
         ...headers,
       },
@@ -55,7 +64,7 @@ export async function callerWith(origin: string, actor: Actor, scopes: readonly 
       body: text === "" ? undefined : JSON.parse(text),
     };
   };
-  const expectStatus: Caller["expect"] = async (status, method, path, body) => {
+  const expectStatus: Client["expect"] = async (status, method, path, body) => {
     const answer = await call(method, path, body);
     if (answer.status !== status) {
       throw new Error(
@@ -66,7 +75,6 @@ export async function callerWith(origin: string, actor: Actor, scopes: readonly 
   };
   return {
     actor,
-    key,
     call,
     expect: expectStatus,
     upload: (filename, bytes, fields = {}) =>
