@@ -14,7 +14,8 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query("create extension if not exists pg_trgm");
+    for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
+      await client.query(`create extension if not exists ${extension}`);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();

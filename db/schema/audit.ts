@@ -26,6 +26,13 @@ export const auditLogs = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index("audit_logs_resource_idx").on(
+      t.owner,
+      t.resourceType,
+      t.resourceId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     check("audit_logs_action_check", sql`${t.action} in ('create', 'update', 'delete', 'restore')`),
     check("audit_logs_status_check", sql`${t.status} in ('success', 'failed')`),
   ],

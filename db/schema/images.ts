@@ -15,6 +15,19 @@ import { flag, isoTimestamp, keyText, tsvector } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
 
+/**
+ * The words of a column as the search compares them: without accents, in lower case, `SunsetBeach` as two words, and each
+ * character of a script that writes no spaces as a word of its own. `lib/search/search-query.ts` does the same to what is
+ * asked for.
+ */
+function searchableWords(column: string) {
+  const unaccented = String.raw`regexp_replace(normalize(regexp_replace(coalesce(${column}, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')`;
+  const plain = `regexp_replace(translate(lower(normalize(${unaccented}, NFC)), 'ς', 'σ'), '[!-/:-@[-${"`"}{-~]+', ' ', 'g')`;
+  return sql.raw(
+    String.raw`regexp_replace(${plain}, '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
+  );
+}
+
 export const images = pgTable(
   "images",
   {
@@ -52,8 +65,10 @@ export const images = pgTable(
     isEncrypted: flag("is_encrypted").notNull().default(false),
     keyVersion: integer("key_version"),
     embedLicense: flag("embed_license").notNull().default(false),
+    /** The tags' slugs with spaces between them, for the search; `image_tags` is what counts. */
+    tagsText: text("tags_text").notNull().default(""),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`to_tsvector('simple', translate(filename, '._-', '   ') || ' ' || coalesce(alt, ''))`,
+      sql`setweight(to_tsvector('simple', ${searchableWords("filename")}), 'A') || setweight(to_tsvector('simple', ${searchableWords("tags_text")}), 'B') || setweight(to_tsvector('simple', ${searchableWords("alt")}), 'C')`,
     ),
   },
   (t) => [
@@ -72,16 +87,22 @@ export const images = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    // Ends in the deletion time, so that an album's images are counted without a look at the table.
     index("images_owner_album_created_idx").on(
       t.owner,
       t.albumSlug,
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
+      t.deletedAt,
     ),
-    index("images_search_text_idx").using("gin", t.searchText),
-    index("images_filename_trgm_idx").using("gin", sql`(filename COLLATE "default") gin_trgm_ops`),
-    index("images_alt_trgm_idx").using("gin", t.alt.op("gin_trgm_ops")),
+    index("images_owner_size_idx").on(
+      t.owner,
+      sql`coalesce(${t.sizeBytes}, 0) desc`,
+      t.id.desc().nullsFirst(),
+    ),
+    index("images_search_idx").using("gin", t.owner, t.searchText),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),
     index("images_variants_pending_idx")
       .on(t.updatedAt)

@@ -10,6 +10,7 @@ export * from "./http";
 export * from "./images";
 export * from "./jobs";
 export * from "./outbox";
+export * from "./search";
 export * from "./settings";
 export * from "./tags";
 export * from "./users";

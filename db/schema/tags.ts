@@ -24,6 +24,8 @@ export const imageTags = pgTable(
       .references(() => images.id, { onDelete: "cascade" }),
     owner: ownerColumn(),
     tagSlug: keyText("tag_slug").notNull(),
+    /** The image's own, which never changes: a tag's images are listed newest first out of one index. */
+    createdAt: isoTimestamp("created_at").notNull(),
   },
   (t) => [
     primaryKey({ name: "image_tags_pkey", columns: [t.imageId, t.tagSlug] }),
@@ -32,6 +34,11 @@ export const imageTags = pgTable(
       columns: [t.owner, t.tagSlug],
       foreignColumns: [tags.owner, tags.tagSlug],
     }).onDelete("cascade"),
-    index("image_tags_owner_tag_idx").on(t.owner, t.tagSlug, t.imageId.desc().nullsFirst()),
+    index("image_tags_owner_tag_idx").on(
+      t.owner,
+      t.tagSlug,
+      t.createdAt.desc().nullsFirst(),
+      t.imageId.desc().nullsFirst(),
+    ),
   ],
 );

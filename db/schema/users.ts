@@ -30,6 +30,8 @@ export const users = pgTable(
     profileVisibility: text("profile_visibility").notNull().default("public"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
+    /** When the owner closed the account; its rows and bytes are being removed. */
+    deletedAt: isoTimestamp("deleted_at"),
   },
   (t) => [
     primaryKey({ name: "users_pkey", columns: [t.owner] }),
@@ -38,6 +40,7 @@ export const users = pgTable(
     unique("users_edge_sub_key").on(t.edgeSub),
     unique("users_auth_user_id_key").on(t.authUserId),
     index("users_billing_customer_id_idx").on(t.billingCustomerId),
+    index("users_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check("users_plan_tier_check", sql`${t.planTier} in ('free', 'starter', 'pro', 'sponsor')`),
     check("users_profile_visibility_check", sql`${t.profileVisibility} in ('public', 'private')`),
   ],

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { favourites, imageFiles, images, imageVariants } from "@/db/schema";
+import { favourites, imageFiles, imageRequests, images, imageVariants } from "@/db/schema";
 import type { Position } from "@/lib/platform/cursor";
 import { executor } from "@/lib/platform/transaction";
 import type { Image, ImageWithFile } from "./image";
@@ -70,7 +70,9 @@ export async function insertImage(row: typeof images.$inferInsert): Promise<bool
     .values(row)
     .onConflictDoNothing({ target: [images.owner, images.filename] })
     .returning({ id: images.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await executor().insert(imageRequests).values({ imageId: row.id, owner: row.owner });
+  return true;
 }
 
 export async function takenFilenames(owner: string, candidates: readonly string[]): Promise<Set<string>> {

@@ -1,2 +1,2 @@
 export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
-export { listTagsOf, replaceTags } from "./repository";
+export { addTags, listTagsOf, removeTags, replaceTags } from "./repository";

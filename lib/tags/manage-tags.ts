@@ -5,7 +5,16 @@ import { isoTime } from "@/lib/kernel/time";
 import { type PaletteColor, palette } from "@/lib/palette/resource";
 import { transaction } from "@/lib/platform/transaction";
 import { tagErrors } from "./errors";
-import { deleteTagRow, insertTag, listTagRows, type TagRow, updateTagRow } from "./repository";
+import {
+  deleteTagRow,
+  imagesWithTag,
+  insertTag,
+  listTagRows,
+  refreshTagsText,
+  type TagRow,
+  untagSome,
+  updateTagRow,
+} from "./repository";
 import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "./resource";
 
 const noSuchTag = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
@@ -51,14 +60,26 @@ export async function updateTag(
   return getTag(actor, slug);
 }
 
-/** Removes the tag from all images and then itself; the images stay. */
+/** How many images lose the tag in one transaction: few enough for a statement's time limit. */
+const untagBatch = 2_000;
+
+/**
+ * Removes the tag from all images and then itself; the images stay. A tag of very many images goes in several
+ * transactions: a call that dies between them is finished by the next.
+ */
 export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor;
   const slug = normaliseTag(tag);
-  await transaction(async () => {
+  for (let untagged = untagBatch; untagged === untagBatch; )
+    untagged = await transaction(() => untagSome(owner, slug, untagBatch));
+  const late = await transaction(async () => {
+    const imageIds = await imagesWithTag(owner, slug);
     if (!(await deleteTagRow(owner, slug))) throw noSuchTag();
     await recordAudit({ owner, action: "delete", resourceType: "tag", resourceId: slug });
+    return imageIds;
   });
+  // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.
+  await refreshTagsText(late);
   return { tag: slug, deleted: true };
 }
 

@@ -1,22 +1,79 @@
-import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { executor } from "@/lib/platform/transaction";
 
 /** Gives the image exactly these tags; tags that the owner has not used before come into being. */
 export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
+  await executor()
+    .delete(imageTags)
+    .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, [...slugs])));
+  await addTags(owner, [imageId], slugs);
+}
+
+/** Gives the tags to images that lack them; tags that the owner has not used before come into being. */
+export async function addTags(
+  owner: string,
+  imageIds: readonly string[],
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length > 0 && imageIds.length > 0) {
+    await keepTags(owner, slugs);
+    await executor().execute(sql`
+      insert into ${imageTags} (image_id, owner, tag_slug, created_at)
+      select i.id, i.owner, t.slug, i.created_at
+      from ${images} i cross join unnest(${sql.param([...slugs])}::text[]) as t(slug)
+      where i.owner = ${owner} and i.id = any(${sql.param([...imageIds])}::text[])
+      order by i.id, t.slug
+      on conflict do nothing`);
+  }
+  await refreshTagsText(imageIds);
+}
+
+/** Makes the tags that are missing, and keeps all of them from being deleted until the open transaction ends. */
+async function keepTags(owner: string, slugs: readonly string[]): Promise<void> {
   const now = isoTime();
-  await executor().delete(imageTags).where(eq(imageTags.imageId, imageId));
-  if (slugs.length === 0) return;
   // In slug order, so that two calls with the same new tags wait for one another instead of deadlocking.
   const sorted = [...slugs].sort();
+  const rows = sorted.map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
+  for (let kept = 0; kept < sorted.length; ) {
+    await executor().insert(tags).values(rows).onConflictDoNothing();
+    const locked = await executor()
+      .select({ slug: tags.tagSlug })
+      .from(tags)
+      .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, sorted)))
+      .orderBy(asc(tags.tagSlug))
+      .for("key share");
+    kept = locked.length;
+  }
+}
+
+/** Takes the tags from the images; the tags themselves stay. */
+export async function removeTags(
+  owner: string,
+  imageIds: readonly string[],
+  slugs: readonly string[],
+): Promise<void> {
   await executor()
-    .insert(tags)
-    .values(sorted.map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now })))
-    .onConflictDoNothing();
+    .delete(imageTags)
+    .where(
+      and(
+        eq(imageTags.owner, owner),
+        inArray(imageTags.imageId, [...imageIds]),
+        inArray(imageTags.tagSlug, [...slugs]),
+      ),
+    );
+  await refreshTagsText(imageIds);
+}
+
+/** Brings what the search knows of the images' tags up to date. */
+export async function refreshTagsText(imageIds: readonly string[]): Promise<void> {
+  const present = sql`coalesce((
+    select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = ${images.id}), '')`;
   await executor()
-    .insert(imageTags)
-    .values(sorted.map((tagSlug) => ({ imageId, owner, tagSlug })));
+    .update(images)
+    .set({ tagsText: present })
+    .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, present)));
 }
 
 /** The tags of each of the images, in alphabetical order. */
@@ -34,16 +91,33 @@ export async function listTagsOf(imageIds: readonly string[]): Promise<Map<strin
 
 const isTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
-/** With the number of images that have it and are not deleted; the most used first. */
+/**
+ * With the number of images that have it and are not deleted; the most used first. Deleted images are few: their tags are
+ * counted apart, so that the rest is counted out of the index alone.
+ */
 export async function listTagRows(owner: string, tagSlug?: string) {
-  const used = count(images.id);
+  const ofTag = (column: typeof imageTags.tagSlug) =>
+    tagSlug === undefined ? undefined : eq(column, tagSlug);
+  const all = executor()
+    .select({ tagSlug: imageTags.tagSlug, count: count().as("all_count") })
+    .from(imageTags)
+    .where(and(eq(imageTags.owner, owner), ofTag(imageTags.tagSlug)))
+    .groupBy(imageTags.tagSlug)
+    .as("all_images");
+  const deleted = executor()
+    .select({ tagSlug: imageTags.tagSlug, count: count().as("deleted_count") })
+    .from(images)
+    .innerJoin(imageTags, eq(imageTags.imageId, images.id))
+    .where(and(eq(images.owner, owner), isNotNull(images.deletedAt), ofTag(imageTags.tagSlug)))
+    .groupBy(imageTags.tagSlug)
+    .as("deleted_images");
+  const used = sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0)`.mapWith(Number);
   return executor()
     .select({ tag: tags, count: used })
     .from(tags)
-    .leftJoin(imageTags, and(eq(imageTags.owner, tags.owner), eq(imageTags.tagSlug, tags.tagSlug)))
-    .leftJoin(images, and(eq(images.id, imageTags.imageId), isNull(images.deletedAt)))
+    .leftJoin(all, eq(all.tagSlug, tags.tagSlug))
+    .leftJoin(deleted, eq(deleted.tagSlug, tags.tagSlug))
     .where(tagSlug === undefined ? eq(tags.owner, owner) : isTag(owner, tagSlug))
-    .groupBy(tags.owner, tags.tagSlug)
     .orderBy(desc(used), asc(tags.tagSlug));
 }
 
@@ -72,7 +146,38 @@ export async function updateTagRow(
   return rows.length > 0;
 }
 
-/** With its associations; the images stay. */
+/**
+ * Takes the tag from up to `limit` images and keeps these from other changes until the open transaction ends; returns from
+ * how many.
+ */
+export async function untagSome(owner: string, tagSlug: string, limit: number): Promise<number> {
+  const rows = await executor()
+    .select({ id: images.id })
+    .from(imageTags)
+    .innerJoin(images, eq(images.id, imageTags.imageId))
+    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)))
+    .orderBy(asc(images.id))
+    .limit(limit)
+    .for("update", { of: images });
+  await removeTags(
+    owner,
+    rows.map((row) => row.id),
+    [tagSlug],
+  );
+  return rows.length;
+}
+
+/** Ids of the images that have the tag; the tag can be given to no other until the open transaction ends. */
+export async function imagesWithTag(owner: string, tagSlug: string): Promise<string[]> {
+  await executor().select({ slug: tags.tagSlug }).from(tags).where(isTag(owner, tagSlug)).for("update");
+  const rows = await executor()
+    .select({ imageId: imageTags.imageId })
+    .from(imageTags)
+    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)));
+  return rows.map((row) => row.imageId);
+}
+
+/** With its associations; the images stay. False when there is no such tag. */
 export async function deleteTagRow(owner: string, tagSlug: string): Promise<boolean> {
   const rows = await executor().delete(tags).where(isTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
   return rows.length > 0;

@@ -1,0 +1,13 @@
+DROP INDEX "images_search_text_idx";--> statement-breakpoint
+DROP INDEX "images_filename_trgm_idx";--> statement-breakpoint
+DROP INDEX "images_alt_trgm_idx";--> statement-breakpoint
+DROP INDEX "images_owner_album_created_idx";--> statement-breakpoint
+DROP INDEX "image_tags_owner_tag_idx";--> statement-breakpoint
+ALTER TABLE "images" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "images" ADD COLUMN "search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(filename, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'A') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(tags_text, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'B') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(alt, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'C')) STORED;--> statement-breakpoint
+ALTER TABLE "image_tags" ALTER COLUMN "created_at" SET NOT NULL;--> statement-breakpoint
+CREATE INDEX "images_owner_size_idx" ON "images" USING btree ("owner",coalesce("size_bytes", 0) desc,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "images_search_idx" ON "images" USING gin ("owner","search_text");--> statement-breakpoint
+CREATE INDEX "images_owner_deleted_idx" ON "images" USING btree ("owner","deleted_at") WHERE "images"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "images_owner_album_created_idx" ON "images" USING btree ("owner","album_slug","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"deleted_at");--> statement-breakpoint
+CREATE INDEX "image_tags_owner_tag_idx" ON "image_tags" USING btree ("owner","tag_slug","created_at" DESC NULLS FIRST,"image_id" DESC NULLS FIRST);
