@@ -26,15 +26,21 @@ export interface ApiServer {
   close: () => Promise<void>;
 }
 
+export interface ApiServerOptions {
+  /** Proxies that are believed about the caller's address; with one, a test calls from as many addresses as it likes. */
+  proxyHops?: number;
+}
+
 /**
  * The API and the byte routes over real HTTP, in the process of the test: the same route modules and handlers that the
  * web process serves, found by their folders as Next finds them, without a build.
  */
-export async function startApiServer(): Promise<ApiServer> {
+export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
   const routes = await loadRoutes();
   const server = createServer((request, response) => {
     const remote = request.socket.remoteAddress ?? "0.0.0.0";
-    request.headers[addressHeader] = callerAddress(remote, undefined, 0);
+    const forwarded = request.headers["x-forwarded-for"]?.toString();
+    request.headers[addressHeader] = callerAddress(remote, forwarded, proxyHops);
     serve(routes, request, response).catch((error: unknown) => answerProblem(request, response, error));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { decoder } from "@/lib/platform/decoder";
 import { closeDatabase } from "@/lib/platform/transaction";
-import { type ApiServer, startApiServer } from "./api-server";
+import { type ApiServer, type ApiServerOptions, startApiServer } from "./api-server";
 import { type Caller, makeCaller } from "./caller";
 
 /** The API as the tests of one file see it, with two owners. */
@@ -12,12 +12,12 @@ export interface ApiSuite {
 }
 
 /** Serves the API while the tests of this file run. */
-export function serveApi(): ApiSuite {
+export function serveApi(options: ApiServerOptions = {}): ApiSuite {
   let server: ApiServer | undefined;
   let callers: { owner: Caller; stranger: Caller } | undefined;
 
   beforeAll(async () => {
-    server = await startApiServer();
+    server = await startApiServer(options);
     callers = { owner: await makeCaller(server.origin), stranger: await makeCaller(server.origin) };
   });
 
