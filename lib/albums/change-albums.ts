@@ -50,13 +50,23 @@ export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlb
   return getAlbum(actor, slug);
 }
 
-/** Removes the album; its images move to the default album and stay reachable under their old addresses. */
+/** How many images move in one transaction: few enough for a statement's time limit. */
+const moveBatch = 2_000;
+
+/**
+ * Removes the album; its images move to the default album and stay reachable under their old addresses. A large album is
+ * emptied in several transactions: a call that dies between them is finished by the next.
+ */
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
   const { owner } = actor;
+  const moveSome = () =>
+    moveImages(owner, { from: slug, to: defaultAlbumSlug, limit: moveBatch, now: isoTime() });
+  let moved = 0;
+  for (let last = moveBatch; last === moveBatch; moved += last) last = await transaction(moveSome);
   await transaction(async () => {
     if (!(await lockAlbum(owner, slug))) throw noSuchAlbum();
-    const moved = await moveImages(owner, slug, defaultAlbumSlug, isoTime());
+    for (let last = moveBatch; last === moveBatch; moved += last) last = await moveSome();
     await deleteAlbumRow(owner, slug);
     const metadata = { moved_images: moved };
     await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });

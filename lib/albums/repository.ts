@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { albums, imageAliases, images } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
@@ -53,6 +53,16 @@ export async function findAlbum(owner: string, albumSlug: string): Promise<Album
   return row;
 }
 
+/** Keeps the album from being deleted until the open transaction ends; false when there is no such album. */
+export async function holdAlbum(owner: string, albumSlug: string): Promise<boolean> {
+  const rows = await executor()
+    .select({ slug: albums.albumSlug })
+    .from(albums)
+    .where(isAlbum(owner, albumSlug))
+    .for("key share");
+  return rows.length > 0;
+}
+
 /** Keeps images from coming into the album until the open transaction ends; false when there is no such album. */
 export async function lockAlbum(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await executor().select().from(albums).where(isAlbum(owner, albumSlug)).for("update");
@@ -92,9 +102,27 @@ export async function countImages(owner: string, albumSlug?: string): Promise<Ma
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
 }
 
-/** Moves every image of one album into another and keeps its addresses. Returns how many. */
-export async function moveImages(owner: string, from: string, to: string, now: string): Promise<number> {
-  const moving = sql`${images.owner} = ${owner} and ${images.albumSlug} = ${from}`;
+interface Move {
+  from: string;
+  to: string;
+  /** At most so many images. */
+  limit: number;
+  now: string;
+}
+
+/** Moves images of one album into another and keeps their addresses. Returns how many. */
+export async function moveImages(owner: string, { from, to, limit, now }: Move): Promise<number> {
+  const rows = await executor()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.albumSlug, from)))
+    .orderBy(asc(images.id))
+    .limit(limit)
+    .for("update");
+  const moving = inArray(
+    images.id,
+    rows.map((row) => row.id),
+  );
   await executor().execute(sql`
     delete from ${imageAliases} a using ${images}
     where ${moving} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
@@ -103,11 +131,8 @@ export async function moveImages(owner: string, from: string, to: string, now: s
     select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images} where ${moving}
     on conflict (alias_owner, alias_album_slug, alias_filename)
       do update set image_id = excluded.image_id, created_at = excluded.created_at`);
-  const moved = await executor()
-    .update(images)
-    .set({ albumSlug: to, updatedAt: now })
-    .where(and(eq(images.owner, owner), eq(images.albumSlug, from)));
-  return moved.rowCount ?? 0;
+  await executor().update(images).set({ albumSlug: to, updatedAt: now }).where(moving);
+  return rows.length;
 }
 
 /** Whether the image may be shown as a cover: one of the owner's own. */

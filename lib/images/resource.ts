@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
+import { AlbumSlug } from "@/lib/albums/resource";
+import { Expiration } from "@/lib/kernel/expiration";
 import { wireText } from "@/lib/kernel/wire-text";
-import { licenseIds } from "@/lib/licenses/resource";
+import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
-import { Expiration } from "./expiration";
 import { Filename } from "./filename";
 
 export const visibilities = ["public", "unlisted", "private"] as const;
@@ -14,11 +14,6 @@ export const maxImageBytes = 100_000_000;
 export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;
-
-const License = z
-  .enum(licenseIds)
-  .nullable()
-  .transform((license) => license ?? "none");
 
 /** What an owner says about an image; the same members at creation, in one-call uploads and at replacement. */
 const describedMembers = {
@@ -34,7 +29,7 @@ const describedMembers = {
   tags: TagList.optional(),
   alt: wireText({ max: 2_000, multiline: true }).optional(),
   nsfw: z.boolean().optional(),
-  license: License.optional(),
+  license: LicenseChoice.optional(),
   visibility: z.enum(visibilities).optional(),
   expiration: Expiration.optional(),
 };
@@ -42,7 +37,7 @@ const describedMembers = {
 export const CreateImage = z
   .strictObject({
     filename: Filename,
-    album: AlbumSlug.default(defaultAlbumSlug),
+    album: AlbumSlug.describe("Default: that of your upload defaults").optional(),
     strip_metadata: z.boolean().optional(),
     ...describedMembers,
   })
@@ -59,7 +54,7 @@ export const UpdateImage = z
     tags: TagList.optional(),
     alt: describedMembers.alt,
     nsfw: z.boolean().optional(),
-    license: License.optional(),
+    license: LicenseChoice.optional(),
     visibility: z.enum(visibilities).optional(),
     expiration: Expiration.optional(),
     is_private: z.boolean().optional(),

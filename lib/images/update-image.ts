@@ -1,3 +1,4 @@
+import { holdAlbum } from "@/lib/albums";
 import { unknownAlbum } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
@@ -23,16 +24,16 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
   try {
     await transaction(() => applyChanges(actor, id, changes));
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === "images_owner_filename_key")
+    if (violatedConstraint(error) === "images_owner_filename_key")
       throw await filenameTaken(actor.owner, changes.filename ?? "");
-    if (constraint === "images_album_fkey") throw unknownAlbum();
     throw error;
   }
   return getImage(actor, id);
 }
 
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
+  // The album before the image: whoever deletes an album takes them in this order too.
+  if (changes.album !== undefined && !(await holdAlbum(actor.owner, changes.album))) throw unknownAlbum();
   const image = await lockOwnImage(actor, id);
   const now = isoTime();
   const visibility = visibilityOf(image, changes);
