@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { createKey } from "@/lib/credentials";
-import { parseExpiration } from "@/lib/images/expiration";
 import { validationError } from "@/lib/kernel/errors";
+import { parseExpiration } from "@/lib/kernel/expiration";
 import { ensureOwner } from "@/lib/owners";
 
 interface Options {

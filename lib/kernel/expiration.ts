@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { isDay } from "./day";
+import { dayMs, hourMs, isoTime } from "./time";
+
+const maxYears = 100;
+const unitMs = { h: hourMs, d: dayMs, w: 7 * dayMs } as const;
+const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function inYears(years: number, fromMs: number): number {
+  const date = new Date(fromMs);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.getTime();
+}
+
+function parseIso(text: string): number | undefined {
+  if (!isDay(text.slice(0, 10)) || !(text.length === 10 || isoDateTime.test(text))) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/**
+ * When something with this `expiration` ends: null for `never`, undefined for a text that is none of `never`, `<n>h`,
+ * `<n>d`, `<n>w`, `<n>y` and a future ISO 8601 date or date-time at most 100 years away.
+ */
+export function parseExpiration(text: string, nowMs: number = Date.now()): string | null | undefined {
+  if (text === "never") return null;
+  const span = /^([1-9]\d{0,5})([hdwy])$/.exec(text);
+  const endMs = span ? spanEnd(Number(span[1]), span[2] as "h" | "d" | "w" | "y", nowMs) : parseIso(text);
+  if (endMs === undefined || endMs <= nowMs || endMs > inYears(maxYears, nowMs)) return undefined;
+  return isoTime(endMs);
+}
+
+function spanEnd(count: number, unit: "h" | "d" | "w" | "y", nowMs: number): number {
+  if (unit === "y") return count > maxYears ? Number.POSITIVE_INFINITY : inYears(count, nowMs);
+  return nowMs + count * unitMs[unit];
+}
+
+/** On the wire: the texts of `parseExpiration`; parsed: null or the end as ISO 8601. */
+export const Expiration = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const end = parseExpiration(text);
+    if (end !== undefined) return end;
+    context.addIssue({
+      code: "custom",
+      message: "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years",
+    });
+    return z.NEVER;
+  });
