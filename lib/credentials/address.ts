@@ -26,19 +26,3 @@ function canonicalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }
-
-/** Whether a text is an address or a CIDR block, IPv4 or IPv6. */
-export function isAddressRule(rule: string): boolean {
-  return ipaddr.isValidCIDR(rule) || ipaddr.isValid(rule);
-}
-
-/** Whether the address is one of the rules or inside one of their blocks. */
-export function isAllowedAddress(address: string, rules: readonly string[]): boolean {
-  const caller = ipaddr.process(address);
-  return rules.some((rule) => {
-    if (!ipaddr.isValidCIDR(rule))
-      return ipaddr.isValid(rule) && ipaddr.process(rule).toString() === caller.toString();
-    const [base, bits] = ipaddr.parseCIDR(rule);
-    return base.kind() === caller.kind() && caller.match(base, bits);
-  });
-}

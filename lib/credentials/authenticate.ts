@@ -1,8 +1,8 @@
 import type { Actor, GrantableScope, PlanTier } from "@/lib/kernel/actor";
+import { isAllowedAddress } from "@/lib/kernel/address-rules";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
-import { isAllowedAddress } from "./address";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKey, markKeyUsed } from "./repository";

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit";
 import { type GrantableScope, grantableScopes } from "@/lib/kernel/actor";
+import { isAddressRule } from "@/lib/kernel/address-rules";
 import { type ErrorDetails, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
-import { isAddressRule } from "./address";
 import { hashKey, mintKey } from "./api-key";
 import { insertKey } from "./repository";
 
