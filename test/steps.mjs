@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "../server/start/failure.mjs";
 import { ensureBuilt } from "../server/start/prepare.mjs";
+import { checkClient } from "./check-client.mjs";
 import { checkMigrations } from "./check-migrations.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
@@ -25,6 +26,7 @@ export const steps = {
     check(context, "depcruise", ["--config", ".dependency-cruiser.cjs", ...present(context, layered)]),
   dead: (context) => check(context, "knip", []),
   migrations: ({ projectRoot }) => checkMigrations(projectRoot),
+  client: ({ projectRoot }) => checkClient(projectRoot),
   build: async ({ projectRoot }) => {
     await ensureBuilt(projectRoot);
     return { passed: true };

@@ -1,37 +1,33 @@
-import type { z } from "zod";
-import type { CreateImage, ImagePage, ImageResource, PurgedImage } from "@/lib/images/resource";
-import { request } from "./request";
+import createClient from "openapi-fetch";
+import { patientFetch } from "./patient-fetch";
+import type { paths } from "./schema";
 
-type Signal = AbortSignal | undefined;
-
-const path = (id: string) => `/images/${encodeURIComponent(id)}`;
-
-export function listImages(query: { limit: number; cursor?: string | undefined }, signal?: Signal) {
-  const search = new URLSearchParams({ limit: String(query.limit) });
-  if (query.cursor !== undefined) search.set("cursor", query.cursor);
-  return request<z.output<typeof ImagePage>>(`/images?${search}`, { signal });
+/** What a person has done is done, also when they leave the page at once. */
+class LastingRequest extends Request {
+  constructor(url: string, init: RequestInit) {
+    super(url, { ...init, keepalive: init.method !== "GET" });
+  }
 }
 
-export function getImage(id: string, signal?: Signal) {
-  return request<ImageResource>(path(id), { signal });
+/** The REST API with its types; refusals are thrown as ApiError. */
+export function makeApi(baseUrl: string) {
+  return createClient<paths>({
+    baseUrl,
+    headers: { accept: "application/json" },
+    fetch: patientFetch,
+    Request: LastingRequest as typeof Request,
+  });
 }
 
-export function createImage(body: z.input<typeof CreateImage>, signal?: Signal) {
-  return request<ImageResource>("/images", { method: "POST", body, signal });
+/** The API of this service, called with the session's cookie. */
+export const api = makeApi("/api");
+
+/** Fills in the path of what has an id. */
+export function byId(id: string) {
+  return { params: { path: { id } } };
 }
 
-export function completeImage(id: string, signal?: Signal) {
-  return request<ImageResource>(`${path(id)}/complete`, { method: "POST", signal });
-}
-
-export function deleteImage(id: string) {
-  return request<ImageResource>(path(id), { method: "DELETE" });
-}
-
-export function restoreImage(id: string) {
-  return request<ImageResource>(`${path(id)}/restore`, { method: "POST" });
-}
-
-export function purgeImage(id: string) {
-  return request<z.output<typeof PurgedImage>>(`${path(id)}/permanent`, { method: "DELETE" });
+/** What a call answers; a call that failed has thrown. */
+export async function answer<Answer>(call: Promise<{ data?: Answer }>): Promise<Answer> {
+  return (await call).data as Answer;
 }

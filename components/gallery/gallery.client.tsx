@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listImages } from "@/components/api/client";
+import { answer, api } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Page } from "@/lib/kernel/page";
@@ -20,7 +20,10 @@ interface Props {
 export function Gallery({ firstPage, pageSize }: Props) {
   const images = useInfiniteQuery({
     queryKey: imageKeys.list,
-    queryFn: ({ pageParam, signal }) => listImages({ limit: pageSize, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam !== undefined && { cursor: pageParam }) };
+      return answer(api.GET("/images", { params: { query }, signal }));
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     initialData: { pages: [firstPage], pageParams: [undefined] },

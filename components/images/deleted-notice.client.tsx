@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { restoreImage } from "@/components/api/client";
+import { answer, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { Button } from "@/components/ui/button";
 import { useImageCache } from "./image-cache";
@@ -18,7 +18,7 @@ export function DeletedNotice({ id }: { id: string }) {
 
   async function restore() {
     try {
-      cache.put(await restoreImage(id));
+      cache.put(await answer(api.POST("/images/{id}/restore", byId(id))));
       router.refresh();
     } catch (error) {
       setProblem(errorText(error));

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { deleteImage, restoreImage } from "@/components/api/client";
+import { answer, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
@@ -13,7 +13,7 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
 
   async function restore(image: ImageResource) {
     try {
-      cache.put(await restoreImage(image.id));
+      cache.put(await answer(api.POST("/images/{id}/restore", byId(image.id))));
       toast(t("restored", { filename: image.filename }));
     } catch (error) {
       toast.error(t("notRestored", { filename: image.filename }), { description: errorText(error) });
@@ -23,7 +23,7 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
   return async (image) => {
     cache.remove(image.id);
     try {
-      await deleteImage(image.id);
+      await api.DELETE("/images/{id}", byId(image.id));
       toast(t("deleted", { filename: image.filename }), {
         action: { label: t("undo"), onClick: () => void restore(image) },
       });

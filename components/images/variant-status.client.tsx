@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { getImage } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
+import { getImage } from "./get-image";
 import { imageKeys } from "./image-cache";
 
 const pollMs = 2_000;

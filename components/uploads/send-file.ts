@@ -1,5 +1,5 @@
 import { ApiError } from "@/components/api/api-error";
-import { completeImage, createImage, deleteImage, purgeImage } from "@/components/api/client";
+import { answer, api, byId } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 import { putBytes } from "./put-bytes";
 
@@ -33,7 +33,7 @@ export async function sendFile(file: File, steps: Steps): Promise<ImageResource>
       attempt.sent = true;
     }
     steps.onProcessing();
-    return await completeImage(id, signal);
+    return await answer(api.POST("/images/{id}/complete", { ...byId(id), signal }));
   } catch (error) {
     const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (!mayGoOn) discard(attempt);
@@ -46,8 +46,9 @@ export function discard(attempt: Attempt): void {
   const id = attempt.created?.id;
   forget(attempt);
   if (id === undefined) return;
-  deleteImage(id)
-    .then(() => purgeImage(id))
+  api
+    .DELETE("/images/{id}", byId(id))
+    .then(() => api.DELETE("/images/{id}/permanent", byId(id)))
     .catch(() => undefined);
 }
 
@@ -65,7 +66,8 @@ async function createUnderFreeName(file: File, wanted: string, signal: AbortSign
   let filename = wanted;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await createImage({ filename, size_bytes: file.size, ...contentType(file) }, signal);
+      const body = { filename, size_bytes: file.size, ...contentType(file) };
+      return await answer(api.POST("/images", { body, signal }));
     } catch (error) {
       const free =
         error instanceof ApiError && error.code === "FILENAME_TAKEN" ? suggestion(error) : undefined;
