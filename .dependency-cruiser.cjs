@@ -147,7 +147,7 @@ module.exports = {
     parser: "swc",
     webpackConfig: { fileName: "test/import-alias.cjs" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+      extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".js", ".json", ".css"],
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "types", "default"],
     },
