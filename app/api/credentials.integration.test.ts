@@ -165,6 +165,13 @@ describe("idempotency keys", () => {
       .map((answer) => (answer.body as { id: string }).id);
     expect(new Set(ids).size).toBe(1);
     expect(many.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
+    const spans = [];
+    for (let round = 0; round < 2; round++) {
+      spans.push(await send({ filename: "ending.jpg", expiration: "7d" }, "span"));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(spans.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(spans[1]?.body).toEqual(spans[0]?.body);
     const refused = await send({ filename: "idempotent.jpg" }, "three");
     expect([refused.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
       409, 409,

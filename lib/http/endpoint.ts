@@ -63,6 +63,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
+  /** The answer holds what is shown once: no copy of it is kept for repetitions with an `Idempotency-Key`. */
+  secretAnswer?: true;
   errors: readonly ErrorDefinition[];
   handler(call: Call<"public", never, never, never>): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
 import type { HttpPorts } from "./ports";
 import { problemBody, statusOfKind } from "./problem";
 
@@ -15,11 +15,20 @@ interface Once {
   actor: Actor;
   key: string;
   operationId: string;
-  /** What the caller sent, parsed: a retry whose multipart boundary differs is still the same request. */
+  hasSecretAnswer: boolean;
+  /**
+   * What the caller sent, as values: a retry whose multipart boundary differs is still the same request, and `7d` means
+   * another moment each time it is read.
+   */
   sent: unknown;
   port: HttpPorts["idempotency"];
   work: () => Promise<Answer>;
 }
+
+const shownOnce: ErrorDefinition = {
+  ...commonErrors.conflict,
+  message: "This was done when it was first sent. Its answer held a secret, which is shown once.",
+};
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -27,7 +36,8 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repetition gets the
  * first answer again. Answers of the service's own failures are not kept: a retry may succeed.
  */
-export async function runOnce({ actor, key, operationId, sent, port, work }: Once): Promise<Answer> {
+export async function runOnce(once: Once): Promise<Answer> {
+  const { actor, key, operationId, sent, port } = once;
   if (!keyPattern.test(key)) {
     throw validationError({ "Idempotency-Key": ["1 to 255 visible ASCII characters"] });
   }
@@ -47,18 +57,20 @@ export async function runOnce({ actor, key, operationId, sent, port, work }: Onc
         retryAfterSeconds: 1,
       });
     case "fresh":
-      return keepAnswer({ actor, key, operationId, sent, port, work });
+      return keepAnswer(once);
   }
 }
 
-async function keepAnswer({ actor, key, port, work }: Once): Promise<Answer> {
+async function keepAnswer({ actor, key, hasSecretAnswer, port, work }: Once): Promise<Answer> {
+  const keepProblem = (error: AppError) =>
+    port.keep(actor, key, statusOfKind[error.kind], JSON.stringify(problemBody(error)));
   try {
     const answer = await work();
-    await port.keep(actor, key, answer.status, answer.body);
+    if (hasSecretAnswer) await keepProblem(new AppError(shownOnce));
+    else await port.keep(actor, key, answer.status, answer.body);
     return answer;
   } catch (error) {
-    if (error instanceof AppError && isKept(statusOfKind[error.kind]))
-      await port.keep(actor, key, statusOfKind[error.kind], JSON.stringify(problemBody(error)));
+    if (error instanceof AppError && isKept(statusOfKind[error.kind])) await keepProblem(error);
     else await port.release(actor, key);
     throw error;
   }

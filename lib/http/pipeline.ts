@@ -90,8 +90,11 @@ async function serve(incoming: Incoming): Promise<Outcome> {
   const search = queryRecord(new URL(request.url).searchParams);
   if (endpoint.body?.kind === "file") return serveFile(incoming, actor, params, search);
   const query = endpoint.query ? parse(endpoint.query, search, "query") : parseNoQuery(search);
-  const body = await jsonBody(incoming);
-  return once(incoming, actor, { params, query, body }, () => call(incoming, actor, params, query, body));
+  const sent = await jsonBody(incoming);
+  const body = sent === undefined ? undefined : parse(endpoint.body?.schema, sent, "body");
+  return once(incoming, actor, { params, query, body: sent }, () =>
+    call(incoming, actor, params, query, body),
+  );
 }
 
 async function serveFile(
@@ -106,7 +109,7 @@ async function serveFile(
   return withStaged(file, ports, async () => {
     const named = { ...(file.filename !== undefined && { filename: file.filename }), ...fields };
     const body = { fields: parse(endpoint.body?.schema, named, "body"), file };
-    const sent = { params, fields: body.fields, sha256: file.sha256 };
+    const sent = { params, fields: named, sha256: file.sha256 };
     return once(incoming, actor, sent, () => call(incoming, actor, params, undefined, body));
   });
 }
@@ -136,11 +139,11 @@ function parseNoQuery(search: Record<string, unknown>): undefined {
   throw validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]])));
 }
 
+/** The body as it was sent; undefined where none is taken. */
 async function jsonBody({ endpoint, request }: Incoming): Promise<unknown> {
   if (endpoint.body?.kind !== "json") return undefined;
   const isEmpty = request.body === null || request.headers.get("content-length") === "0";
-  const value = endpoint.body.optional && isEmpty ? {} : await readJson(request);
-  return parse(endpoint.body.schema, value, "body");
+  return endpoint.body.optional && isEmpty ? {} : readJson(request);
 }
 
 function once(
@@ -155,6 +158,7 @@ function once(
     actor,
     key,
     operationId: incoming.endpoint.operationId,
+    hasSecretAnswer: incoming.endpoint.secretAnswer === true,
     sent,
     port: incoming.ports.idempotency,
     work,
