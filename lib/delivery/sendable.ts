@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { inlineDisposition } from "./content-disposition";
+import { contentDisposition } from "@/lib/kernel/content-disposition";
 import type { Delivered } from "./repository";
 
 /** An object that may be sent, with all that describes it. */
@@ -45,7 +45,7 @@ function etagOf(blobKey: string): string {
 function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
   return {
     "content-type": contentType,
-    "content-disposition": inlineDisposition(filename),
+    "content-disposition": contentDisposition("inline", filename),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cross-origin-resource-policy": "cross-origin",

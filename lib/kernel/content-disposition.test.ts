@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inlineDisposition } from "./content-disposition";
+import { contentDisposition } from "./content-disposition";
 
 describe("Content-Disposition", () => {
   it.each([
@@ -9,6 +9,10 @@ describe("Content-Disposition", () => {
     ["it's (1).jpg", 'inline; filename="it\'s (1).jpg"'],
     ["é'(*).jpg", "inline; filename=\"_'(*).jpg\"; filename*=UTF-8''%C3%A9%27%28%2A%29.jpg"],
   ])("of %s", (filename, header) => {
-    expect(inlineDisposition(filename)).toBe(header);
+    expect(contentDisposition("inline", filename)).toBe(header);
+  });
+
+  it("of a download", () => {
+    expect(contentDisposition("attachment", "a.zip")).toBe('attachment; filename="a.zip"');
   });
 });
