@@ -1,0 +1,63 @@
+import { form } from "@/test/caller";
+import { photo, send } from "@/test/uploads";
+import type { Account } from "./account";
+import { type Examples, noParams } from "./example";
+
+const imageOf = async (account: Account) => ({ params: { id: (await account.image()).id } });
+
+async function deletedImageOf(account: Account) {
+  const { id } = await account.image();
+  await account.caller.expect(200, "DELETE", `/api/images/${id}`);
+  return { params: { id } };
+}
+
+/** Images, uploads, variants and favourites. */
+export const imageExamples: Examples = {
+  uploadImage: {
+    call: async () => ({ body: form("new.jpg", await photo({ width: 8, height: 8 })) }),
+    stranger: "own",
+  },
+  createImage: { call: () => ({ body: { filename: "new.jpg" } }), stranger: "own" },
+  completeUpload: {
+    call: async (account) => {
+      const image = await account.pendingImage();
+      await send(account.origin, image, await photo({ width: 8, height: 8 }));
+      return { params: { id: image.id } };
+    },
+    stranger: "forbidden",
+  },
+  replaceImage: {
+    call: async (account) => ({ ...(await imageOf(account)), body: {} }),
+    stranger: "forbidden",
+  },
+  listImages: { call: (account) => imageOf(account).then(noParams), stranger: "own" },
+  getImage: { call: imageOf, stranger: "forbidden" },
+  updateImage: {
+    call: async (account) => ({
+      ...(await imageOf(account)),
+      body: { alt: "Changed", filename: "changed.jpg" },
+    }),
+    stranger: "forbidden",
+  },
+  deleteImage: { call: imageOf, stranger: "forbidden" },
+  restoreImage: { call: deletedImageOf, stranger: "forbidden" },
+  purgeImage: { call: deletedImageOf, stranger: "forbidden" },
+  listVariants: { call: imageOf, stranger: "forbidden" },
+  addFavourite: { call: imageOf, stranger: "hidden" },
+  removeFavourite: {
+    call: async (account) => {
+      const call = await imageOf(account);
+      await account.caller.expect(200, "POST", `/api/images/${call.params.id}/favourite`);
+      return call;
+    },
+    stranger: "hidden",
+  },
+  listFavourites: {
+    call: async (account) => {
+      const { params } = await imageOf(account);
+      await account.caller.expect(200, "POST", `/api/images/${params.id}/favourite`);
+      return {};
+    },
+    stranger: "own",
+  },
+};

@@ -1,0 +1,43 @@
+import type { Endpoint } from "@/lib/http";
+
+/** A request to one operation: its path parameters, its query and its body. */
+export interface OperationCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** JSON, or a form for an operation that takes a file. */
+  body?: unknown;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Calls the operation with exactly these headers beside those of the body. */
+export async function callOperation(
+  origin: string,
+  endpoint: Endpoint,
+  call: OperationCall,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const { body } = call;
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(origin + addressOf(endpoint, call), {
+    method: endpoint.method,
+    headers: { ...(isJson && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    redirect: "manual",
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OperationCall): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the call of ${endpoint.operationId} gives no ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  return `/api${path}${search && `?${search}`}`;
+}
