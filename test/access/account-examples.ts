@@ -1,0 +1,25 @@
+import type { Account } from "./account";
+import { type Examples, noParams } from "./example";
+
+async function licenseOf(account: Account) {
+  const name = `License ${account.word}`;
+  const { id } = await account.caller.expect<{ id: string }>(201, "POST", "/api/licenses", { name });
+  return { params: { id } };
+}
+
+/** Who the caller is, settings, profile and licenses. */
+export const accountExamples: Examples = {
+  getCaller: { call: noParams, stranger: "own" },
+  getSettings: { call: noParams, stranger: "own" },
+  updateSettings: { call: () => ({ body: { theme: "dark" } }), stranger: "own" },
+  getProfile: { call: noParams, stranger: "own" },
+  updateProfile: { call: () => ({ body: { bio: "Changed" } }), stranger: "own" },
+  listLicenses: { call: (account) => licenseOf(account).then(noParams), stranger: "own" },
+  createLicense: { call: () => ({ body: { name: "New" } }), stranger: "own" },
+  getLicense: { call: licenseOf, stranger: "hidden" },
+  updateLicense: {
+    call: async (account) => ({ ...(await licenseOf(account)), body: { author: "Somebody" } }),
+    stranger: "hidden",
+  },
+  deleteLicense: { call: licenseOf, stranger: "hidden" },
+};
