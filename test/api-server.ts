@@ -54,9 +54,9 @@ function closeServer(server: Server): Promise<void> {
 }
 
 async function loadRoutes(): Promise<Route[]> {
-  const files = (await readdir(apiFolder, { recursive: true })).filter(
-    (file) => path.basename(file) === "route.ts" && !file.includes("[..."),
-  );
+  const files = (await readdir(apiFolder, { recursive: true }))
+    .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
+    .sort((one, other) => (staticFirst(one) < staticFirst(other) ? -1 : 1));
   return Promise.all(
     files.map(async (file) => {
       const folder = path.dirname(file);
@@ -69,6 +69,11 @@ async function loadRoutes(): Promise<Route[]> {
       return { pattern: new RegExp(`^/api/${source.replaceAll(".", "\\.")}$`), names, handlers };
     }),
   );
+}
+
+/** As Next does: a folder with a fixed name comes before one that takes any. */
+function staticFirst(file: string): string {
+  return file.replaceAll("[", "\uffff");
 }
 
 async function serve(routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -11,9 +11,19 @@ import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listVariants } from "./images/[id]/variants/endpoints";
 import { create, list } from "./images/endpoints";
+import {
+  get as getLicense,
+  remove as removeLicense,
+  update as updateLicense,
+} from "./licenses/[id]/endpoints";
+import { catalogue as licenseCatalogue } from "./licenses/catalog/endpoints";
+import { create as createLicense, list as listLicenses } from "./licenses/endpoints";
+import { me } from "./me/endpoints";
 import { document } from "./openapi.json/endpoints";
 import { list as listPalette } from "./palette/endpoints";
+import { get as getProfile, update as updateProfile } from "./profile/endpoints";
 import { ready } from "./ready/endpoints";
+import { get as getSettings, update as updateSettings } from "./settings/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
@@ -46,6 +56,17 @@ export const catalogue: readonly Endpoint[] = [
   addFavourite,
   removeFavourite,
   listFavourites,
+  licenseCatalogue,
+  listLicenses,
+  createLicense,
+  getLicense,
+  updateLicense,
+  removeLicense,
+  me,
+  getSettings,
+  updateSettings,
+  getProfile,
+  updateProfile,
   listPalette,
   health,
   ready,

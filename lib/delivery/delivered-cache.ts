@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "@/lib/kernel/singleton";
 import { secondMs } from "@/lib/kernel/time";
-import { onImageChange } from "@/lib/platform/image-changes";
+import { onImageChange, onOwnerChange } from "@/lib/platform/image-changes";
 import { singleFlight } from "@/lib/platform/single-flight";
 import type { DeliveryAddress } from "./address";
 import { type Delivered, findDelivered } from "./repository";
@@ -23,6 +23,7 @@ class DeliveredCache {
 
   constructor() {
     onImageChange((imageId) => this.drop(imageId));
+    onOwnerChange((uid) => this.dropOwner(uid));
   }
 
   find({ handle, album, filename }: DeliveryAddress): Promise<Delivered | undefined> | Delivered {
@@ -34,6 +35,11 @@ class DeliveredCache {
   drop(imageId: string): void {
     this.changes++;
     for (const key of [...(this.keysOf.get(imageId) ?? [])]) this.entries.delete(key);
+  }
+
+  private dropOwner(uid: string): void {
+    this.changes++;
+    for (const [key, entry] of [...this.entries.entries()]) if (entry.uid === uid) this.entries.delete(key);
   }
 
   private async load(

@@ -49,7 +49,7 @@ async function authorise(incoming: Incoming, actor: Actor): Promise<void> {
     if (actor.via !== "session") throw await refused(incoming, actor, new AppError(accessErrors.sessionOnly));
     return;
   }
-  if (auth !== "public" && !hasScope(actor, auth.scope, auth.uploadScope === true)) {
+  if (typeof auth === "object" && !hasScope(actor, auth.scope, auth.uploadScope === true)) {
     throw await refused(
       incoming,
       actor,

@@ -31,7 +31,8 @@ function errorsOnTheWay(
   if (body) errors.push(commonErrors.unsupportedMediaType);
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
-  errors.push(auth === "session" ? accessErrors.sessionOnly : accessErrors.insufficientScope);
+  if (auth === "session") errors.push(accessErrors.sessionOnly);
+  if (typeof auth === "object") errors.push(accessErrors.insufficientScope);
   if (method === "POST") errors.push(commonErrors.conflict);
   return errors;
 }

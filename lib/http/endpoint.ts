@@ -8,9 +8,9 @@ export type LimitClass = "read" | "write" | "upload" | "ai";
 
 /**
  * Who may call. `"public"` has to be written. A scope opens the endpoint to sessions and to keys that hold it;
- * `uploadScope` also opens it to keys that hold only `upload`.
+ * `uploadScope` also opens it to keys that hold only `upload`. `"any"` opens it to every valid credential.
  */
-export type EndpointAuth = { scope: Scope; uploadScope?: true } | "session" | "public";
+export type EndpointAuth = { scope: Scope; uploadScope?: true } | "any" | "session" | "public";
 
 /** How the body arrives: JSON of a schema, or a file with fields of a schema beside it. */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
 import { violatedConstraint } from "@/lib/platform/constraint";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
@@ -42,7 +43,7 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
     ...(changes.album !== undefined && { albumSlug: changes.album }),
     ...(changes.alt !== undefined && { alt: changes.alt }),
     ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
-    ...(changes.license !== undefined && { license: changes.license }),
+    ...(changes.license !== undefined && { license: await resolveLicense(image.owner, changes.license) }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(visibility !== undefined && visibilityColumns(visibility)),
     updatedAt: now,

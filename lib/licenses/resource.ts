@@ -1,57 +1,80 @@
-/** The licenses that every image may carry (contract §3). `spdx` is null where SPDX lists none. */
-export const licenseCatalogue = [
-  { id: "none", title: "No license stated", url: null, spdx: null },
-  { id: "all-rights-reserved", title: "All rights reserved", url: null, spdx: null },
-  {
-    id: "cc0-1.0",
-    title: "CC0 1.0 Universal",
-    url: "https://creativecommons.org/publicdomain/zero/1.0/",
-    spdx: "CC0-1.0",
-  },
-  {
-    id: "cc-by-4.0",
-    title: "Attribution 4.0 International",
-    url: "https://creativecommons.org/licenses/by/4.0/",
-    spdx: "CC-BY-4.0",
-  },
-  {
-    id: "cc-by-sa-4.0",
-    title: "Attribution-ShareAlike 4.0 International",
-    url: "https://creativecommons.org/licenses/by-sa/4.0/",
-    spdx: "CC-BY-SA-4.0",
-  },
-  {
-    id: "cc-by-nd-4.0",
-    title: "Attribution-NoDerivatives 4.0 International",
-    url: "https://creativecommons.org/licenses/by-nd/4.0/",
-    spdx: "CC-BY-ND-4.0",
-  },
-  {
-    id: "cc-by-nc-4.0",
-    title: "Attribution-NonCommercial 4.0 International",
-    url: "https://creativecommons.org/licenses/by-nc/4.0/",
-    spdx: "CC-BY-NC-4.0",
-  },
-  {
-    id: "cc-by-nc-sa-4.0",
-    title: "Attribution-NonCommercial-ShareAlike 4.0 International",
-    url: "https://creativecommons.org/licenses/by-nc-sa/4.0/",
-    spdx: "CC-BY-NC-SA-4.0",
-  },
-  {
-    id: "cc-by-nc-nd-4.0",
-    title: "Attribution-NonCommercial-NoDerivatives 4.0 International",
-    url: "https://creativecommons.org/licenses/by-nc-nd/4.0/",
-    spdx: "CC-BY-NC-ND-4.0",
-  },
-  {
-    id: "public-domain",
-    title: "Public domain",
-    url: "https://creativecommons.org/publicdomain/mark/1.0/",
-    spdx: null,
-  },
-  { id: "unsplash", title: "Unsplash License", url: "https://unsplash.com/license", spdx: null },
-] as const;
+import { z } from "zod";
+import { wireText } from "@/lib/kernel/wire-text";
+import { isCatalogueLicense, noLicense } from "./catalogue";
 
-export type LicenseId = (typeof licenseCatalogue)[number]["id"];
-export const licenseIds = licenseCatalogue.map((license) => license.id) as [LicenseId, ...LicenseId[]];
+const maxNameLength = 100;
+
+/** How an image names its license: whether there is such a one is looked up among the owner's own. */
+export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
+  .nullable()
+  .transform((license) => license ?? noLicense)
+  .describe("The id of a license of the catalogue, or the id or name of one of your own; null is `none`");
+
+/** A name can be told from every id, so that a license is named by either. */
+const LicenseName = wireText({ min: 1, max: maxNameLength })
+  .refine((name) => name === name.trim(), "must not start or end with a space")
+  .refine((name) => !isCatalogueLicense(name.toLowerCase()), "is a license that everybody has")
+  .refine((name) => !name.toLowerCase().startsWith("lic_"), "must not look like an id");
+
+const terms = {
+  spdx_identifier: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*\+?$/, "is not an SPDX identifier")
+    .nullable()
+    .optional(),
+  copyright_notice: wireText({ max: 1_000, multiline: true }).nullable().optional(),
+  author: wireText({ max: 200 }).nullable().optional(),
+  attribution_required: z.boolean().optional(),
+  commercial_use: z.boolean().optional(),
+  derivatives_allowed: z.boolean().optional(),
+  share_alike: z.boolean().optional(),
+};
+
+export const CreateLicense = z.strictObject({ name: LicenseName, ...terms }).meta({ id: "CreateLicense" });
+export type CreateLicense = z.output<typeof CreateLicense>;
+
+export const UpdateLicense = z
+  .strictObject({ name: LicenseName.optional(), ...terms })
+  .meta({ id: "UpdateLicense" });
+export type UpdateLicense = z.output<typeof UpdateLicense>;
+
+export const LicenseResource = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    spdx_identifier: z.string().nullable(),
+    copyright_notice: z.string().nullable(),
+    author: z.string().nullable(),
+    attribution_required: z.boolean(),
+    commercial_use: z.boolean(),
+    derivatives_allowed: z.boolean(),
+    share_alike: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "License" });
+export type LicenseResource = z.output<typeof LicenseResource>;
+
+export const LicenseList = z
+  .object({ data: z.array(LicenseResource), next_cursor: z.null() })
+  .meta({ id: "LicenseList" });
+
+export const LicenseCatalogue = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        url: z.string().nullable(),
+        spdx_identifier: z.string().nullable().describe("Null where SPDX lists none"),
+      }),
+    ),
+    next_cursor: z.null(),
+  })
+  .meta({ id: "LicenseCatalogue" });
+export type LicenseCatalogue = z.output<typeof LicenseCatalogue>;
+
+export const DeletedLicense = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedLicense" });

@@ -5,7 +5,14 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { numberedHandle, suggestHandle } from "./handle";
 import { normaliseEmail, type Owner } from "./owner";
-import { findOwner, insertOwner, insertOwnerDefaults, linkAuthUser } from "./repository";
+import {
+  findOwner,
+  insertOwner,
+  insertOwnerDefaults,
+  isHandleFree,
+  linkAuthUser,
+  lockHandles,
+} from "./repository";
 
 /**
  * The owner of this email address; made with its default album and settings the first time. Any number of simultaneous
@@ -13,24 +20,30 @@ import { findOwner, insertOwner, insertOwnerDefaults, linkAuthUser } from "./rep
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Owner> {
   const address = normaliseEmail(email);
-  const existing = (await findOwner(address)) ?? (await transaction(() => makeOwner(address)));
+  const existing = (await findOwner(address)) ?? (await makeOwner(address));
   if (authUserId !== undefined) await linkAuthUser(address, authUserId);
   return existing;
 }
 
 async function makeOwner(address: string): Promise<Owner> {
-  const now = isoTime();
   const suggestion = suggestHandle(address);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
-    // A self-hosted installation without billing has one unlimited plan, stored as `pro` (contract §13).
-    const made = await insertOwner({ owner: address, uid: newId("usr"), handle, planTier: "pro" }, now);
-    if (made) {
-      await insertOwnerDefaults(address, defaultAlbumSlug, "Images", now);
-      await recordAudit({ owner: address, action: "create", resourceType: "account", resourceId: made.uid });
-      return made;
-    }
-    const twin = await findOwner(address);
-    if (twin) return twin;
+    // One transaction for each try: what it has locked is free for others before the next.
+    const owner = (await transaction(() => makeWithHandle(address, handle))) ?? (await findOwner(address));
+    if (owner) return owner;
   }
+}
+
+/** Undefined when the owner was made meanwhile or the handle is or was somebody's. */
+async function makeWithHandle(address: string, handle: string): Promise<Owner | undefined> {
+  const now = isoTime();
+  await lockHandles(handle);
+  if (!(await isHandleFree(handle))) return undefined;
+  // A self-hosted installation without billing has one unlimited plan, stored as `pro` (contract §13).
+  const made = await insertOwner({ owner: address, uid: newId("usr"), handle, planTier: "pro" }, now);
+  if (!made) return undefined;
+  await insertOwnerDefaults(address, defaultAlbumSlug, "Images", now);
+  await recordAudit({ owner: address, action: "create", resourceType: "account", resourceId: made.uid });
+  return made;
 }

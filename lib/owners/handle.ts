@@ -7,8 +7,8 @@ export const reservedWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const minLength = 3;
-const maxLength = 39;
+export const minHandleLength = 3;
+export const maxHandleLength = 39;
 
 /** The handle that an email address suggests: `Ada.Lovelace@…` → `ada-lovelace`. */
 export function suggestHandle(email: string): string {
@@ -16,14 +16,14 @@ export function suggestHandle(email: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, maxLength)
+    .slice(0, maxHandleLength)
     .replace(/^-+|-+$/g, "");
-  if (slug.length >= minLength && !reservedWords.has(slug)) return slug;
-  return slug === "" ? "owner-1" : `${slug.slice(0, maxLength - 6)}-owner`;
+  if (slug.length >= minHandleLength && !reservedWords.has(slug)) return slug;
+  return slug === "" ? "owner-1" : `${slug.slice(0, maxHandleLength - 6)}-owner`;
 }
 
 /** `ada`, 2 → `ada-2`, within the length limit. */
 export function numberedHandle(handle: string, number: number): string {
   const suffix = `-${number}`;
-  return handle.slice(0, maxLength - suffix.length).replace(/-+$/, "") + suffix;
+  return handle.slice(0, maxHandleLength - suffix.length).replace(/-+$/, "") + suffix;
 }

@@ -1,3 +1,6 @@
+export { changeHandle } from "./change-handle";
+export { describeCaller } from "./describe-caller";
 export { ensureOwner } from "./ensure-owner";
+export { ownerErrors } from "./errors";
 export { normaliseEmail, systemActor } from "./owner";
-export { findUploadDefaults, listOwners } from "./repository";
+export { listOwners } from "./repository";

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { albums, userSettings, users } from "@/db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { albums, handleAliases, userSettings, users } from "@/db/schema";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { executor } from "@/lib/platform/transaction";
 import type { Owner } from "./owner";
@@ -52,10 +52,40 @@ export async function linkAuthUser(owner: string, authUserId: string): Promise<v
     .where(and(eq(users.owner, owner), isNull(users.authUserId)));
 }
 
-export async function findUploadDefaults(owner: string): Promise<string | undefined> {
+/** Taken until the open transaction ends, so that two changes of one account follow one another. */
+export async function lockOwner(owner: string): Promise<Owner | undefined> {
   const [row] = await executor()
-    .select({ uploadDefaults: userSettings.uploadDefaults })
-    .from(userSettings)
-    .where(eq(userSettings.owner, owner));
-  return row?.uploadDefaults;
+    .select(ownerColumns)
+    .from(users)
+    .where(eq(users.owner, owner))
+    .for("no key update");
+  return row && toOwner(row);
+}
+
+/**
+ * Whoever takes or leaves a handle holds it until the end of the transaction. The present handles are in one table and the
+ * former ones in another, so no constraint of the database sees both.
+ */
+export async function lockHandles(...handles: string[]): Promise<void> {
+  // In one order, so that two who exchange handles wait for one another instead of deadlocking.
+  for (const handle of handles.sort()) {
+    await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${handle}`}, 0))`);
+  }
+}
+
+/** Former handles of the owner itself are free. Wants the handle locked. */
+export async function isHandleFree(handle: string, uid?: string): Promise<boolean> {
+  const present = await executor().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
+  const former = await executor()
+    .select({ uid: handleAliases.uid })
+    .from(handleAliases)
+    .where(eq(handleAliases.handle, handle));
+  return present.length === 0 && former.every((alias) => alias.uid === uid);
+}
+
+/** The former handle leads to the owner from now on. Wants both handles locked. */
+export async function replaceHandle(owner: Owner, handle: string, now: string): Promise<void> {
+  await executor().delete(handleAliases).where(eq(handleAliases.handle, handle));
+  await executor().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
+  await executor().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
 }

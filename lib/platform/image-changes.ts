@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { singleton } from "@/lib/kernel/singleton";
 import { afterCommit, executor } from "./transaction";
 
-/** Name of the Postgres channel that tells every process which images changed. */
+/** Name of the Postgres channel that tells every process which images changed; all of an owner's by the owner's uid. */
 export const imageChangesChannel = "albumen_image_changes";
 
 const emitter = singleton("image-changes", () => new EventEmitter().setMaxListeners(0));
@@ -13,8 +13,17 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
  * others through Postgres at commit.
  */
 export async function announceImageChange(imageId: string): Promise<void> {
-  await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${imageId})`);
-  afterCommit(() => emitter.emit("change", imageId));
+  await announce(imageId);
+}
+
+/** The same of every image of an owner: their addresses have changed. */
+export async function announceOwnerChange(uid: string): Promise<void> {
+  await announce(uid);
+}
+
+async function announce(id: string): Promise<void> {
+  await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${id})`);
+  afterCommit(() => relayImageChange(id));
 }
 
 /** Calls back for each change that this process makes or hears of. */
@@ -22,7 +31,12 @@ export function onImageChange(listener: (imageId: string) => void): void {
   emitter.on("change", listener);
 }
 
-/** Passes on a change that another process announced. */
-export function relayImageChange(imageId: string): void {
-  emitter.emit("change", imageId);
+/** Calls back with the uid for each change of all of an owner's images. */
+export function onOwnerChange(listener: (uid: string) => void): void {
+  emitter.on("owner-change", listener);
+}
+
+/** Passes on a change that was announced; the id says of what. */
+export function relayImageChange(id: string): void {
+  emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }

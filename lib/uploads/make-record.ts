@@ -1,19 +1,19 @@
-import { albumExists } from "@/lib/albums";
+import { holdAlbum } from "@/lib/albums";
 import { unknownAlbum } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import { filenameTaken, insertImage, visibilityColumns } from "@/lib/images";
-import { type CreateImage, maxImageBytes, type Visibility, visibilities } from "@/lib/images/resource";
+import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
-import { findUploadDefaults } from "@/lib/owners";
-import { violatedConstraint } from "@/lib/platform/constraint";
+import { resolveLicense } from "@/lib/licenses";
+import { holdUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
 import { type ImageFile, insertFile } from "./repository";
 import { uploadLifetimeMs } from "./upload-target";
 
 /**
- * The record of a new image with its first upload attempt, in the open transaction. Raises FILENAME_TAKEN with a free
- * name. `blobKey` is null while the bytes are still to come.
+ * The record of a new image with its first upload attempt, in the open transaction. What the input leaves open is as the
+ * owner's upload defaults want it. Raises FILENAME_TAKEN with a free name. `blobKey` is null while the bytes are still to come.
  */
 export async function makeRecord(
   actor: Actor,
@@ -21,27 +21,27 @@ export async function makeRecord(
   input: CreateImage,
   blobKey: string | null,
 ): Promise<ImageFile> {
-  if (!(await albumExists(actor.owner, input.album))) {
-    throw unknownAlbum();
-  }
+  const { owner } = actor;
+  if (input.album !== undefined && !(await holdAlbum(owner, input.album))) throw unknownAlbum();
+  const defaults = await holdUploadDefaults(owner);
   const now = isoTime();
-  const isNew = await insertRow({
+  const isNew = await insertImage({
     id: imageId,
-    owner: actor.owner,
+    owner,
     filename: input.filename,
-    albumSlug: input.album,
+    albumSlug: input.album ?? defaults.album,
     alt: input.alt ?? null,
-    stripMetadata: input.strip_metadata ?? false,
+    stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     nsfw: input.nsfw ?? false,
-    license: input.license ?? "none",
-    expirationDate: input.expiration ?? null,
-    ...visibilityColumns(input.visibility ?? (await defaultVisibility(actor.owner))),
+    license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
+    expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,
+    ...visibilityColumns(input.visibility ?? defaults.visibility),
     createdAt: now,
     updatedAt: now,
   });
-  if (!isNew) throw await filenameTaken(actor.owner, input.filename);
-  await replaceTags(actor.owner, imageId, input.tags ?? []);
-  await recordAudit({ owner: actor.owner, action: "create", resourceType: "image", resourceId: imageId });
+  if (!isNew) throw await filenameTaken(owner, input.filename);
+  await replaceTags(owner, imageId, input.tags ?? defaults.tags);
+  await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
   return insertFile({
     imageId,
     generation: 1,
@@ -53,18 +53,4 @@ export async function makeRecord(
     expiresAt: isoTime(Date.now() + uploadLifetimeMs),
     createdAt: now,
   });
-}
-
-/** The album may be deleted between the look and the insert; the database knows. */
-async function insertRow(row: Parameters<typeof insertImage>[0]): Promise<boolean> {
-  try {
-    return await insertImage(row);
-  } catch (error) {
-    throw violatedConstraint(error) === "images_album_fkey" ? unknownAlbum() : error;
-  }
-}
-
-async function defaultVisibility(owner: string): Promise<Visibility> {
-  const defaults = JSON.parse((await findUploadDefaults(owner)) ?? "{}") as { visibility?: string };
-  return visibilities.find((visibility) => visibility === defaults.visibility) ?? "public";
 }

@@ -3,6 +3,7 @@ import { getImage, lockOwnImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/transaction";
 import { highestGeneration, insertFile, retireAttempts } from "./repository";
 import { uploadLifetimeMs, uploadTarget } from "./upload-target";
@@ -14,7 +15,11 @@ import { uploadLifetimeMs, uploadTarget } from "./upload-target";
 export async function replaceImage(actor: Actor, id: string, input: ReplaceImage): Promise<ImageResource> {
   const upload = await transaction(async () => {
     const image = await lockOwnImage(actor, id);
-    const { content_type, size_bytes, width: _width, height: _height, ...changes } = input;
+    const { content_type, size_bytes, width: _width, height: _height, license, ...rest } = input;
+    const changes = {
+      ...rest,
+      ...(license !== undefined && { license: await resolveLicense(actor.owner, license) }),
+    };
     const generation = (await highestGeneration(id)) + 1;
     await retireAttempts(id, isoTime());
     const attempt = await insertFile({

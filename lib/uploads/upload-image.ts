@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
+import { getUploadDefaults } from "@/lib/settings";
 import { newBlobKey } from "./blob-key";
 import { makeRecord } from "./make-record";
 import { prepareFile } from "./prepare-file";
@@ -31,12 +32,12 @@ export async function uploadImage(
   await objectStore().move(arrived.blobKey, blobKey);
   const written = [blobKey];
   try {
-    const stripMetadata = input.strip_metadata ?? false;
+    const stripMetadata = input.strip_metadata ?? (await getUploadDefaults(actor.owner)).strip_metadata;
     const file = await prepareFile(actor, { imageId, blobKey, stripMetadata });
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) written.push(file.blobKey);
     await transaction(async () => {
-      const attempt = await makeRecord(actor, imageId, input, blobKey);
+      const attempt = await makeRecord(actor, imageId, { ...input, strip_metadata: stripMetadata }, blobKey);
       await publishFile(actor.owner, attempt, file);
     });
     if (file.blobKey !== blobKey) await objectStore().delete([blobKey]);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { deleteLicense, getLicense, licenseErrors, updateLicense } from "@/lib/licenses";
+import { DeletedLicense, LicenseResource, UpdateLicense } from "@/lib/licenses/resource";
+
+const LicenseId = z.object({ id: z.string() });
+const audited = { resourceType: "license", idParam: "id" };
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/licenses/{id}",
+  operationId: "getLicense",
+  tag: "Licenses",
+  summary: "Get a license of your own",
+  auth: { scope: "settings:read" },
+  rateLimit: "read",
+  params: LicenseId,
+  success: ok(LicenseResource, "The license"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getLicense(actor, params.id),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/licenses/{id}",
+  operationId: "updateLicense",
+  tag: "Licenses",
+  summary: "Change a license of your own",
+  description: "Images that carry it keep it under its new name.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: LicenseId,
+  body: json(UpdateLicense),
+  success: ok(LicenseResource, "The license"),
+  errors: [commonErrors.notFound, licenseErrors.exists],
+  handler: ({ actor, params, body }) => updateLicense(actor, params.id, body),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/licenses/{id}",
+  operationId: "deleteLicense",
+  tag: "Licenses",
+  summary: "Delete a license that no image carries",
+  description:
+    "Refused with 409 while images carry it, deleted ones included, and while your upload defaults name it.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: LicenseId,
+  success: ok(DeletedLicense, "The license is gone"),
+  errors: [commonErrors.notFound, commonErrors.conflict],
+  handler: ({ actor, params }) => deleteLicense(actor, params.id),
+});

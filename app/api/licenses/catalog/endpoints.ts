@@ -1,0 +1,16 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listCatalogue } from "@/lib/licenses";
+import { LicenseCatalogue } from "@/lib/licenses/resource";
+
+export const catalogue = defineEndpoint({
+  method: "GET",
+  path: "/licenses/catalog",
+  operationId: "listLicenseCatalogue",
+  tag: "Licenses",
+  summary: "List the licenses that every image may carry",
+  auth: "public",
+  rateLimit: "read",
+  success: ok(LicenseCatalogue, "All licenses of the catalogue"),
+  errors: [],
+  handler: () => listCatalogue(),
+});

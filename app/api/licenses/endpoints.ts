@@ -1,0 +1,32 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { createLicense, licenseErrors, listLicenses } from "@/lib/licenses";
+import { CreateLicense, LicenseList, LicenseResource } from "@/lib/licenses/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/licenses",
+  operationId: "listLicenses",
+  tag: "Licenses",
+  summary: "List your own licenses, by name",
+  auth: { scope: "settings:read" },
+  rateLimit: "read",
+  success: ok(LicenseList, "All licenses of yours"),
+  errors: [],
+  handler: ({ actor }) => listLicenses(actor),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/licenses",
+  operationId: "createLicense",
+  tag: "Licenses",
+  summary: "Make a license of your own",
+  description: "Images may then carry it: give its id or its name as `license`.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "license" },
+  body: json(CreateLicense),
+  success: created(LicenseResource, "The license"),
+  errors: [licenseErrors.exists],
+  handler: ({ actor, body }) => createLicense(actor, body),
+});

@@ -1,0 +1,34 @@
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { ownerErrors } from "@/lib/owners";
+import { getProfile, updateProfile } from "@/lib/profiles";
+import { ProfileResource, UpdateProfile } from "@/lib/profiles/resource";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/profile",
+  operationId: "getProfile",
+  tag: "Account",
+  summary: "Get your profile",
+  auth: { scope: "settings:read" },
+  rateLimit: "read",
+  success: ok(ProfileResource, "The profile"),
+  errors: [],
+  handler: ({ actor }) => getProfile(actor),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/profile",
+  operationId: "updateProfile",
+  tag: "Account",
+  summary: "Change your profile",
+  description:
+    "After a change of the handle all addresses of your images are new ones; the old ones redirect to them, and the old handle stays yours.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "profile" },
+  body: json(UpdateProfile),
+  success: ok(ProfileResource, "The profile"),
+  errors: [ownerErrors.handleTaken],
+  handler: ({ actor, body }) => updateProfile(actor, body),
+});

@@ -1,0 +1,33 @@
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { getSettings, updateSettings } from "@/lib/settings";
+import { SettingsResource, UpdateSettings } from "@/lib/settings/resource";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/settings",
+  operationId: "getSettings",
+  tag: "Account",
+  summary: "Get your settings",
+  auth: { scope: "settings:read" },
+  rateLimit: "read",
+  success: ok(SettingsResource, "The settings"),
+  errors: [],
+  handler: ({ actor }) => getSettings(actor),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/settings",
+  operationId: "updateSettings",
+  tag: "Account",
+  summary: "Change your settings",
+  description:
+    "What is not given stays. A member that is an object is replaced whole: what it leaves out goes back to its default.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "settings" },
+  body: json(UpdateSettings),
+  success: ok(SettingsResource, "The settings"),
+  errors: [],
+  handler: ({ actor, body }) => updateSettings(actor, body),
+});

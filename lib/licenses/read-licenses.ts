@@ -1,0 +1,47 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { licenseCatalogue } from "./catalogue";
+import { findLicense, type LicenseRow, listLicenseRows } from "./repository";
+import type { LicenseCatalogue, LicenseResource } from "./resource";
+
+export const noSuchLicense = () =>
+  new AppError(commonErrors.notFound, { message: "You have no such license." });
+
+/** The licenses that everybody may give to images. */
+export function listCatalogue(): LicenseCatalogue {
+  const data = licenseCatalogue.map(({ id, title, url, spdx }) => ({
+    id,
+    title,
+    url,
+    spdx_identifier: spdx,
+  }));
+  return { data, next_cursor: null };
+}
+
+/** The owner's own licenses, by name. */
+export async function listLicenses(actor: Actor): Promise<{ data: LicenseResource[]; next_cursor: null }> {
+  return { data: (await listLicenseRows(actor.owner)).map(present), next_cursor: null };
+}
+
+export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
+  const row = isId("lic", id) ? await findLicense(actor.owner, id) : undefined;
+  if (!row) throw noSuchLicense();
+  return present(row);
+}
+
+function present(row: LicenseRow): LicenseResource {
+  return {
+    id: row.id,
+    name: row.name,
+    spdx_identifier: row.spdxIdentifier,
+    copyright_notice: row.copyrightNotice,
+    author: row.author,
+    attribution_required: row.attributionRequired,
+    commercial_use: row.commercialUse,
+    derivatives_allowed: row.derivativesAllowed,
+    share_alike: row.shareAlike,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}

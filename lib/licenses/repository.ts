@@ -1,0 +1,100 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { customLicenses, imageFiles, images, userSettings } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+export type LicenseRow = typeof customLicenses.$inferSelect;
+
+const isLicense = (owner: string, id: string) =>
+  and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
+
+/** By name. */
+export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
+  return executor()
+    .select()
+    .from(customLicenses)
+    .where(eq(customLicenses.owner, owner))
+    .orderBy(asc(sql`lower(${customLicenses.name})`), asc(customLicenses.id));
+}
+
+export async function findLicense(owner: string, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await executor().select().from(customLicenses).where(isLicense(owner, id));
+  return row;
+}
+
+/** False when the owner has a license of this name already. */
+export async function insertLicense(row: typeof customLicenses.$inferInsert): Promise<boolean> {
+  const rows = await executor()
+    .insert(customLicenses)
+    .values(row)
+    .onConflictDoNothing({ target: [customLicenses.owner, customLicenses.name] })
+    .returning({ id: customLicenses.id });
+  return rows.length > 0;
+}
+
+export async function updateLicenseRow(
+  owner: string,
+  id: string,
+  changes: Partial<typeof customLicenses.$inferInsert>,
+): Promise<boolean> {
+  const rows = await executor()
+    .update(customLicenses)
+    .set(changes)
+    .where(isLicense(owner, id))
+    .returning({ id: customLicenses.id });
+  return rows.length > 0;
+}
+
+/** The id of the owner's license of this id or name; it cannot be deleted before the open transaction ends. */
+export async function keepLicense(owner: string, idOrName: string): Promise<string | undefined> {
+  const [row] = await executor()
+    .select({ id: customLicenses.id })
+    .from(customLicenses)
+    .where(
+      and(
+        eq(customLicenses.owner, owner),
+        or(eq(customLicenses.id, idOrName), eq(customLicenses.name, idOrName)),
+      ),
+    )
+    .for("key share");
+  return row?.id;
+}
+
+/** Waits for those who are giving it to images, and lets nobody else do so until the open transaction ends. */
+export async function lockLicense(owner: string, id: string): Promise<boolean> {
+  const rows = await executor()
+    .select({ id: customLicenses.id })
+    .from(customLicenses)
+    .where(isLicense(owner, id))
+    .for("update");
+  return rows.length > 0;
+}
+
+/**
+ * Images that carry the license, deleted ones included, and images whose replacement will bring it. One statement: a
+ * replacement that is published meanwhile is counted before or after, never missed.
+ */
+export async function countImagesWith(owner: string, id: string): Promise<number> {
+  const { rows } = await executor().execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select i.id from ${images} i where i.owner = ${owner} and i.license = ${id}
+      union
+      select i.id from ${imageFiles} f join ${images} i on i.id = f.image_id
+      where i.owner = ${owner} and f.status = 'awaiting' and f.changes::json ->> 'license' = ${id}
+    ) carrying`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether new images get the license by the owner's upload defaults. */
+export async function isDefaultLicense(owner: string, id: string): Promise<boolean> {
+  const rows = await executor()
+    .select({ owner: userSettings.owner })
+    .from(userSettings)
+    .where(
+      and(eq(userSettings.owner, owner), sql`${userSettings.uploadDefaults}::json ->> 'license' = ${id}`),
+    );
+  return rows.length > 0;
+}
+
+export async function deleteLicenseRow(owner: string, id: string): Promise<void> {
+  await executor().delete(customLicenses).where(isLicense(owner, id));
+}

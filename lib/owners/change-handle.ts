@@ -1,0 +1,21 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { announceOwnerChange } from "@/lib/platform/image-changes";
+import { ownerErrors } from "./errors";
+import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
+
+/**
+ * Gives the owner another handle, in the open transaction. The one before stays the owner's: it leads to the new one and can
+ * be taken back. Raises HANDLE_TAKEN. Returns the handle before.
+ */
+export async function changeHandle(actor: Actor, handle: string): Promise<string> {
+  const present = await lockOwner(actor.owner);
+  if (!present) throw new Error(`the account ${actor.uid} is gone`);
+  if (present.handle === handle) return handle;
+  await lockHandles(present.handle, handle);
+  if (!(await isHandleFree(handle, present.uid))) throw new AppError(ownerErrors.handleTaken);
+  await replaceHandle(present, handle, isoTime());
+  await announceOwnerChange(present.uid);
+  return present.handle;
+}

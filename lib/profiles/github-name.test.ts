@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { GithubName } from "./github-name";
+
+describe("a GitHub user", () => {
+  it.each(["ada", "@ada", "github.com/ada", "https://github.com/ada", "http://www.GitHub.com/ada/", " ada "])(
+    "is known by %j",
+    (text) => {
+      expect(GithubName.parse(text)).toBe("ada");
+    },
+  );
+
+  it.each([
+    "",
+    "@",
+    "-ada",
+    "a da",
+    "ada/albumen",
+    "https://github.com/",
+    "https://github.com/ada/albumen",
+    "https://gitlab.com/ada",
+    "https://github.com.example.com/ada",
+    "https://evil@github.com/ada",
+    "ada?tab=stars",
+    "a".repeat(40),
+  ])("is not %j", (text) => {
+    expect(GithubName.safeParse(text).success).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+export async function findProfile(owner: string) {
+  const [row] = await executor()
+    .select({
+      handle: users.handle,
+      displayName: users.displayName,
+      name: users.name,
+      bio: users.bio,
+      website: users.website,
+      github: users.github,
+      profilePicture: users.profilePicture,
+      profileVisibility: users.profileVisibility,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.owner, owner));
+  return row;
+}
+
+export async function updateProfileRow(
+  owner: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await executor().update(users).set(changes).where(eq(users.owner, owner));
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { wireText } from "@/lib/kernel/wire-text";
+
+const maxLength = 2_048;
+
+/**
+ * An address of the web in the one form in which it is compared and shown: `HTTPS://Example.com` → `https://example.com/`.
+ * Credentials in it would be shown to everybody.
+ */
+export function webUrl(protocols: readonly ("http:" | "https:")[]) {
+  const names = protocols.map((protocol) => protocol.slice(0, -1)).join(" or ");
+  return wireText({ min: 1, max: maxLength }).transform((text, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
+    if (!url || !protocols.some((protocol) => protocol === url.protocol))
+      return refuse(`is not an address that begins with ${names}`);
+    if (url.username !== "" || url.password !== "") return refuse("must not have a user name or a password");
+    return url.href.length <= maxLength ? url.href : refuse(`at most ${maxLength} characters`);
+  });
+}

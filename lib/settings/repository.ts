@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { userSettings } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+export type SettingsRow = typeof userSettings.$inferSelect;
+
+/** Every owner has settings from the beginning. */
+export async function getSettingsRow(owner: string): Promise<SettingsRow> {
+  const [row] = await executor().select().from(userSettings).where(eq(userSettings.owner, owner));
+  if (!row) throw new Error("the owner has no settings");
+  return row;
+}
+
+export async function updateSettingsRow(
+  owner: string,
+  changes: Partial<typeof userSettings.$inferInsert>,
+): Promise<void> {
+  await executor().update(userSettings).set(changes).where(eq(userSettings.owner, owner));
+}

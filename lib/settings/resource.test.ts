@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { embedFormats as offeredFormats } from "@/components/images/embed-code";
+import { themes as shownThemes } from "@/components/theme/theme";
+import { embedFormats, languages, themes, UpdateSettings } from "./resource";
+
+describe("the settings", () => {
+  it("offer what the pages can show, and nothing else", () => {
+    expect(themes).toEqual(shownThemes);
+    expect(embedFormats).toEqual(offeredFormats);
+    const catalogues = readdirSync("messages").filter((name) => name.endsWith(".json"));
+    expect(languages.map((language) => `${language}.json`)).toEqual(catalogues);
+  });
+
+  it.each(["", "0d", "07d", "7", "7D", " 7d", "101y", "999999y", "2999-01-01", "1e3d", "-1d"])(
+    "take no %j for the life of an upload",
+    (expiration) => {
+      expect(UpdateSettings.safeParse({ upload_defaults: { expiration } }).success).toBe(false);
+    },
+  );
+
+  it.each(["never", "1h", "7d", "2w", "100y"])("take %j for the life of an upload", (expiration) => {
+    expect(UpdateSettings.parse({ upload_defaults: { expiration } }).upload_defaults).toMatchObject({
+      expiration,
+    });
+  });
+
+  it("keep formats in one order, each once", () => {
+    const { embed_enabled_formats } = UpdateSettings.parse({
+      embed_enabled_formats: ["html", "url", "html"],
+    });
+    expect(embed_enabled_formats).toEqual(["url", "html"]);
+  });
+});
