@@ -4,5 +4,5 @@ export { openApiDocument } from "./openapi";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
-export { integerParam } from "./query";
+export { booleanParam, integerParam, listParam } from "./query";
 export { createRoutes, unknownRoute } from "./routes";

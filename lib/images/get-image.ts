@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { getOwnImage } from "./own-image";
-import { presentImage, presentImages } from "./present-image";
+import { presentImage } from "./present-image";
 import { findOwnImages } from "./repository";
 import type { ImageResource } from "./resource";
 
@@ -12,7 +12,7 @@ export async function getImage(actor: Actor, id: string): Promise<ImageResource>
 /** In the order asked; what is unknown or not the actor's is left out. */
 export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
   const known = ids.filter((id) => isId("img", id));
-  const found = await presentImages(actor, known.length > 0 ? await findOwnImages(actor.owner, known) : []);
-  const byId = new Map(found.map((image) => [image.id, image]));
+  const found = known.length > 0 ? await findOwnImages(actor.owner, known) : [];
+  const byId = new Map(found.map((row) => [row.image.id, presentImage(actor, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import type { images } from "@/db/schema";
 
 /** A stored image. */
-export type Image = typeof images.$inferSelect;
+export type Image = Omit<typeof images.$inferSelect, "searchText" | "tagsText">;
 
 /** What is known of the live file; absent while the first upload is pending. */
 export interface LiveFile {
@@ -21,4 +21,7 @@ export interface LiveFile {
 export interface ImageWithFile {
   image: Image;
   file: LiveFile | null;
+  /** Slugs in alphabetical order. */
+  tags: string[];
+  isFavourited: boolean;
 }

@@ -1,25 +1,115 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
-import { presentImages } from "./present-image";
-import { listNewest } from "./repository";
-import type { ImageResource } from "./resource";
+import { correctedQuery, type SearchQuery, searchQuery } from "@/lib/search";
+import type { ImageFilters } from "./list-filters";
+import { type ListedImage, listImageRows } from "./list-repository";
+import { presentImage } from "./present-image";
+import { defaultPageSize, type ImageResource, type ImageSort } from "./resource";
 
-interface Query {
-  limit: number;
+/** The query of a list; what is undefined does not matter. */
+export interface ListImages {
+  limit?: number | undefined;
   cursor?: string | undefined;
+  offset?: number | undefined;
+  sort?: ImageSort | undefined;
+  album?: string | undefined;
+  tag?: readonly string[] | undefined;
+  search?: string | undefined;
+  is_favourited?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  include_deleted?: boolean | undefined;
+  include_metadata?: boolean | undefined;
 }
 
-/** The owner's images, newest first, without the deleted ones. */
-export async function listImages(actor: Actor, { limit, cursor }: Query): Promise<Page<ImageResource>> {
-  const query = `images:recent:${actor.uid}`;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-  const rows = await listNewest(actor.owner, { limit: limit + 1, after });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+const emptyPage: Page<ImageResource> = { data: [], next_cursor: null };
+
+/** Notes in a cursor that what was found is what the words may have meant. */
+const corrected = "corrected";
+
+/** The owner's images that pass the filters. Nothing found by the words as they are, those are taken that are meant. */
+export async function listImages(actor: Actor, query: ListImages = {}): Promise<Page<ImageResource>> {
+  refuseContradictions(query);
+  if (query.search === undefined) return listPage(actor, query, undefined);
+  const words = searchQuery(query.search);
+  if (!words) return emptyPage;
+  const isCorrected = query.cursor !== undefined && positionOf(actor, query)?.[2] === corrected;
+  const page = isCorrected ? emptyPage : await listPage(actor, query, words);
+  if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected) || query.offset) return page;
+  const meant = await correctedQuery(actor.owner, query.search);
+  return meant ? listPage(actor, query, meant, corrected) : emptyPage;
+}
+
+async function listPage(
+  actor: Actor,
+  query: ListImages,
+  search: SearchQuery | undefined,
+  note?: string,
+): Promise<Page<ImageResource>> {
+  const limit = query.limit ?? defaultPageSize;
+  const rows = await listImageRows(filtersOf(actor, query, search), {
+    sort: sortOf(query),
+    limit: limit + 1,
+    after: positionOf(actor, query),
+    offset: query.offset ?? 0,
+    withMetadata: query.include_metadata ?? true,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: await presentImages(actor, page),
-    next_cursor:
-      rows.length > limit && last ? encodeCursor([last.image.createdAt, last.image.id], query) : null,
+    data: rows.slice(0, limit).map((row) => presentImage(actor, row)),
+    next_cursor: last && sortOf(query) !== "requests" ? cursorAfter(actor, query, last, note) : null,
   };
+}
+
+function cursorAfter(
+  actor: Actor,
+  query: ListImages,
+  { sortKey, image }: ListedImage,
+  note?: string,
+): string {
+  const position = note === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, note] as const);
+  return encodeCursor(position, boundTo(actor, query));
+}
+
+function positionOf(actor: Actor, query: ListImages) {
+  return query.cursor === undefined ? undefined : decodeCursor(query.cursor, boundTo(actor, query));
+}
+
+/** A cursor is good for the same filters and order; the page size may change on the way. */
+function boundTo(actor: Actor, query: ListImages): string {
+  const { album, tag, search, is_favourited, from, to, include_deleted = false } = query;
+  const bound = { album, tag, search, is_favourited, from, to, include_deleted };
+  return `images:${sortOf(query)}:${actor.uid}:${JSON.stringify(bound)}`;
+}
+
+function sortOf({ sort }: ListImages): ImageSort {
+  return sort ?? "recent";
+}
+
+function filtersOf(actor: Actor, query: ListImages, search: SearchQuery | undefined): ImageFilters {
+  return {
+    owner: actor.owner,
+    album: query.album,
+    tags: query.tag,
+    search,
+    isFavourited: query.is_favourited,
+    from: query.from,
+    to: query.to,
+    includeDeleted: query.include_deleted,
+  };
+}
+
+/** Contract §4: the most requested are paged by offset, all else by cursor. */
+function refuseContradictions(query: ListImages): void {
+  const byOffset = query.sort === "requests";
+  if (byOffset && query.cursor !== undefined)
+    throw validationError({ cursor: ["sort=requests is paged by offset"] });
+  if (!byOffset && query.offset !== undefined)
+    throw validationError({ offset: ["is for sort=requests only"] });
+  if (query.sort === "relevance" && query.search === undefined)
+    throw validationError({ sort: ["relevance needs a search"] });
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
+    throw validationError({ from: ["is later than to"] });
 }

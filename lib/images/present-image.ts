@@ -2,21 +2,20 @@ import { isPresetKey, presetKeys } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { originalPath, variantPath } from "@/lib/kernel/addresses";
 import { env } from "@/lib/platform/env";
-import { listTagsOf } from "@/lib/tags";
 import type { Image, ImageWithFile, LiveFile } from "./image";
-import { favouritesAmong } from "./repository";
 import type { ImageResource, Visibility } from "./resource";
 
-/** The wire form of the owner's images, in the order given; two queries however many they are. */
-export async function presentImages(actor: Actor, rows: readonly ImageWithFile[]): Promise<ImageResource[]> {
-  const ids = rows.map((row) => row.image.id);
-  const [tagsOf, favourited] = await Promise.all([listTagsOf(ids), favouritesAmong(actor.owner, ids)]);
-  return rows.map(({ image, file }) => ({
+/** The wire form of one of the actor's images. */
+export function presentImage(
+  actor: Actor,
+  { image, file, tags, isFavourited }: ImageWithFile,
+): ImageResource {
+  return {
     id: image.id,
     owner: image.owner,
     filename: image.filename,
     album: image.albumSlug,
-    tags: tagsOf.get(image.id) ?? [],
+    tags,
     urls: urlsOf(actor.handle, image),
     upload: null,
     info: infoOf(file),
@@ -27,16 +26,10 @@ export async function presentImages(actor: Actor, rows: readonly ImageWithFile[]
     visibility: image.visibility as Visibility,
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
-    is_favourited: favourited.has(image.id),
+    is_favourited: isFavourited,
     created_at: image.createdAt,
     updated_at: image.updatedAt,
-  }));
-}
-
-export async function presentImage(actor: Actor, row: ImageWithFile): Promise<ImageResource> {
-  const [resource] = await presentImages(actor, [row]);
-  if (!resource) throw new Error("one image gave no resource");
-  return resource;
+  };
 }
 
 function urlsOf(handle: string, image: Image): Record<string, string> {

@@ -1,31 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { favourites, imageFiles, imageRequests, images, imageVariants } from "@/db/schema";
-import type { Position } from "@/lib/platform/cursor";
 import { executor } from "@/lib/platform/transaction";
+import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./columns";
 import type { Image, ImageWithFile } from "./image";
-
-const fileColumns = {
-  contentType: imageFiles.contentType,
-  format: imageFiles.format,
-  sizeBytes: imageFiles.sizeBytes,
-  sha256: imageFiles.sha256,
-  width: imageFiles.width,
-  height: imageFiles.height,
-  pages: imageFiles.pages,
-  hasAlpha: imageFiles.hasAlpha,
-  colorSpace: imageFiles.colorSpace,
-  placeholder: imageFiles.placeholder,
-  exif: imageFiles.exif,
-};
 
 function selectWithFile() {
   return executor()
-    .select({ image: images, file: fileColumns })
+    .select({ ...imageColumns, ...describingColumns })
     .from(images)
-    .leftJoin(
-      imageFiles,
-      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
-    )
+    .leftJoin(imageFiles, isLiveFile)
+    .leftJoin(favourites, isFavouriteOfOwner)
     .$dynamic();
 }
 
@@ -43,24 +27,6 @@ export async function lockImage(id: string): Promise<Image | undefined> {
 
 export async function findOwnImages(owner: string, ids: readonly string[]): Promise<ImageWithFile[]> {
   return selectWithFile().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
-}
-
-/** Newest first; the position is the creation time and id of the last row of the page before. */
-export async function listNewest(
-  owner: string,
-  options: { limit: number; after: Position | undefined },
-): Promise<ImageWithFile[]> {
-  const after = options.after;
-  return selectWithFile()
-    .where(
-      and(
-        eq(images.owner, owner),
-        isNull(images.deletedAt),
-        after && sql`(${images.createdAt}, ${images.id}) < (${after[0]}, ${after[1]})`,
-      ),
-    )
-    .orderBy(desc(images.createdAt), desc(images.id))
-    .limit(options.limit);
 }
 
 /** False when the owner has an image of this filename already, deleted ones included. */
@@ -103,15 +69,6 @@ export async function deleteImageRow(id: string): Promise<string[]> {
     .where(and(eq(imageVariants.imageId, id), isNotNull(imageVariants.blobKey)));
   await executor().delete(images).where(eq(images.id, id));
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
-}
-
-export async function favouritesAmong(owner: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await executor()
-    .select({ imageId: favourites.imageId })
-    .from(favourites)
-    .where(and(eq(favourites.owner, owner), inArray(favourites.imageId, [...ids])));
-  return new Set(rows.map((row) => row.imageId));
 }
 
 /** Images whose trash period has ended, or whose first upload was never completed; oldest first. */

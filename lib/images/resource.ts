@@ -15,6 +15,11 @@ export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;
 
+export const imageSorts = ["recent", "relevance", "bytes", "requests"] as const;
+export type ImageSort = (typeof imageSorts)[number];
+/** How far a list that is paged by offset can be followed. */
+export const maxOffset = 10_000;
+
 /** What an owner says about an image; the same members at creation, in one-call uploads and at replacement. */
 const describedMembers = {
   content_type: z

@@ -8,6 +8,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { violatedConstraint } from "@/lib/platform/constraint";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
+import { keepWords } from "@/lib/search";
 import { replaceTags } from "@/lib/tags";
 import { forgetAddress, keepAddress } from "./alias-repository";
 import { filenameTaken } from "./filename-taken";
@@ -32,6 +33,8 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
   return getImage(actor, id);
 }
 
+const searchedMembers = ["filename", "tags", "alt"] as const;
+
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
   // The album before the image: whoever deletes an album takes them in this order too.
   if (changes.album !== undefined && !(await holdAlbum(actor.owner, changes.album))) throw unknownAlbum();
@@ -49,6 +52,7 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
     updatedAt: now,
   });
   if (changes.tags !== undefined) await replaceTags(actor.owner, id, changes.tags);
+  if (searchedMembers.some((member) => changes[member] !== undefined)) await keepWords([id]);
   await moveAddress(image, changes, now);
   await recordAudit({
     owner: actor.owner,

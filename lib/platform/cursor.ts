@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isSignature, sign } from "./keys";
 
-/** Where the next page starts: the sort key and the id of the last row of this one. */
-export type Position = readonly [sortKey: string, id: string];
+/** Where the next page starts: the sort key and the id of the last row of this one, and what else the list wants to know. */
+export type Position = readonly [sortKey: string, id: string, note?: string];
 
 /** An opaque, signed cursor that is good for the same query only; `query` describes sort and filters. */
 export function encodeCursor(position: Position, query: string): string {

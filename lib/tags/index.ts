@@ -1,2 +1,2 @@
 export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
-export { addTags, listTagsOf, removeTags, replaceTags } from "./repository";
+export { addTags, removeTags, replaceTags } from "./repository";

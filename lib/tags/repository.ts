@@ -76,19 +76,6 @@ export async function refreshTagsText(imageIds: readonly string[]): Promise<void
     .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, present)));
 }
 
-/** The tags of each of the images, in alphabetical order. */
-export async function listTagsOf(imageIds: readonly string[]): Promise<Map<string, string[]>> {
-  const tagsOf = new Map<string, string[]>();
-  if (imageIds.length === 0) return tagsOf;
-  const rows = await executor()
-    .select({ imageId: imageTags.imageId, tagSlug: imageTags.tagSlug })
-    .from(imageTags)
-    .where(inArray(imageTags.imageId, [...imageIds]))
-    .orderBy(asc(imageTags.tagSlug));
-  for (const { imageId, tagSlug } of rows) tagsOf.set(imageId, [...(tagsOf.get(imageId) ?? []), tagSlug]);
-  return tagsOf;
-}
-
 const isTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
 /**

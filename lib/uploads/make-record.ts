@@ -6,6 +6,7 @@ import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
+import { keepWords } from "@/lib/search";
 import { holdUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
 import { type ImageFile, insertFile } from "./repository";
@@ -41,6 +42,7 @@ export async function makeRecord(
   });
   if (!isNew) throw await filenameTaken(owner, input.filename);
   await replaceTags(owner, imageId, input.tags ?? defaults.tags);
+  await keepWords([imageId]);
   await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
   return insertFile({
     imageId,

@@ -3,6 +3,7 @@ import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
+import { keepWords } from "@/lib/search";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type ImageFile, makeLive, retireEarlier } from "./repository";
@@ -36,6 +37,7 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
     ...changedColumns(changes),
   });
   if (tags !== undefined) await replaceTags(owner, imageId, tags);
+  if (tags !== undefined || changes.alt !== undefined) await keepWords([imageId]);
   await publish(generation === 1 ? "image/uploaded" : "image/replaced", { imageId, generation });
   await announceImageChange(imageId);
   return true;

@@ -3,20 +3,20 @@ import { imageErrors, listImages } from "@/lib/images";
 import { CreateImage, ImagePage, ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { createImage } from "@/lib/uploads";
-import { PageQuery, pageOf } from "../page-query";
+import { ListImagesQuery } from "./list-query";
 
 export const list = defineEndpoint({
   method: "GET",
   path: "/images",
   operationId: "listImages",
   tag: "Images",
-  summary: "List your images, newest first",
+  summary: "List, filter and search your images",
   auth: { scope: "images:read" },
   rateLimit: "read",
-  query: PageQuery,
+  query: ListImagesQuery,
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listImages(actor, pageOf(query)),
+  handler: ({ actor, query }) => listImages(actor, query),
 });
 
 export const create = defineEndpoint({

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { AlbumSlug } from "@/lib/albums/resource";
+import { booleanParam, integerParam, listParam } from "@/lib/http";
+import { defaultPageSize, imageSorts, maxOffset, maxPageSize } from "@/lib/images/resource";
+import { Day } from "@/lib/kernel/day";
+import { wireText } from "@/lib/kernel/wire-text";
+import { TagSlug } from "@/lib/tags/resource";
+
+/** The query of `GET /images`. */
+export const ListImagesQuery = z.strictObject({
+  limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+  album: AlbumSlug.optional().describe("Only images of this album"),
+  tag: listParam(TagSlug, 20).optional().describe("Only images with all of these tags, separated by commas"),
+  search: wireText({ max: 200 })
+    .optional()
+    .describe(
+      "Words of the filename, the tags or the alt text; the last one may be unfinished. When nothing is found, words that are spelt almost like it are tried.",
+    ),
+  sort: z
+    .enum(imageSorts)
+    .optional()
+    .describe(
+      "`recent` (the default), `relevance` (wants `search`; ranks the newest 2,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`)",
+    ),
+  offset: integerParam({ min: 0, max: maxOffset })
+    .optional()
+    .describe("With `sort=requests`, instead of `cursor`"),
+  include_deleted: booleanParam().optional().describe("Also soft-deleted images; default false"),
+  is_favourited: booleanParam().optional().describe("Only favourites, or only others"),
+  from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),
+  to: Day.optional().describe("Last day of creation, inclusive"),
+  include_metadata: booleanParam()
+    .optional()
+    .describe("false leaves out tags (`[]`) and favourite status (`false`), which is faster; default true"),
+});

@@ -1,0 +1,266 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { imageRequests, images, imageTags } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { type Caller, makeCaller } from "@/test/caller";
+import { photo } from "@/test/uploads";
+
+const api = serveApi();
+
+interface ImagePage {
+  data: ImageResource[];
+  next_cursor: string | null;
+}
+
+const list = (caller: Caller, query: string) => caller.expect<ImagePage>(200, "GET", `/api/images?${query}`);
+const names = (page: ImagePage) => page.data.map((image) => image.filename);
+
+/** All pages of a list, with the given page size. */
+async function follow(caller: Caller, query: string, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: ImagePage = await list(
+      caller,
+      `${query}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    found.push(...names(page));
+    cursor = page.next_cursor;
+  }
+  return found;
+}
+
+/** Makes the images as old as they are said to be: n0 on the first of January, n1 on the second … */
+async function date(id: string, day: string): Promise<void> {
+  const createdAt = `${day}T12:00:00.000Z`;
+  await executor().update(images).set({ createdAt }).where(eq(images.id, id));
+  await executor().update(imageTags).set({ createdAt }).where(eq(imageTags.imageId, id));
+}
+
+describe("filters", () => {
+  let caller: Caller;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    caller = await makeCaller(api.origin);
+    await caller.expect(201, "POST", "/api/albums", { album: "trip", title: "Trip" });
+    for (let at = 0; at < 8; at++) {
+      const { id } = await caller.expect(201, "POST", "/api/images", {
+        filename: `n${at}.jpg`,
+        album: at % 2 ? "trip" : "images",
+        tags: [at % 3 ? "dog" : "cat", ...(at < 4 ? ["old"] : [])],
+      });
+      ids.push(id);
+      await date(id, `2026-01-0${at + 1}`);
+    }
+    await caller.expect(200, "POST", `/api/images/${ids[1]}/favourite`);
+    await caller.expect(200, "POST", `/api/images/${ids[6]}/favourite`);
+    await caller.expect(200, "DELETE", `/api/images/${ids[7]}`);
+  });
+
+  it.each([
+    ["", "n6 n5 n4 n3 n2 n1 n0"],
+    ["include_deleted=true", "n7 n6 n5 n4 n3 n2 n1 n0"],
+    ["album=trip", "n5 n3 n1"],
+    ["album=trip&include_deleted=true", "n7 n5 n3 n1"],
+    ["album=nowhere", ""],
+    ["tag=cat", "n6 n3 n0"],
+    ["tag=CAT,Old", "n3 n0"],
+    ["tag=cat,old,dog", ""],
+    ["tag=cat&album=trip", "n3"],
+    ["is_favourited=true", "n6 n1"],
+    ["is_favourited=false&album=trip", "n5 n3"],
+    ["from=2026-01-03&to=2026-01-05", "n4 n3 n2"],
+    ["to=2026-01-02", "n1 n0"],
+    ["from=2026-01-06", "n6 n5"],
+    ["tag=dog&from=2026-01-02&to=2026-01-05&sort=recent", "n4 n2 n1"],
+    ["search=n3", "n3"],
+    ["search=old&tag=cat", "n3 n0"],
+    ["search=dog&sort=relevance", "n5 n4 n2 n1"],
+    ["sort=bytes&album=trip", "n5 n3 n1"],
+  ])("%s", async (query, expected) => {
+    const found = expected === "" ? [] : expected.split(" ").map((name) => `${name}.jpg`);
+    expect(names(await list(caller, query))).toEqual(found);
+    if (!query.includes("requests")) expect(await follow(caller, query, 1)).toEqual(found);
+    expect(names(await list(api.stranger, query))).toEqual([]);
+  });
+
+  it("knows each image's tags and whether it is a favourite, unless that is not asked for", async () => {
+    const [image] = (await list(caller, "search=n1")).data;
+    expect(image).toMatchObject({ tags: ["dog", "old"], is_favourited: true });
+    const [bare] = (await list(caller, "search=n1&include_metadata=false")).data;
+    expect(bare).toEqual({ ...image, tags: [], is_favourited: false });
+  });
+
+  it.each([
+    ["limit=200abc", "limit"],
+    ["limit=0x10", "limit"],
+    ["limit=", "limit"],
+    ["sort=oldest", "sort"],
+    ["sort=relevance", "sort"],
+    ["sort=requests&cursor=x", "cursor"],
+    ["offset=5", "offset"],
+    ["sort=requests&offset=10001", "offset"],
+    ["sort=requests&offset=-1", "offset"],
+    ["from=2026-02-30", "from"],
+    ["from=2026-1-1", "from"],
+    ["from=2026-02-02&to=2026-02-01", "from"],
+    ["is_favourited=yes", "is_favourited"],
+    ["include_deleted=1", "include_deleted"],
+    ["tag=", "tag"],
+    ["tag=a,,b", "tag"],
+    ["tag=%20!", "tag"],
+    ["album=No%20Slug", "album"],
+    ["search=%00", "search"],
+    [`search=${"x".repeat(201)}`, "search"],
+    ["album=a&album=b", "album"],
+    ["filter=x", "filter"],
+  ])("refuses %s", async (query, field) => {
+    const { status, body } = await caller.call("GET", `/api/images?${query}`);
+    expect([status, Object.keys((body as { details: object }).details)[0]?.split(".")[0]]).toEqual([
+      400,
+      field,
+    ]);
+  });
+
+  it("takes a cursor for the same filters and order only", async () => {
+    const { next_cursor } = await list(caller, "limit=2&tag=dog");
+    const cursor = encodeURIComponent(next_cursor ?? "");
+    for (const query of ["", "tag=cat", "tag=dog&sort=bytes", "tag=dog&album=trip", "tag=dog&search=n"]) {
+      const answer = await caller.call("GET", `/api/images?${query}&cursor=${cursor}`);
+      expect(answer, query).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
+    }
+    expect(names(await list(caller, `tag=dog&limit=200&cursor=${cursor}`))).toEqual(["n2.jpg", "n1.jpg"]);
+  });
+});
+
+describe("orders", () => {
+  it("by size has the largest first and those without a file last", async () => {
+    const caller = await makeCaller(api.origin);
+    for (const [filename, width] of [
+      ["small.jpg", 40],
+      ["large.jpg", 900],
+      ["middle.jpg", 300],
+    ] as const)
+      await caller.upload(filename, await photo({ width, height: width }));
+    await caller.expect(201, "POST", "/api/images", { filename: "pending-1.jpg" });
+    await caller.expect(201, "POST", "/api/images", { filename: "pending-2.jpg" });
+    const order = ["large.jpg", "middle.jpg", "small.jpg", "pending-2.jpg", "pending-1.jpg"];
+    for (const limit of [1, 2, 5]) expect(await follow(caller, "sort=bytes", limit)).toEqual(order);
+  });
+
+  it("by requests has the most requested first and goes on by offset", async () => {
+    const caller = await makeCaller(api.origin);
+    for (const [filename, requests] of Object.entries({ "a.jpg": 5, "b.jpg": 900, "c.jpg": 0, "d.jpg": 5 })) {
+      const { id } = await caller.expect(201, "POST", "/api/images", { filename });
+      await executor().update(imageRequests).set({ requests }).where(eq(imageRequests.imageId, id));
+    }
+    const page = await list(caller, "sort=requests");
+    expect(names(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
+    expect(names(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
+    expect((await list(caller, "sort=requests&offset=4")).data).toEqual([]);
+    expect((await list(caller, "sort=requests&limit=1")).next_cursor).toBeNull();
+  });
+});
+
+describe("search", () => {
+  let caller: Caller;
+  const library: Array<{ filename: string; alt?: string; tags?: string[] }> = [
+    { filename: "IMG_2041_SunsetBeach.jpg", alt: "Waves in the evening" },
+    { filename: "beach.jpg", alt: "" },
+    {
+      filename: "holiday-12.jpg",
+      alt: "We went to the beach at sunset, and it was a long day.",
+      tags: ["sea"],
+    },
+    { filename: "beachball.png", alt: "A toy" },
+    { filename: "dog.jpg", tags: ["beach", "pets"] },
+    { filename: "Café-Émile.webp", alt: "Straße in München" },
+    { filename: "закат.jpg", alt: "Закат над Волгой" },
+    { filename: "tokyo.jpg", alt: "東京タワーの夜景" },
+    { filename: "서울.jpg", alt: "서울 타워의 밤" },
+    { filename: "mountain.jpg", alt: "Montaña", tags: ["alps"] },
+    { filename: "شروق.jpg", alt: "شروق الشمس" },
+  ];
+
+  beforeAll(async () => {
+    caller = await makeCaller(api.origin);
+    for (const image of library) await caller.expect(201, "POST", "/api/images", image);
+  });
+
+  const found = async (search: string, sort = "relevance") =>
+    names(await list(caller, `sort=${sort}&limit=50&search=${encodeURIComponent(search)}`));
+
+  it.each([
+    ["sunset beach", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
+    ["SUNSET", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
+    ["suns", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
+    ["2041", ["IMG_2041_SunsetBeach.jpg"]],
+    ["cafe emile", ["Café-Émile.webp"]],
+    ["MÜNCHEN", ["Café-Émile.webp"]],
+    ["munchen", ["Café-Émile.webp"]],
+    ["закат", ["закат.jpg"]],
+    ["волг", ["закат.jpg"]],
+    ["夜景", ["tokyo.jpg"]],
+    ["東京", ["tokyo.jpg"]],
+    ["京東", []],
+    ["タワー", ["tokyo.jpg"]],
+    ["타워", ["서울.jpg"]],
+    ["الشمس", ["شروق.jpg"]],
+    ["alps", ["mountain.jpg"]],
+    ["montana", ["mountain.jpg"]],
+    ["png", ["beachball.png"]],
+    ["sunset -beach", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
+    ["nothing of the kind", []],
+    ["...", []],
+    ["🌅", []],
+  ])("finds %s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+
+  it("puts first what a person would look at first", async () => {
+    expect(await found("beach")).toEqual([
+      "beach.jpg",
+      "IMG_2041_SunsetBeach.jpg",
+      "dog.jpg",
+      "holiday-12.jpg",
+      "beachball.png",
+    ]);
+    expect(await follow(caller, "sort=relevance&search=beach", 2)).toEqual(await found("beach"));
+    expect(await found("beach", "recent")).toEqual([
+      "dog.jpg",
+      "beachball.png",
+      "holiday-12.jpg",
+      "beach.jpg",
+      "IMG_2041_SunsetBeach.jpg",
+    ]);
+  });
+
+  it.each([
+    ["sunsat", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
+    ["beech", ["beach.jpg", "IMG_2041_SunsetBeach.jpg", "dog.jpg", "holiday-12.jpg"]],
+    ["mountian", ["mountain.jpg"]],
+    ["moutain alp", ["mountain.jpg"]],
+    ["evning", ["IMG_2041_SunsetBeach.jpg"]],
+    ["закта", ["закат.jpg"]],
+  ])("understands %s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+    const query = `sort=relevance&search=${encodeURIComponent(search)}`;
+    expect(await follow(caller, query, 1)).toEqual(expected);
+  });
+
+  it("follows renamings, new tags and deleted tags", async () => {
+    const one = await makeCaller(api.origin);
+    const { id } = await one.expect(201, "POST", "/api/images", { filename: "first.jpg", tags: ["wolf"] });
+    const finds = async (search: string) => (await list(one, `search=${search}`)).data.length;
+    expect(await finds("first")).toBe(1);
+    await one.expect(200, "PATCH", `/api/images/${id}`, { filename: "second.jpg", alt: "a fox" });
+    expect([await finds("first"), await finds("second"), await finds("fox")]).toEqual([0, 1, 1]);
+    await one.expect(200, "PATCH", `/api/images/${id}`, { tags: ["bear"] });
+    expect([await finds("wolf"), await finds("bear"), await finds("baer")]).toEqual([0, 1, 1]);
+    await one.expect(200, "DELETE", "/api/tags/bear");
+    expect(await finds("bear")).toBe(0);
+    expect(await list(caller, "search=second")).toEqual({ data: [], next_cursor: null });
+  });
+});

@@ -1,0 +1,36 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+
+const { searchText: _searchText, tagsText: _tagsText, ...shownColumns } = getTableColumns(images);
+
+/** What is read of an image: all but what only the search needs. */
+export const imageColumns = {
+  image: shownColumns,
+  file: {
+    contentType: imageFiles.contentType,
+    format: imageFiles.format,
+    sizeBytes: imageFiles.sizeBytes,
+    sha256: imageFiles.sha256,
+    width: imageFiles.width,
+    height: imageFiles.height,
+    pages: imageFiles.pages,
+    hasAlpha: imageFiles.hasAlpha,
+    colorSpace: imageFiles.colorSpace,
+    placeholder: imageFiles.placeholder,
+    exif: imageFiles.exif,
+  },
+};
+
+/** What its owner has said about an image, apart from its row. */
+export const describingColumns = {
+  tags: sql<string[]>`array(
+    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  isFavourited: sql<boolean>`${favourites.imageId} is not null`,
+};
+
+export const isLiveFile = and(
+  eq(imageFiles.imageId, images.id),
+  eq(imageFiles.generation, images.generation),
+);
+
+export const isFavouriteOfOwner = and(eq(favourites.imageId, images.id), eq(favourites.owner, images.owner));

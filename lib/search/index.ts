@@ -1,0 +1,2 @@
+export { keepWords } from "./repository";
+export { correctedQuery, type SearchQuery, searchQuery } from "./search-query";
