@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { grantableScopes } from "@/lib/kernel/actor";
+import type { CallerResource } from "@/lib/owners/resource";
+import { serveApi } from "@/test/api-suite";
+import { callerWith } from "@/test/caller";
+import { signIn } from "@/test/session";
+
+const api = serveApi();
+
+const who = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
+
+describe("who is calling", () => {
+  it.each(grantableScopes.map((scope) => [scope]))("is told to a key that may only %s", async (scope) => {
+    const { owner, uid, handle } = api.owner.actor;
+    const key = await callerWith(api.origin, api.owner.actor, [scope]);
+    expect(await key.expect<CallerResource>(200, "GET", "/api/me")).toEqual({
+      owner,
+      uid,
+      handle,
+      plan: "pro",
+      via: "key",
+      key_id: expect.stringMatching(/^key_/),
+      scopes: [scope],
+      rate_limits: who,
+    });
+  });
+
+  it("is told to a browser, without a word of its session", async () => {
+    const browser = await signIn(api.origin, api.owner.actor);
+    const me = await browser.expect<CallerResource>(200, "GET", "/api/me");
+    expect(me).toMatchObject({ handle: api.owner.actor.handle, via: "session", key_id: null, scopes: ["*"] });
+  });
+
+  it("is told to nobody without a credential", async () => {
+    const bare = await fetch(`${api.origin}/api/me`);
+    expect([bare.status, await bare.json()]).toMatchObject([401, { code: "UNAUTHORIZED" }]);
+    const wrong = await fetch(`${api.origin}/api/me`, { headers: { authorization: "Bearer alb_x" } });
+    expect(wrong.status).toBe(401);
+  });
+});
