@@ -1,6 +1,7 @@
 import { credentialErrors } from "@/lib/credentials";
 import { type Endpoint, openApiDocument } from "@/lib/http";
 import packageFile from "@/package.json";
+import { examples } from "./examples";
 
 /** The OpenAPI document of the endpoints, for a server at the given base address. */
 export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
@@ -10,5 +11,6 @@ export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
     description: "The REST API of Albumen, an image host. Everything the web pages do goes through it.",
     serverUrl,
     credentialErrors: Object.values(credentialErrors),
+    examples,
   });
 }

@@ -1,6 +1,8 @@
 export { errorsByStatus } from "./declared-errors";
+export { download } from "./download";
 export { created, defineEndpoint, type Endpoint, file, json, noContent, ok } from "./endpoint";
 export { openApiDocument } from "./openapi";
+export type { ExampleValues } from "./openapi-examples";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";

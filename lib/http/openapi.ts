@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
-import type { Endpoint } from "./endpoint";
+import type { Endpoint, EndpointAuth } from "./endpoint";
+import { type ExampleValues, withExamples } from "./openapi-examples";
 import { Problem } from "./problem";
 
 type JsonObject = Record<string, unknown>;
@@ -13,6 +15,7 @@ interface DocumentOptions {
   serverUrl: string;
   /** How credentials may be refused. */
   credentialErrors: readonly ErrorDefinition[];
+  examples: ExampleValues;
 }
 
 /** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
@@ -25,7 +28,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas, options.credentialErrors);
   }
   schemaOf(Problem, "output", schemas);
-  return {
+  const document = {
     openapi: "3.1.1",
     info: { title: options.title, version: options.version, description: options.description },
     servers: [{ url: options.serverUrl }],
@@ -44,6 +47,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
       },
     },
   };
+  return withExamples(document, options.examples);
 }
 
 function operation(
@@ -57,13 +61,22 @@ function operation(
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
-    ...(typeof auth === "object" && { "x-required-scope": auth.scope }),
+    ...(typeof auth === "object" && {
+      "x-required-scope": auth.scope,
+      "x-accepted-scopes": acceptedScopes(auth),
+    }),
+    ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
     security:
       auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
     parameters: parametersOf(endpoint, schemas),
     ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
     responses: responses(endpoint, schemas, credentialErrors),
   };
+}
+
+/** Every scope a key may be given that opens the operation. */
+function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): string[] {
+  return grantableScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
 }
 
 function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
@@ -145,7 +158,14 @@ function responses(
   for (const [status, errors] of errorsByStatus(endpoint, credentialErrors)) {
     answers[status] = {
       description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Error" },
+          examples: Object.fromEntries(
+            errors.map(({ code, message }) => [code, { value: { code, message } }]),
+          ),
+        },
+      },
     };
   }
   return answers;
@@ -161,6 +181,9 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: JsonObject
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
+      // Every integer is one that JavaScript can hold; limits that say only so say nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       const meta = z.globalRegistry.get(zodSchema) as { override?: JsonObject } | undefined;
       if (!meta?.override) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonObject)[key];

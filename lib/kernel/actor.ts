@@ -46,9 +46,13 @@ export interface Actor {
   scopes: readonly GrantableScope[];
 }
 
-/** Whether the actor may use an endpoint of this scope; `upload` opens only the endpoints that name it. */
-export function hasScope(actor: Actor, scope: Scope, uploadScopeSuffices = false): boolean {
-  return actor.scopes.some(
+/** Whether the actor may use an endpoint of this scope; `upload` opens only the endpoints that name it, `*` all. */
+export function hasScope(
+  { scopes }: Pick<Actor, "scopes">,
+  scope: Scope | "*",
+  uploadScopeSuffices = false,
+): boolean {
+  return scopes.some(
     (granted) =>
       granted === "*" ||
       granted === scope ||
