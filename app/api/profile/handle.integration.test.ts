@@ -1,0 +1,169 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { auditLogs, users } from "@/db/schema";
+import { ensureOwner, systemActor } from "@/lib/owners";
+import { listenToChannel } from "@/lib/platform/channel-listener";
+import { imageChangesChannel, relayImageChange } from "@/lib/platform/image-changes";
+import { executor, transaction } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { type Caller, callerWith, makeCaller } from "@/test/caller";
+import { at, photo } from "@/test/uploads";
+
+const api = serveApi();
+
+const claim = (caller: Caller, handle: string) => caller.call("PATCH", "/api/profile", { handle });
+const take = (caller: Caller, handle: string) => caller.expect(200, "PATCH", "/api/profile", { handle });
+const follow = (url: string | undefined, headers = {}) =>
+  fetch(at(api.origin, url), { redirect: "manual", headers });
+const taken = { status: 409, body: { code: "HANDLE_TAKEN" } };
+const pathOf = (url: string | undefined) => new URL(url ?? "").pathname;
+
+describe("another handle", () => {
+  it("gives every image new addresses, to which all old ones lead", async () => {
+    const owner = await makeCaller(api.origin);
+    const before = await owner.upload("portrait.jpg", await photo());
+    // What is delivered is known now, and must be forgotten at once.
+    expect((await follow(before.urls.original)).status).toBe(200);
+    expect((await follow(before.urls.thumb)).status).toBe(200);
+    await take(owner, "first-name");
+    const between = await owner.expect(200, "GET", `/api/images/${before.id}`);
+    expect(pathOf(between.urls.original)).toBe("/i/first-name/images/portrait.jpg");
+    expect((await follow(between.urls.original)).status).toBe(200);
+    await take(owner, "second-name");
+    const after = await owner.expect(200, "GET", `/api/images/${before.id}`);
+    for (const old of [before, between]) {
+      for (const key of ["original", "w256", "thumb"]) {
+        const answer = await follow(`${old.urls[key]}?v=1`);
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          308,
+          `${pathOf(after.urls[key])}?v=1`,
+        ]);
+      }
+    }
+    expect((await fetch(at(api.origin, before.urls.original))).status).toBe(200);
+    const [entry] = await executor()
+      .select({ metadata: auditLogs.metadata })
+      .from(auditLogs)
+      .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "profile")))
+      .orderBy(auditLogs.createdAt);
+    expect(entry?.metadata).toContain(`"handle":{"from":"${owner.actor.handle}","to":"first-name"}`);
+  });
+
+  it("can be given back for the one before", async () => {
+    const owner = await makeCaller(api.origin);
+    const image = await owner.upload("returning.jpg", await photo());
+    await take(owner, "elsewhere");
+    const away = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    await take(owner, owner.actor.handle);
+    expect((await follow(image.urls.original)).status).toBe(200);
+    expect((await follow(away.urls.original)).headers.get("location")).toBe(pathOf(image.urls.original));
+    await take(owner, owner.actor.handle);
+    expect((await follow(image.urls.original)).status).toBe(200);
+  });
+
+  it("leads nobody to a private image", async () => {
+    const owner = await makeCaller(api.origin);
+    const image = await owner.upload("hidden.jpg", await photo(), { visibility: "private" });
+    await take(owner, "with-a-secret");
+    expect((await follow(image.urls.original)).status).toBe(404);
+    expect((await follow(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(308);
+  });
+
+  it("is known to other processes too", async () => {
+    const owner = await makeCaller(api.origin);
+    const image = await owner.upload("elsewhere.jpg", await photo());
+    let isListening = () => {};
+    const listening = new Promise<void>((resolve) => {
+      isListening = resolve;
+    });
+    const stop = listenToChannel({
+      channel: imageChangesChannel,
+      onMessage: relayImageChange,
+      onConnect: isListening,
+    });
+    afterAll(stop);
+    await listening;
+    expect((await follow(image.urls.original)).status).toBe(200);
+    // As another process does it: this one hears of it through the database only.
+    const { uid } = owner.actor;
+    await transaction(async () => {
+      await executor().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
+      await executor().execute(
+        sql`insert into handle_aliases (handle, uid, created_at) values (${owner.actor.handle}, ${uid}, '')`,
+      );
+      await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
+    });
+    await expect.poll(async () => (await follow(image.urls.original)).status, { timeout: 1_000 }).toBe(308);
+  });
+});
+
+describe("a handle", () => {
+  it("that is or was somebody else's is taken, and nothing else is changed with it", async () => {
+    const { handle } = api.stranger.actor;
+    expect(await claim(api.owner, handle)).toMatchObject(taken);
+    await take(api.stranger, "strangers-new");
+    expect(await claim(api.owner, handle)).toMatchObject(taken);
+    const both = await api.owner.call("PATCH", "/api/profile", { handle, bio: "Not kept" });
+    expect(both).toMatchObject(taken);
+    expect(await api.owner.expect(200, "GET", "/api/profile")).toMatchObject({
+      handle: api.owner.actor.handle,
+      bio: null,
+    });
+  });
+
+  it("that was somebody's is not given to a new account", async () => {
+    const first = await ensureOwner("grace@example.com");
+    expect(first.handle).toBe("grace");
+    await claimAs("grace@example.com", "grace-hopper");
+    expect((await ensureOwner("grace@example.org")).handle).toBe("grace-2");
+  });
+
+  it("goes to one of twenty who claim it at the same time", async () => {
+    const callers = await Promise.all(Array.from({ length: 20 }, () => makeCaller(api.origin)));
+    const answers = await Promise.all(callers.map((caller) => claim(caller, "wanted")));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
+    for (const answer of answers.filter((one) => one.status === 409)) expect(answer).toMatchObject(taken);
+  });
+
+  it("stays its owner's while it is being left", async () => {
+    const [leaving, waiting] = [await makeCaller(api.origin), await makeCaller(api.origin)];
+    for (let round = 0; round < 8; round++) {
+      const handle = `left-${round}`;
+      await take(leaving, handle);
+      const email = `left-${round}@example.com`;
+      const [left, claimed, made] = await Promise.all([
+        claim(leaving, `gone-${round}`),
+        claim(waiting, handle),
+        ensureOwner(email),
+      ]);
+      expect([left.status, claimed.status, made.handle]).toEqual([200, 409, `${handle}-2`]);
+    }
+  });
+
+  it("is not exchanged, and two who try end with what they had", async () => {
+    const [one, other] = [await makeCaller(api.origin), await makeCaller(api.origin)];
+    const answers = await Promise.all([claim(one, other.actor.handle), claim(other, one.actor.handle)]);
+    expect(answers).toMatchObject([taken, taken]);
+  });
+
+  it("is the last one of many that one owner asks for at once", async () => {
+    const owner = await makeCaller(api.origin);
+    const handles = Array.from({ length: 10 }, (_, index) => `many-${index}`);
+    const answers = await Promise.all(handles.map((handle) => claim(owner, handle)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const { handle } = await owner.expect<{ handle: string }>(200, "GET", "/api/profile");
+    expect(handles).toContain(handle);
+    const { rows } = await executor().execute<{ handle: string }>(
+      sql`select handle from handle_aliases where uid = ${owner.actor.uid}`,
+    );
+    const former = [owner.actor.handle, ...handles].filter((one) => one !== handle);
+    expect(rows.map((row) => row.handle).sort()).toEqual(former.sort());
+  });
+});
+
+async function claimAs(email: string, handle: string): Promise<void> {
+  await take(await callerWith(api.origin, systemActor(await ensureOwner(email)), ["settings:write"]), handle);
+}
