@@ -10,6 +10,8 @@ export interface Incoming {
   request: Request;
   rawParams: Record<string, unknown>;
   requestId: string;
+  /** Milliseconds of the process's own clock. */
+  startedAt: number;
   ports: HttpPorts;
   /** Filled on the way, so that refusals carry it too. */
   limits: LimitState | undefined;

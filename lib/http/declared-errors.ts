@@ -18,7 +18,7 @@ export function errorsByStatus(
 }
 
 function errorsOnTheWay(
-  { auth, body, method }: Endpoint,
+  { auth, body, method, success }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
   const errors: ErrorDefinition[] = [
@@ -33,6 +33,6 @@ function errorsOnTheWay(
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
   if (typeof auth === "object") errors.push(accessErrors.insufficientScope);
-  if (method === "POST") errors.push(commonErrors.conflict);
+  if (method === "POST" && success.contentType === undefined) errors.push(commonErrors.conflict);
   return errors;
 }

@@ -8,9 +8,10 @@ export type LimitClass = "read" | "write" | "upload" | "ai";
 
 /**
  * Who may call. `"public"` has to be written. A scope opens the endpoint to sessions and to keys that hold it;
- * `uploadScope` also opens it to keys that hold only `upload`. `"any"` opens it to every valid credential.
+ * `uploadScope` also opens it to keys that hold only `upload`. The scope `*` is one that no other covers. `"any"` opens it to
+ * every valid credential.
  */
-export type EndpointAuth = { scope: Scope; uploadScope?: true } | "any" | "session" | "public";
+export type EndpointAuth = { scope: Scope | "*"; uploadScope?: true } | "any" | "session" | "public";
 
 /** How the body arrives: JSON of a schema, or a file with fields of a schema beside it. */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
@@ -22,6 +23,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
+  /** Set when the answer is no JSON but a file that is sent as a stream; see `download`. */
+  contentType?: string;
 }
 
 /** What the audit log calls the write; refused calls are recorded under the same words. */

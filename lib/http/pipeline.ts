@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { admit, type Incoming, refused } from "./admission";
+import { bodyOf, type Download, downloadHeaders } from "./download";
 import type { Endpoint } from "./endpoint";
 import { readFile } from "./file-body";
 import { runOnce } from "./idempotency";
@@ -17,6 +18,8 @@ interface Outcome {
   status: number;
   /** JSON text. */
   body: string;
+  /** Instead of the text. */
+  file?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
 }
 
@@ -30,12 +33,12 @@ export async function handle(
   rawParams: Record<string, unknown>,
   ports: HttpPorts,
 ): Promise<Response> {
-  const startedAt = performance.now();
   const incoming: Incoming = {
     endpoint,
     request,
     rawParams,
     requestId: newRequestId(),
+    startedAt: performance.now(),
     ports,
     limits: undefined,
   };
@@ -52,16 +55,20 @@ export async function handle(
       headers: problemHeaders(refusal),
     };
   }
+  note(incoming, outcome.status, cause);
+  return respond(outcome, incoming);
+}
+
+function note({ endpoint, request, requestId, startedAt, ports }: Incoming, status: number, err?: unknown) {
   ports.log({
-    requestId: incoming.requestId,
+    requestId,
     operationId: endpoint.operationId,
     method: request.method,
     path: endpoint.path,
-    status: outcome.status,
+    status,
     durationMs: Math.round(performance.now() - startedAt),
-    ...(cause !== undefined && { err: cause }),
+    ...(err !== undefined && { err }),
   });
-  return respond(outcome, incoming);
 }
 
 export function newRequestId(): string {
@@ -70,7 +77,8 @@ export function newRequestId(): string {
 
 function respond(outcome: Outcome, incoming: Incoming): Response {
   const hasBody = outcome.body !== "";
-  return new Response(hasBody && incoming.request.method !== "HEAD" ? outcome.body : null, {
+  const text = hasBody && incoming.request.method !== "HEAD" ? outcome.body : null;
+  return new Response(outcome.file ?? text, {
     status: outcome.status,
     headers: {
       ...(hasBody && { "content-type": "application/json; charset=utf-8" }),
@@ -153,7 +161,8 @@ function once(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = incoming.request.headers.get("idempotency-key");
-  if (key === null || !actor || incoming.endpoint.method !== "POST") return work();
+  const { method, success } = incoming.endpoint;
+  if (key === null || !actor || method !== "POST" || success.contentType !== undefined) return work();
   return runOnce({
     actor,
     key,
@@ -187,10 +196,20 @@ async function call(
       throw await refused(incoming, actor, error);
     throw error;
   }
+  const { status, contentType } = endpoint.success;
+  if (contentType !== undefined) return sendFile(incoming, result as Download, contentType);
   return {
-    status: endpoint.success.status,
+    status,
     // Of a result that is nothing there is no text, and an answer with 204 has no body.
     body: JSON.stringify(endpoint.success.schema.parse(result)) ?? "",
     headers: {},
   };
+}
+
+async function sendFile(incoming: Incoming, file: Download, contentType: string): Promise<Outcome> {
+  const { status } = incoming.endpoint.success;
+  const headers = downloadHeaders(contentType, file.filename);
+  if (incoming.request.method === "HEAD") return { status, body: "", headers };
+  const noteFailure = (error: unknown) => note(incoming, status, error);
+  return { status, body: "", file: await bodyOf(file.chunks, noteFailure), headers };
 }

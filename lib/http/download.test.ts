@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { bodyOf } from "./download";
+
+/** A source that says when it was ended. */
+function source(chunks: number, failure?: Error) {
+  const state = { sent: 0, isEnded: false };
+  const iterate = async function* () {
+    try {
+      for (; state.sent < chunks; state.sent++) yield new Uint8Array([state.sent]);
+      if (failure) throw failure;
+    } finally {
+      state.isEnded = true;
+    }
+  };
+  return { state, iterate };
+}
+
+const failures: unknown[] = [];
+const open = (chunks: AsyncIterable<Uint8Array>) => bodyOf(chunks, (error) => failures.push(error));
+
+afterEach(() => {
+  failures.length = 0;
+  vi.useRealTimers();
+});
+
+describe("the body of a download", () => {
+  it("is all that the source gives, and ends with it", async () => {
+    for (const count of [0, 1, 5]) {
+      const { state, iterate } = source(count);
+      const bytes = new Uint8Array(await new Response(await open(iterate())).arrayBuffer());
+      expect([...bytes]).toEqual(Array.from({ length: count }, (_, index) => index));
+      expect(state.isEnded).toBe(true);
+    }
+  });
+
+  it("is read no faster than it is taken", async () => {
+    const { state, iterate } = source(1_000);
+    const reader = (await open(iterate())).getReader();
+    await reader.read();
+    await reader.read();
+    expect(state.sent).toBeLessThan(4);
+    await reader.cancel();
+  });
+
+  it("fails before there is an answer when the source fails at once", async () => {
+    await expect(open(source(0, new Error("no disk")).iterate())).rejects.toThrow("no disk");
+    expect(failures).toEqual([]);
+  });
+
+  it("breaks off when the source fails later, and never ends well", async () => {
+    const failure = new Error("no disk");
+    await expect(new Response(await open(source(3, failure).iterate())).arrayBuffer()).rejects.toThrow();
+    expect(failures).toEqual([failure]);
+  });
+
+  it("ends the source when the client goes away", async () => {
+    const { state, iterate } = source(1_000);
+    const reader = (await open(iterate())).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(state.isEnded).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it("ends the source when the client takes nothing any more", async () => {
+    vi.useFakeTimers();
+    const { state, iterate } = source(1_000);
+    const reader = (await open(iterate())).getReader();
+    await reader.read();
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    await reader.read();
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(state.isEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect(state.isEnded).toBe(true);
+    await expect(reader.read()).rejects.toThrow("takes nothing");
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { contentDisposition } from "@/lib/kernel/content-disposition";
+import { minuteMs } from "@/lib/kernel/time";
+import type { EndpointSuccess } from "./endpoint";
+
+/** A file that a handler sends as a stream. */
+export interface Download {
+  filename: string;
+  /** Opens nothing before it is asked for the first chunk; `return` ends it early. */
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Longer than a person pauses a download; then what the stream holds open is worth more. */
+const stallMs = 10 * minuteMs;
+
+/**
+ * The answer is a file. It is never kept for repetitions: an `Idempotency-Key` is not looked at, and the file is made anew.
+ */
+export function download(contentType: string, description: string): EndpointSuccess<z.ZodType<Download>> {
+  return { status: 200, schema: z.custom<Download>(), description, contentType };
+}
+
+export function downloadHeaders(contentType: string, filename: string): Record<string, string> {
+  return {
+    "content-type": contentType,
+    "content-disposition": contentDisposition("attachment", filename),
+    "content-security-policy": "default-src 'none'; sandbox",
+  };
+}
+
+/**
+ * The chunks as a body that is read as fast as it is sent. Until the first chunk is there nothing is answered, so a failure
+ * up to then has an answer of its own; a later one breaks the connection off and is told to `onFailure`. Whoever goes away,
+ * or takes nothing for ten minutes, ends the source too.
+ */
+export async function bodyOf(
+  chunks: AsyncIterable<Uint8Array>,
+  onFailure: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const source = chunks[Symbol.asyncIterator]();
+  let next = await source.next();
+  let stall: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = async () => {
+    isOver = true;
+    clearTimeout(stall);
+    await source.return?.();
+  };
+  const giveUp = (controller: ReadableStreamDefaultController) => {
+    controller.error(new Error("the client takes nothing any more"));
+    end().catch(onFailure);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(stall);
+        if (!next.done) {
+          controller.enqueue(next.value);
+          try {
+            next = await source.next();
+          } catch (error) {
+            onFailure(error);
+            throw error;
+          }
+        }
+        if (isOver) return;
+        if (next.done) controller.close();
+        else stall = setTimeout(giveUp, stallMs, controller);
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
