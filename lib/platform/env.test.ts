@@ -20,8 +20,20 @@ describe("the environment", () => {
     ["ALBUMEN_SECRET", "short"],
     ["ALBUMEN_PROXY_HOPS", "-1"],
     ["LOG_LEVEL", "loud"],
+    ["ALBUMEN_OUTBOUND_ALLOW", "10.0.0.0/33"],
+    ["ALBUMEN_OUTBOUND_ALLOW", "10.0.0.1,"],
+    ["ALBUMEN_OUTBOUND_ALLOW", "https://minio"],
   ])("names %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
+  });
+
+  it("reads a list of destinations", () => {
+    expect(parseEnv({}).ALBUMEN_OUTBOUND_ALLOW).toEqual([]);
+    expect(parseEnv({ ALBUMEN_OUTBOUND_ALLOW: "10.0.0.0/8, minio1,::1" }).ALBUMEN_OUTBOUND_ALLOW).toEqual([
+      "10.0.0.0/8",
+      "minio1",
+      "::1",
+    ]);
   });
 
   it("takes an empty variable for an unset one", () => {

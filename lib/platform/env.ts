@@ -1,8 +1,13 @@
 import path from "node:path";
 import { z } from "zod";
+import { isDestinationRule } from "./outbound/destination-policy";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
+const destinationRules = z
+  .string()
+  .transform((text) => text.split(",").map((rule) => rule.trim()))
+  .refine((rules) => rules.every(isDestinationRule), "addresses, CIDR blocks and host names between commas");
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -31,6 +36,8 @@ const Environment = z.object({
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /** Where limits are counted: `memory` for one web process, `database` for several. */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
+  /** Where outgoing requests may go beside the public Internet, over plain http and any port, too. */
+  ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,

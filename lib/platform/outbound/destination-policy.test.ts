@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { destinationPolicy, isDestinationRule, isPublicAddress } from "./destination-policy";
+
+describe("an address in the public Internet", () => {
+  it.each([
+    "1.1.1.1",
+    "93.184.216.34",
+    "192.0.1.1",
+    "172.15.0.1",
+    "172.32.0.1",
+    "2606:4700::1111",
+    "::ffff:8.8.8.8",
+  ])("is %s", (address) => expect(isPublicAddress(address)).toBe(true));
+
+  it.each([
+    ["this machine", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::"]],
+    [
+      "private networks",
+      ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "fc00::1", "fd00:ec2::254"],
+    ],
+    ["the link", ["169.254.169.254", "fe80::1", "fec0::1"]],
+    ["carriers and clouds", ["100.64.0.1", "100.100.100.200", "192.0.0.192", "168.63.129.16"]],
+    ["many at once", ["224.0.0.1", "255.255.255.255", "ff02::1"]],
+    [
+      "IPv4 in IPv6",
+      ["::ffff:127.0.0.1", "::ffff:7f00:1", "::7f00:1", "::ffff:0:7f00:1", "::ffff:a9fe:a9fe"],
+    ],
+    ["translators", ["64:ff9b::7f00:1", "64:ff9b:1::1", "2002:7f00:1::", "2001::1", "192.88.99.1"]],
+    [
+      "nobody",
+      [
+        "192.0.2.1",
+        "198.51.100.1",
+        "203.0.113.1",
+        "198.18.0.1",
+        "240.0.0.1",
+        "2001:db8::1",
+        "100::1",
+        "4000::1",
+      ],
+    ],
+  ])("is none of %s", (_what, addresses) => {
+    expect(addresses.filter(isPublicAddress)).toEqual([]);
+  });
+});
+
+describe("what an installation lists", () => {
+  const policy = destinationPolicy(["10.1.0.0/16", "MinIO1", "::1"]);
+
+  it("is allowed by name wherever that leads, and by address under any name", () => {
+    expect([policy.isListed("minio1"), policy.mayConnect("minio1", "192.168.0.9")]).toEqual([true, true]);
+    expect([policy.isListed("10.1.2.3"), policy.mayConnect("other", "10.1.2.3")]).toEqual([true, true]);
+    expect([policy.isListed("::1"), policy.isListed("0:0::1")]).toEqual([true, true]);
+  });
+
+  it("opens nothing else", () => {
+    expect([policy.isListed("other"), policy.isListed("10.2.0.1")]).toEqual([false, false]);
+    expect([policy.mayConnect("other", "10.2.0.1"), policy.mayConnect("10.1.2.3", "10.2.0.1")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("is addresses, blocks and names", () => {
+    expect(
+      ["10.0.0.1", "10.0.0.0/8", "fd00::/8", "minio", "s3.intern.example", "node_1"].every(isDestinationRule),
+    ).toBe(true);
+    expect(
+      ["", "*", "10.0.0.256", "10.0.0.0/40", "a b", "http://a", "a:80", "-a"].filter(isDestinationRule),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer } from "node:tls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startForeignHost } from "@/test/foreign-host";
+import { startNameServer } from "@/test/name-server";
+import { destinationPolicy } from "./destination-policy";
+import { guardedConnector } from "./guarded-connector";
+import { askNameServers } from "./resolve-host";
+import { createSafeFetch } from "./safe-fetch";
+
+let inside: Awaited<ReturnType<typeof startForeignHost>>;
+let alsoInside: typeof inside;
+beforeAll(async () => {
+  inside = await startForeignHost((_request, response) => response.end("secret"));
+  alsoInside = await startForeignHost((_request, response) => response.end("secret"), "::1");
+});
+afterAll(() => Promise.all([inside.close(), alsoInside.close()]));
+
+/** Connects without a look at the address as a whole, so that nothing but the connector stands before the host. */
+function connect(hostname: string, allow: string[], resolve = async () => ["127.0.0.1"], port = inside.port) {
+  const connector = guardedConnector(destinationPolicy(allow), resolve);
+  return new Promise<string>((done) => {
+    connector({ hostname, protocol: "http:", port: String(port) }, (error, socket) => {
+      socket?.destroy();
+      done(error ? error.message : "connected");
+    });
+  });
+}
+
+const notPublic = "leads to a host that is not in the public Internet";
+
+describe("a connection", () => {
+  it("is not made to an address of this machine, however it is named", async () => {
+    for (const name of [
+      "inside.test",
+      "127.0.0.1",
+      "::1",
+      "[::1]",
+      "::ffff:127.0.0.1",
+      "localhost",
+      "inside.test.",
+    ]) {
+      expect([name, await connect(name, [])]).toEqual([name, notPublic]);
+      expect([name, await connect(name, [], async () => ["::1"], alsoInside.port)]).toEqual([
+        name,
+        notPublic,
+      ]);
+    }
+    expect(await connect("inside.test", [], async () => ["93.184.216.34", "127.0.0.1"])).toBe(notPublic);
+    expect([inside.connections(), alsoInside.connections()]).toEqual([0, 0]);
+  });
+
+  it("is made where the installation allows it, so the test above would have seen one", async () => {
+    expect(await connect("inside.test", ["inside.test"])).toBe("connected");
+    expect(await connect("inside.test", ["127.0.0.0/8"])).toBe("connected");
+    expect(await connect("::1", ["::1"], undefined, alsoInside.port)).toBe("connected");
+  });
+
+  it("is made to the address that was judged, though the name server changes its mind", async () => {
+    const outside = await startForeignHost((_request, response) => response.end("picture"), "127.0.0.2");
+    const names = await startNameServer({ "rebinding.test": [["127.0.0.2"], ["127.0.0.1"]] });
+    const before = inside.connections();
+    // 127.0.0.2 plays the public address here.
+    const ask = askNameServers([names.address]);
+    expect(await connect("rebinding.test", ["127.0.0.2"], () => ask("rebinding.test"), outside.port)).toBe(
+      "connected",
+    );
+    expect(names.asked).toHaveLength(1);
+    expect(await connect("rebinding.test", ["127.0.0.2"], () => ask("rebinding.test"))).toBe(notPublic);
+    expect([names.asked.length, outside.connections(), inside.connections()]).toEqual([2, 1, before]);
+    names.close();
+    await outside.close();
+  });
+
+  it("asks for a certificate of the host's name, by which the host knows what it is asked for", async () => {
+    const server = createServer({ key, cert: certificate });
+    const serverNames: unknown[] = [];
+    server.on("tlsClientError", () => {});
+    server.on("secureConnection", (socket) => serverNames.push(socket.servername));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const fetch = createSafeFetch({ allow: ["localhost"] });
+    await expect(fetch(`https://localhost:${port}/`, {}, async () => "answered")).rejects.toThrow(
+      "leads to a host without a valid certificate",
+    );
+    server.close();
+  });
+});
+
+/** Of nobody, for this test. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn+BcVdgo9Q5y7d55
+hUmKvxABUfFO6rYH+8SHmXVABuyhRANCAAShpddSDuHZPhncbyQDGiMzPQZi1s1b
+4zyXujn+a+J6qhquhjxRts8UBWmFKB6syeaDqR8/P45RNS+FpgQPM/vp
+-----END PRIVATE KEY-----`;
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUayb1rXegFvaM2nWYzJsfSL46zsAwCgYIKoZIzj0EAwIw
+FjEUMBIGA1UEAwwLbGlzdGVkLnRlc3QwIBcNMjYxMTIxMDk0NTQ2WhgPMjEyNjEw
+MjgwOTQ1NDZaMBYxFDASBgNVBAMMC2xpc3RlZC50ZXN0MFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAEoaXXUg7h2T4Z3G8kAxojMz0GYtbNW+M8l7o5/mvieqoaroY8
+UbbPFAVphSgerMnmg6kfPz+OUTUvhaYEDzP76aNrMGkwHQYDVR0OBBYEFDIShjwA
+jiGgATnbFRX71N/UN6KtMB8GA1UdIwQYMBaAFDIShjwAjiGgATnbFRX71N/UN6Kt
+MA8GA1UdEwEB/wQFMAMBAf8wFgYDVR0RBA8wDYILbGlzdGVkLnRlc3QwCgYIKoZI
+zj0EAwIDRwAwRAIgfZPfIr40djEzpq1DcDX6q5Ot8yLUXt0FiahJ/TphWVUCIF3F
+s2KcBPtOuYQuNsYte+wZPv0l4yUSg5qEo4yxAppp
+-----END CERTIFICATE-----`;

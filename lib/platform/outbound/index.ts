@@ -1,0 +1,2 @@
+export { OutboundFailure } from "./outbound-failure";
+export { safeFetch } from "./safe-fetch";

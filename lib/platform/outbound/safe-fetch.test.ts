@@ -1,0 +1,130 @@
+import type { RequestListener } from "node:http";
+import { createServer as createPlainServer } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startForeignHost } from "@/test/foreign-host";
+import { startNameServer } from "@/test/name-server";
+import { askNameServers } from "./resolve-host";
+import { createSafeFetch } from "./safe-fetch";
+
+type Host = Awaited<ReturnType<typeof startForeignHost>>;
+
+const answers: Record<string, RequestListener> = {
+  "/picture?size=1": (request, response) => response.end(JSON.stringify(request.headers)),
+  "/redirect": (_request, response) => response.writeHead(302, { location: "/picture?size=1" }).end(),
+  "/silent": () => {},
+  "/drip": (_request, response) => {
+    const timer = setInterval(() => response.write("."), 20);
+    response.on("close", () => clearInterval(timer));
+  },
+  "/cut": (_request, response) => {
+    response.writeHead(200, { "content-length": 100 }).write("half of it");
+    setTimeout(() => response.destroy(), 20);
+  },
+  "/endless": (_request, response) => {
+    const fill = () => {
+      while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;
+    };
+    response.on("drain", fill);
+    fill();
+  },
+  "/headers": (_request, response) => response.writeHead(200, { "x-long": "x".repeat(100_000) }).end(),
+};
+
+let host: Host;
+beforeAll(async () => {
+  host = await startForeignHost((request, response) => answers[request.url ?? ""]?.(request, response));
+});
+afterAll(() => host.close());
+
+const read = async ({ status, body }: { status: number; body: Readable }) => ({
+  status,
+  text: (await buffer(body)).toString(),
+});
+const listed = createSafeFetch({ allow: ["127.0.0.1"], maxMs: 400 });
+const messageOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "answered",
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+describe("a listed host", () => {
+  it("is asked for the bytes as they are", async () => {
+    const { status, text } = await listed(
+      `${host.origin}/picture?size=1#part`,
+      { headers: { accept: "image/*" } },
+      read,
+    );
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({
+      host: `127.0.0.1:${host.port}`,
+      accept: "image/*",
+      "accept-encoding": "identity",
+      "user-agent": "Albumen",
+    });
+  });
+
+  it("is not followed to where it redirects", async () => {
+    const before = host.requests.length;
+    expect(await listed(`${host.origin}/redirect`, {}, read)).toMatchObject({ status: 302 });
+    expect(host.requests.slice(before)).toEqual(["/redirect"]);
+  });
+
+  it.each([
+    ["/silent", "took too long to answer"],
+    ["/drip", "took too long to answer"],
+    ["/cut", "broke off before the answer was complete"],
+    ["/headers", "broke off before the answer was complete"],
+  ])("that fails at %s: %s", async (path, message) => {
+    const startedAt = performance.now();
+    expect(await messageOf(listed(host.origin + path, {}, read))).toBe(`OutboundFailure: ${message}`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it("is left when nobody reads on", async () => {
+    expect(await listed(`${host.origin}/endless`, {}, async ({ status }) => status)).toBe(200);
+    const partly = async ({ body }: { body: Readable }) => {
+      for await (const chunk of body.iterator({ destroyOnReturn: false }))
+        return (chunk as Buffer).length > 0;
+    };
+    expect(await listed(`${host.origin}/endless`, {}, partly)).toBe(true);
+    expect(await listed(`${host.origin}/picture?size=1`, {}, read)).toMatchObject({ status: 200 });
+  });
+
+  it("that speaks no HTTP, or is not there, is said to fail", async () => {
+    const chatter = createPlainServer((socket) => socket.resume().end("hello\r\n\r\n"));
+    await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
+    const { port } = chatter.address() as { port: number };
+    const address = `http://127.0.0.1:${port}/`;
+    expect(await messageOf(listed(address, {}, read))).toContain("broke off before the answer was complete");
+    await new Promise((resolve) => chatter.close(resolve));
+    expect(await messageOf(listed(address, {}, read))).toContain("leads to a host that could not be reached");
+  });
+});
+
+describe("any other host", () => {
+  const notPublic = "leads to a host that is not in the public Internet";
+
+  it("takes no longer than allowed, even if its name server never answers", async () => {
+    const never = createSafeFetch({ allow: [], resolve: () => new Promise(() => {}), maxMs: 200 });
+    const startedAt = performance.now();
+    expect(await messageOf(never("https://slow.test/", {}, read))).toContain("took too long to answer");
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it("has a name that name servers know", async () => {
+    const names = await startNameServer({
+      "inside.test": [["127.0.0.1"]],
+      "mixed.test": [["93.184.216.34", "10.0.0.1"]],
+    });
+    const asking = createSafeFetch({ allow: [], resolve: askNameServers([names.address]) });
+    expect(await messageOf(asking("https://inside.test/", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
+    expect(await messageOf(asking("https://mixed.test./", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
+    expect(await messageOf(asking("https://unknown.test/", {}, read))).toBe(
+      "OutboundFailure: leads to a host whose name is not known",
+    );
+    expect(names.asked).toEqual(["inside.test", "mixed.test", "unknown.test"]);
+    names.close();
+  });
+});
