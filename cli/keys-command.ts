@@ -1,7 +1,8 @@
 import { Command } from "commander";
+import { z } from "zod";
 import { createKey } from "@/lib/credentials";
+import { CreateApiKey } from "@/lib/credentials/resource";
 import { validationError } from "@/lib/kernel/errors";
-import { parseExpiration } from "@/lib/kernel/expiration";
 import { ensureOwner } from "@/lib/owners";
 
 interface Options {
@@ -34,11 +35,16 @@ function collect(value: string, list: string[]): string[] {
 
 async function createAction(options: Options): Promise<void> {
   if (!/^[^@\s]+@[^@\s]+$/.test(options.owner)) throw validationError({ owner: ["is not an email address"] });
-  const expiresAt = parseExpiration(options.expires);
-  if (expiresAt === undefined) throw validationError({ expires: ["never, 30d, 12h, 1y or a future date"] });
+  const asked = CreateApiKey.safeParse({
+    name: options.name,
+    scopes: options.scopes.split(",").map((scope) => scope.trim()),
+    expires: options.expires,
+    allowed_ips: options.allowIp,
+  });
+  if (!asked.success) throw validationError(z.flattenError(asked.error).fieldErrors);
+  const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = asked.data;
   const { owner } = await ensureOwner(options.owner);
-  const scopes = options.scopes.split(",").map((scope) => scope.trim());
-  const made = await createKey({ owner, name: options.name, scopes, expiresAt, allowedIps: options.allowIp });
+  const made = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
       ? JSON.stringify({ id: made.keyId, key: made.key, owner, scopes, expires_at: expiresAt })

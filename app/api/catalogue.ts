@@ -1,6 +1,9 @@
 import type { Endpoint } from "@/lib/http";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
+import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from "./api-keys/[id]/endpoints";
+import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
+import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
@@ -56,6 +59,12 @@ export const catalogue: readonly Endpoint[] = [
   addFavourite,
   removeFavourite,
   listFavourites,
+  listApiKeys,
+  createApiKey,
+  getApiKey,
+  updateApiKey,
+  revokeApiKey,
+  rotateApiKey,
   licenseCatalogue,
   listLicenses,
   createLicense,

@@ -1,5 +1,5 @@
-import { recordAudit } from "@/lib/audit";
-import { addressHeader, authenticate, refuseCrossSite } from "@/lib/credentials";
+import { recordRefusal } from "@/lib/audit";
+import { addressHeader, crossSiteRefusal, identify } from "@/lib/credentials";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { claimKey, keepAnswer, releaseKey } from "@/lib/idempotency";
 import { plans } from "@/lib/plans";
@@ -18,14 +18,13 @@ const ports: HttpPorts = {
   clientAddress: (request) => request.headers.get(addressHeader) ?? "0.0.0.0",
 
   async authenticate(request, address) {
-    const actor = await authenticate({
+    const caller = await identify({
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
       address,
     });
-    if (actor && request.method !== "GET" && request.method !== "HEAD")
-      refuseCrossSite(request.headers, actor);
-    return actor;
+    if (!caller || caller.refusal || request.method === "GET" || request.method === "HEAD") return caller;
+    return { ...caller, refusal: crossSiteRefusal(request.headers, caller.actor) };
   },
 
   async takeAddress(address) {
@@ -42,10 +41,7 @@ const ports: HttpPorts = {
 
   idempotency: { claim: claimKey, keep: keepAnswer, release: releaseKey },
 
-  async recordRefusal(actor, { action, resourceType }, resourceId, code) {
-    const entry = { owner: actor.owner, action, resourceType, resourceId };
-    await recordAudit({ ...entry, status: "failed", metadata: { code } });
-  },
+  recordRefusal,
 
   staging: {
     put: async (stream, maxBytes, filename) => ({ ...(await stageUpload(stream, maxBytes)), filename }),

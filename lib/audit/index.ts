@@ -1,1 +1,2 @@
 export { recordAudit } from "./record-audit";
+export { recordRefusal } from "./record-refusal";

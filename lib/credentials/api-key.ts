@@ -11,8 +11,13 @@ const keyPattern = /^alb_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
  */
 export function mintKey(keyId: string): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  const body = `alb_${keyId.slice(-10)}_${secret}`;
+  const body = `${keyPrefix(keyId)}_${secret}`;
   return body + checksum(body);
+}
+
+/** How the texts of a key begin, before and after a rotation: no secret, so it may be shown and looked for. */
+export function keyPrefix(keyId: string): string {
+  return `alb_${keyId.slice(-10)}`;
 }
 
 /** Whether the text has a key's form and a right checksum; false costs no query. */

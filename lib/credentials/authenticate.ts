@@ -1,11 +1,12 @@
 import type { Actor, GrantableScope, PlanTier } from "@/lib/kernel/actor";
 import { isAllowedAddress } from "@/lib/kernel/address-rules";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
-import { findKey, markKeyUsed } from "./repository";
+import { findKey, type KeyRow, markKeyUsed } from "./key-repository";
+import { allowedIps, statusOf } from "./present-key";
 import { cookieValue, sessionActor, sessionCookieName } from "./session";
 
 /** The parts of a request that say who is calling. */
@@ -16,28 +17,36 @@ export interface CredentialHeaders {
   address: string;
 }
 
-/**
- * Who is calling: by API key when an `Authorization` header is there, else by session cookie. Undefined without a
- * credential and with a session that has ended; a key that is refused raises an error.
- */
-export async function authenticate(headers: CredentialHeaders): Promise<Actor | undefined> {
-  if (headers.authorization !== undefined) return keyActor(headers.authorization, headers.address);
-  const reference = cookieValue(headers.cookie, sessionCookieName());
-  return reference ? sessionActor(reference) : undefined;
+/** Who is calling, and why they may nevertheless not go on. */
+export interface Identified {
+  actor: Actor;
+  refusal?: AppError;
 }
 
-async function keyActor(authorization: string, address: string): Promise<Actor> {
-  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const found = key && isWellFormedKey(key) ? await findKey(hashKey(key)) : undefined;
+/**
+ * Who is calling: by API key when an `Authorization` header is there, else by session cookie. Undefined without a
+ * credential and with a session that has ended; a key that nobody has raises an error. Of a key that was good once, or
+ * is not good from this address, the owner is told too, so that the refusal can be recorded.
+ */
+export async function identify(headers: CredentialHeaders): Promise<Identified | undefined> {
+  if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers.address);
+  const reference = cookieValue(headers.cookie, sessionCookieName());
+  const actor = reference ? await sessionActor(reference) : undefined;
+  return actor && { actor };
+}
+
+/** As `identify`; every refusal is raised. */
+export async function authenticate(headers: CredentialHeaders): Promise<Actor | undefined> {
+  const caller = await identify(headers);
+  if (caller?.refusal) throw caller.refusal;
+  return caller?.actor;
+}
+
+async function identifyByKey(authorization: string, address: string): Promise<Identified> {
+  const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const found = text && isWellFormedKey(text) ? await findKey(hashKey(text)) : undefined;
   if (!found) throw new AppError(credentialErrors.unknownKey);
-  const now = isoTime();
-  if (found.revokedAt !== null) throw new AppError(credentialErrors.revoked);
-  if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError(credentialErrors.expired);
-  if (found.allowedIps !== null && !isAllowedAddress(address, JSON.parse(found.allowedIps) as string[])) {
-    throw new AppError(credentialErrors.addressNotAllowed);
-  }
-  noteUse(found.keyId, found.lastUsedAt);
-  return {
+  const actor: Actor = {
     owner: found.owner,
     uid: found.uid,
     handle: found.handle,
@@ -46,6 +55,19 @@ async function keyActor(authorization: string, address: string): Promise<Actor> 
     credentialId: found.keyId,
     scopes: JSON.parse(found.scopes) as GrantableScope[],
   };
+  const refusal = refusalOf(found, address);
+  if (refusal) return { actor, refusal: new AppError(refusal) };
+  noteUse(found.keyId, found.lastUsedAt);
+  return { actor };
+}
+
+function refusalOf(key: KeyRow, address: string): ErrorDefinition | undefined {
+  const status = statusOf(key);
+  if (status !== "active") return credentialErrors[status];
+  const rules = allowedIps(key);
+  return rules.length === 0 || isAllowedAddress(address, rules)
+    ? undefined
+    : credentialErrors.addressNotAllowed;
 }
 
 /** At most once a minute, and never in the caller's way. */
@@ -58,14 +80,14 @@ function noteUse(keyId: string, lastUsedAt: string | null): void {
 }
 
 /**
- * Refuses a write that rides on the session cookie from another site (contract §5): the browser must say
+ * The refusal of a write that rides on the session cookie from another site (contract §5): the browser must say
  * `Sec-Fetch-Site: same-origin`, or, where it does not send that, name this very origin.
  */
-export function refuseCrossSite(headers: Headers, actor: Actor): void {
-  if (actor.via !== "session") return;
+export function crossSiteRefusal(headers: Headers, actor: Actor): AppError | undefined {
+  if (actor.via !== "session") return undefined;
   const fetchSite = headers.get("sec-fetch-site");
-  if (fetchSite !== null ? fetchSite === "same-origin" : isOwnOrigin(headers)) return;
-  throw new AppError(credentialErrors.crossSite);
+  if (fetchSite !== null ? fetchSite === "same-origin" : isOwnOrigin(headers)) return undefined;
+  return new AppError(credentialErrors.crossSite);
 }
 
 function isOwnOrigin(headers: Headers): boolean {

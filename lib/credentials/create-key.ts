@@ -1,12 +1,15 @@
 import { recordAudit } from "@/lib/audit";
-import { type GrantableScope, grantableScopes } from "@/lib/kernel/actor";
-import { isAddressRule } from "@/lib/kernel/address-rules";
-import { type ErrorDetails, validationError } from "@/lib/kernel/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { plans } from "@/lib/plans";
 import { transaction } from "@/lib/platform/transaction";
 import { hashKey, mintKey } from "./api-key";
-import { insertKey } from "./repository";
+import { apiKeyErrors } from "./errors";
+import { countKeys, insertKey, type KeyRow, lockOwner } from "./key-repository";
+import { presentKey, storedRules } from "./present-key";
+import type { CreateApiKey, ShownApiKey } from "./resource";
 
 export interface NewKey {
   owner: string;
@@ -18,36 +21,36 @@ export interface NewKey {
   allowedIps: readonly string[];
 }
 
-/** Makes an API key; the returned text is the only copy of it. */
-export async function createKey(key: NewKey): Promise<{ keyId: string; key: string }> {
-  refuseInvalid(key);
+/** Makes an API key out of values that were checked; the returned text is the only copy of it. */
+export async function createKey(key: NewKey): Promise<{ keyId: string; key: string; row: KeyRow }> {
+  const { owner } = key;
   const keyId = newId("key");
   const text = mintKey(keyId);
-  await transaction(async () => {
-    await insertKey({
+  const row = await transaction(async () => {
+    const inserted = await insertKey({
       keyId,
-      owner: key.owner,
+      owner,
       keyHash: hashKey(text),
       name: key.name,
       scopes: JSON.stringify(key.scopes),
       createdAt: isoTime(),
       expiresAt: key.expiresAt,
-      allowedIps: key.allowedIps.length > 0 ? JSON.stringify(key.allowedIps) : null,
+      allowedIps: storedRules(key.allowedIps),
     });
-    await recordAudit({ owner: key.owner, action: "create", resourceType: "api_key", resourceId: keyId });
+    await recordAudit({ owner, action: "create", resourceType: "api_key", resourceId: keyId });
+    return inserted;
   });
-  return { keyId, key: text };
+  return { keyId, key: text, row };
 }
 
-function refuseInvalid(key: NewKey): void {
-  const details: ErrorDetails = {};
-  const unknown = key.scopes.filter((scope) => !grantableScopes.includes(scope as GrantableScope));
-  if (unknown.length > 0)
-    details.scopes = unknown.map((scope) => `${scope} is no scope; one of ${grantableScopes.join(", ")}`);
-  if (key.scopes.length === 0) details.scopes = ["at least one"];
-  const wrong = key.allowedIps.filter((rule) => !isAddressRule(rule));
-  if (wrong.length > 0)
-    details.allowed_ips = wrong.map((rule) => `${rule} is neither an address nor a CIDR block`);
-  if (key.name.length < 1 || key.name.length > 100) details.name = ["1 to 100 characters"];
-  if (Object.keys(details).length > 0) throw validationError(details);
+/** Makes a key for the signed-in owner, as far as the plan has room; expired keys take their place until they are revoked. */
+export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ShownApiKey> {
+  const { owner, plan } = actor;
+  return transaction(async () => {
+    await lockOwner(owner);
+    if ((await countKeys(owner)) >= plans[plan].apiKeys) throw new AppError(apiKeyErrors.tooMany);
+    const { name, scopes, expires, allowed_ips } = input;
+    const made = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
+    return { ...presentKey(made.row), key: made.key };
+  });
 }

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 
+/** How a credential may be turned away. */
 export const credentialErrors = {
   unknownKey: { kind: "unauthenticated", code: "UNAUTHORIZED", message: "The API key is not valid." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
@@ -13,5 +14,20 @@ export const credentialErrors = {
     kind: "forbidden",
     code: "CSRF",
     message: "A write with the session cookie must come from a page of this site.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** What may stand against making or changing an API key. */
+export const apiKeyErrors = {
+  tooMany: {
+    kind: "invalid",
+    code: "QUOTA_EXCEEDED",
+    message: "Your plan has no room for another API key. Revoke one that you no longer need.",
+  },
+  revoked: { kind: "conflict", code: "CONFLICT", message: "The key was revoked. Make a new one." },
+  expired: {
+    kind: "conflict",
+    code: "CONFLICT",
+    message: "The key has expired, and so would its new text. Give it a later end first, or make a new one.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,6 +1,8 @@
 export { addressHeader, callerAddress } from "./address";
-export { authenticate, refuseCrossSite } from "./authenticate";
-export { createKey } from "./create-key";
+export { authenticate, crossSiteRefusal, identify } from "./authenticate";
+export { revokeKey, rotateKey, updateKey } from "./change-keys";
+export { createKey, createOwnKey } from "./create-key";
 export { credentialErrors } from "./errors";
+export { getKey, listKeys } from "./read-keys";
 export { hashSession, pruneSessions, sessionActor, sessionCookieName } from "./session";
 export { authSecret, createSignInLink } from "./sign-in-link";

@@ -1,37 +1,14 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { apiKeys, authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
-const ownerColumns = { owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier };
-
-export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<void> {
-  await executor().insert(apiKeys).values(row);
-}
-
-/** The key of this hash with its owner. */
-export async function findKey(keyHash: string) {
-  const [row] = await executor()
-    .select({
-      keyId: apiKeys.keyId,
-      scopes: apiKeys.scopes,
-      expiresAt: apiKeys.expiresAt,
-      revokedAt: apiKeys.revokedAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      allowedIps: apiKeys.allowedIps,
-      ...ownerColumns,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.owner, apiKeys.owner))
-    .where(eq(apiKeys.keyHash, keyHash));
-  return row;
-}
-
-export async function markKeyUsed(keyId: string, now: string, notSince: string): Promise<void> {
-  await executor()
-    .update(apiKeys)
-    .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.keyId, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, notSince))));
-}
+/** What an actor knows of its owner. */
+export const ownerColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+};
 
 /** The signed-in person of a session that has not ended; the owner's members are null before the first sign-in is through. */
 export async function findSession(sessionHash: string) {
@@ -39,7 +16,7 @@ export async function findSession(sessionHash: string) {
     .select({ authUserId: authUsers.id, email: authUsers.email, ...ownerColumns })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
-    .leftJoin(users, eq(users.authUserId, authUsers.id))
+    .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
     .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
   return row;
 }

@@ -1,7 +1,7 @@
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { accessErrors } from "./access-errors";
-import type { Endpoint } from "./endpoint";
+import type { Endpoint, EndpointAudit } from "./endpoint";
 import type { HttpPorts, LimitState } from "./ports";
 
 /** What is known of a request before it has been let in. */
@@ -24,21 +24,24 @@ export async function admit(incoming: Incoming): Promise<Actor | undefined> {
   refuseOver(await ports.takeAddress(address));
   if (endpoint.auth === "public") return undefined;
   const actor = await authenticate(incoming, address);
-  if (!actor) throw new AppError(commonErrors.unauthorized);
   incoming.limits = await ports.takeActor(actor, endpoint.rateLimit);
   refuseOver(incoming.limits);
   await authorise(incoming, actor);
   return actor;
 }
 
-async function authenticate(incoming: Incoming, address: string): Promise<Actor | undefined> {
-  try {
-    return await incoming.ports.authenticate(incoming.request, address);
-  } catch (error) {
-    if (error instanceof AppError && error.kind === "unauthenticated")
-      await incoming.ports.penaliseAddress(address);
+async function authenticate(incoming: Incoming, address: string): Promise<Actor> {
+  const { ports, request } = incoming;
+  const caller = await ports.authenticate(request, address).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.kind === "unauthenticated") await ports.penaliseAddress(address);
     throw error;
-  }
+  });
+  if (!caller) throw new AppError(commonErrors.unauthorized);
+  const { actor, refusal } = caller;
+  if (!refusal) return actor;
+  // Not for sessions: another site could have its visitors' addresses locked out by the writes that it makes them send.
+  if (actor.via === "key") await ports.penaliseAddress(address);
+  throw await refused(incoming, actor, refusal);
 }
 
 function refuseOver(state: LimitState): void {
@@ -60,12 +63,20 @@ async function authorise(incoming: Incoming, actor: Actor): Promise<void> {
   }
 }
 
-/** Writes the refusal of a write into the owner's audit log and returns it to be thrown. */
+/** What a refused read is recorded as: the log's actions are those of writes, so it is an access that was not made. */
+const refusedRead: EndpointAudit = { action: "create", resourceType: "access" };
+
+/** Writes the refusal into the audit log of the caller's owner and returns it to be thrown. */
 export async function refused(incoming: Incoming, actor: Actor, error: AppError): Promise<AppError> {
-  const { audit } = incoming.endpoint;
-  if (audit) {
-    const id = audit.idParam ? incoming.rawParams[audit.idParam] : undefined;
-    await incoming.ports.recordRefusal(actor, audit, typeof id === "string" ? id : undefined, error.code);
-  }
+  const { endpoint, rawParams, ports } = incoming;
+  const { action, resourceType, idParam } = endpoint.audit ?? refusedRead;
+  const id = idParam === undefined ? undefined : rawParams[idParam];
+  await ports.recordRefusal(actor, {
+    action,
+    resourceType,
+    resourceId: typeof id === "string" ? id : undefined,
+    operationId: endpoint.operationId,
+    code: error.code,
+  });
   return error;
 }

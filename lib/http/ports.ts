@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/kernel/actor";
+import type { AppError } from "@/lib/kernel/errors";
 import type { EndpointAudit, LimitClass } from "./endpoint";
 import type { StagedUpload } from "./staged-upload";
 
@@ -29,12 +30,25 @@ interface LogLine {
   err?: unknown;
 }
 
+/** A call of a known caller that was turned away. */
+interface RefusedCall extends Pick<EndpointAudit, "action" | "resourceType"> {
+  resourceId: string | undefined;
+  operationId: string;
+  code: string;
+}
+
 /** All that the endpoint kit needs of the world. */
 export interface HttpPorts {
   /** The caller's address, after the trusted proxies. */
   clientAddress(request: Request): string;
-  /** Undefined when no credential was sent; raises an AppError when one was sent and is refused. */
-  authenticate(request: Request, address: string): Promise<Actor | undefined>;
+  /**
+   * Undefined when no credential was sent; raises an AppError when one was sent that nobody has. A known caller whose
+   * credential is not good, or not here, comes with the refusal.
+   */
+  authenticate(
+    request: Request,
+    address: string,
+  ): Promise<{ actor: Actor; refusal?: AppError | undefined } | undefined>;
   /** The limit per address, taken before authentication. */
   takeAddress(address: string): Promise<LimitState>;
   /** Counts a refused credential against the address. */
@@ -45,12 +59,8 @@ export interface HttpPorts {
     keep(actor: Actor, key: string, status: number, body: string): Promise<void>;
     release(actor: Actor, key: string): Promise<void>;
   };
-  recordRefusal(
-    actor: Actor,
-    audit: EndpointAudit,
-    resourceId: string | undefined,
-    code: string,
-  ): Promise<void>;
+  /** Tells the caller's owner, in the audit log, what was refused. */
+  recordRefusal(actor: Actor, refusal: RefusedCall): Promise<void>;
   staging: {
     /** Raises UPLOAD_TOO_LARGE and keeps nothing when the stream is longer than `maxBytes`. */
     put(stream: Readable, maxBytes: number, filename: string | undefined): Promise<StagedUpload>;

@@ -15,3 +15,30 @@ export function isAllowedAddress(address: string, rules: readonly string[]): boo
     return base.kind() === caller.kind() && caller.match(base, bits);
   });
 }
+
+/**
+ * An address or CIDR block in its one form: blocks begin at their first address, and `::ffff:1.2.3.4` is `1.2.3.4`.
+ * Undefined for everything else, abbreviations such as `10.1` and zones such as `fe80::1%eth0` included.
+ */
+export function canonicalRule(text: string): string | undefined {
+  const [address = "", bits, ...more] = text.split("/");
+  if (more.length > 0 || !isPlainAddress(address)) return undefined;
+  if (bits === undefined) return ipaddr.process(address).toString();
+  if (!/^(0|[1-9]\d{0,2})$/.test(bits) || !ipaddr.isValidCIDR(text)) return undefined;
+  return canonicalBlock(ipaddr.parse(address), Number(bits));
+}
+
+function isPlainAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes("%"));
+}
+
+/** How many bits of an IPv4 address that is written as an IPv6 one come before it. */
+const mappedBits = 96;
+
+function canonicalBlock(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  if (address.kind() === "ipv4") return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  const wide = address as ipaddr.IPv6;
+  return wide.isIPv4MappedAddress() && bits >= mappedBits
+    ? canonicalBlock(wide.toIPv4Address(), bits - mappedBits)
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${wide}/${bits}`)}/${bits}`;
+}

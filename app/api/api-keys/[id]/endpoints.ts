@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { getKey, revokeKey, updateKey } from "@/lib/credentials";
+import { apiKeyErrors } from "@/lib/credentials/errors";
+import { ApiKeyResource, UpdateApiKey } from "@/lib/credentials/resource";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+
+export const ApiKeyId = z.object({ id: z.string() });
+const audited = { resourceType: "api_key", idParam: "id" };
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/api-keys/{id}",
+  operationId: "getApiKey",
+  tag: "API keys",
+  summary: "Get an API key",
+  auth: "session",
+  rateLimit: "read",
+  params: ApiKeyId,
+  success: ok(ApiKeyResource, "The key, without its text"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getKey(actor, params.id),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/api-keys/{id}",
+  operationId: "updateApiKey",
+  tag: "API keys",
+  summary: "Change what an API key may do",
+  description: "Takes effect with the next request. A later `expires` lets an expired key work again.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: ApiKeyId,
+  body: json(UpdateApiKey),
+  success: ok(ApiKeyResource, "The key, without its text"),
+  errors: [commonErrors.notFound, apiKeyErrors.revoked],
+  handler: ({ actor, params, body }) => updateKey(actor, params.id, body),
+});
+
+export const revoke = defineEndpoint({
+  method: "DELETE",
+  path: "/api-keys/{id}",
+  operationId: "revokeApiKey",
+  tag: "API keys",
+  summary: "Revoke an API key for good",
+  description: "Requests with it are answered with 401 `KEY_REVOKED` from then on. Repeating it is harmless.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: ApiKeyId,
+  success: ok(ApiKeyResource, "The revoked key"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => revokeKey(actor, params.id),
+});

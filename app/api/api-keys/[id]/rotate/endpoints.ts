@@ -1,0 +1,24 @@
+import { rotateKey } from "@/lib/credentials";
+import { apiKeyErrors } from "@/lib/credentials/errors";
+import { ShownApiKey } from "@/lib/credentials/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ApiKeyId } from "../endpoints";
+
+export const rotate = defineEndpoint({
+  method: "POST",
+  path: "/api-keys/{id}/rotate",
+  operationId: "rotateApiKey",
+  tag: "API keys",
+  summary: "Give an API key a new text",
+  description:
+    "The key keeps its id and all that it may do. Its former text is unknown at once: requests with it are answered with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "api_key", idParam: "id" },
+  params: ApiKeyId,
+  success: ok(ShownApiKey, "The key, with its new text in `key`"),
+  secretAnswer: true,
+  errors: [commonErrors.notFound, apiKeyErrors.revoked, apiKeyErrors.expired],
+  handler: ({ actor, params }) => rotateKey(actor, params.id),
+});

@@ -1,0 +1,267 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiKeys, auditLogs, idempotencyKeys, users } from "@/db/schema";
+import type { ApiKeyResource, ShownApiKey } from "@/lib/credentials/resource";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { type Client, makeCaller } from "@/test/caller";
+import { signIn } from "@/test/session";
+
+const api = serveApi();
+const unknownKey = "key_01jd0000000000000000000000";
+let person: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  person = await signIn(api.origin, api.owner.actor);
+  stranger = await signIn(api.origin, api.stranger.actor);
+});
+
+const make = (fields: Record<string, unknown> = {}, as: Client = person) =>
+  as.expect<ShownApiKey>(201, "POST", "/api/api-keys", { name: "test", scopes: ["read"], ...fields });
+const listed = async (as: Client = person) =>
+  (await as.expect<{ data: ApiKeyResource[] }>(200, "GET", "/api/api-keys")).data;
+
+async function answerTo(key: string): Promise<[number, string | undefined]> {
+  const response = await fetch(`${api.origin}/api/albums`, { headers: { authorization: `Bearer ${key}` } });
+  return [response.status, ((await response.json()) as { code?: string }).code];
+}
+
+describe("API keys", () => {
+  it("are made with what they may do, and their text is shown once", async () => {
+    const before = Date.now();
+    const { key, ...shown } = await make({
+      name: "e\u0301cole",
+      scopes: ["albums:read", "upload", "upload"],
+      expires: "30d",
+      allowed_ips: ["127.0.0.9/8", "::1", "::1"],
+    });
+    expect(key).toMatch(/^alb_[0-9a-z]{10}_[0-9A-Za-z]{49}$/);
+    expect(shown).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: "école",
+      prefix: key.slice(0, 14),
+      scopes: ["albums:read", "upload"],
+      allowed_ips: ["127.0.0.0/8", "::1"],
+      status: "active",
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+      revoked_at: null,
+      last_used_at: null,
+    });
+    const lifetime = Date.parse(shown.expires_at ?? "") - before;
+    expect(Math.abs(lifetime - 30 * dayMs)).toBeLessThan(10_000);
+    expect(await answerTo(key)).toEqual([200, undefined]);
+    const later = await person.call("GET", `/api/api-keys/${shown.id}`);
+    expect(later.body).toMatchObject({ ...shown, last_used_at: expect.toSatisfy(() => true) });
+    const list = await person.call("GET", "/api/api-keys");
+    expect(list.body).toMatchObject({ next_cursor: null });
+    for (const { body } of [later, list]) {
+      expect(JSON.stringify(body)).not.toContain(key.slice(15));
+      expect(JSON.stringify(body)).not.toContain("hash");
+    }
+    expect(Object.keys(later.body as object)).not.toContain("key");
+  });
+
+  it("do not expire and let every address in unless they are told to", async () => {
+    expect(await make()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
+    expect(await make({ expires: "never" })).toMatchObject({ expires_at: null });
+    expect(await make({ expires: "2099-12-31" })).toMatchObject({ expires_at: "2099-12-31T00:00:00.000Z" });
+  });
+
+  it.each([
+    ["name", { name: "" }],
+    ["name", { name: "a".repeat(101) }],
+    ["name", { name: "a\u202eb" }],
+    ["scopes", { scopes: [] }],
+    ["scopes.0", { scopes: ["keys:write"] }],
+    ["scopes", { scopes: "read" }],
+    ["expires", { expires: "yesterday" }],
+    ["expires", { expires: "2020-01-01" }],
+    ["expires", { expires: null }],
+    ["allowed_ips.1", { allowed_ips: ["127.0.0.1", "localhost"] }],
+    ["allowed_ips.0", { allowed_ips: ["1.2.3.4/33"] }],
+    ["allowed_ips", { allowed_ips: Array.from({ length: 101 }, (_, index) => `10.0.0.${index}`) }],
+    ["owner", { owner: "someone@example.com" }],
+    ["key_hash", { key_hash: "0" }],
+  ])("may not be made or changed with a wrong %s", async (field, fields) => {
+    const body = { name: "test", scopes: ["read"], ...fields };
+    const { id } = await make();
+    for (const answer of [
+      await person.call("POST", "/api/api-keys", body),
+      await person.call("PATCH", `/api/api-keys/${id}`, fields),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+      expect(Object.keys((answer.body as { details: object }).details)).toEqual([field]);
+    }
+  });
+
+  it("are listed newest first, revoked ones included", async () => {
+    const caller = await signIn(api.origin, (await makeCaller(api.origin)).actor);
+    const [one, two, three] = [await make({}, caller), await make({}, caller), await make({}, caller)];
+    await caller.expect(200, "DELETE", `/api/api-keys/${two.id}`);
+    expect((await listed(caller)).slice(0, 3).map(({ id, status }) => [id, status])).toEqual([
+      [three.id, "active"],
+      [two.id, "revoked"],
+      [one.id, "active"],
+    ]);
+  });
+
+  it("are changed, and the change counts from the next request on", async () => {
+    const { id, key } = await make({ scopes: ["albums:read"] });
+    expect(await answerTo(key)).toEqual([200, undefined]);
+    const change = (body: unknown) =>
+      person.expect<ApiKeyResource>(200, "PATCH", `/api/api-keys/${id}`, body);
+    expect(await change({ scopes: ["tags:read"], name: "narrow" })).toMatchObject({
+      scopes: ["tags:read"],
+      name: "narrow",
+    });
+    expect(await answerTo(key)).toEqual([403, "INSUFFICIENT_SCOPE"]);
+    await change({ scopes: ["*"], allowed_ips: ["10.0.0.0/8"] });
+    expect(await answerTo(key)).toEqual([403, "IP_NOT_ALLOWED"]);
+    expect(await change({ allowed_ips: [] })).toMatchObject({ allowed_ips: [], name: "narrow" });
+    expect(await answerTo(key)).toEqual([200, undefined]);
+    await executor()
+      .update(apiKeys)
+      .set({ expiresAt: isoTime(Date.now() - 1) })
+      .where(eq(apiKeys.keyId, id));
+    expect(await answerTo(key)).toEqual([401, "KEY_EXPIRED"]);
+    expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "expired" });
+    const rotation = await person.call("POST", `/api/api-keys/${id}/rotate`);
+    expect(rotation).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    expect(await change({ expires: "1h" })).toMatchObject({ status: "active" });
+    expect(await answerTo(key)).toEqual([200, undefined]);
+    expect(await change({ expires: "never" })).toMatchObject({ expires_at: null });
+    expect(await change({})).toMatchObject({ name: "narrow", status: "active" });
+  });
+
+  it("are revoked for good, and twice is as good as once", async () => {
+    const { id, key } = await make();
+    const first = await person.expect<ApiKeyResource>(200, "DELETE", `/api/api-keys/${id}`);
+    expect(first).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });
+    expect(await person.expect(200, "DELETE", `/api/api-keys/${id}`)).toEqual(first);
+    expect(await answerTo(key)).toEqual([401, "KEY_REVOKED"]);
+    for (const [method, path, body] of [
+      ["POST", "/rotate", undefined],
+      ["PATCH", "", { name: "again", expires: "30d" }],
+    ] as const) {
+      const answer = await person.call(method, `/api/api-keys/${id}${path}`, body);
+      expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    }
+    expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toEqual(first);
+  });
+
+  it("get a new text under the same id, and the old one is unknown at once", async () => {
+    const { key, ...before } = await make({ scopes: ["albums:read"], expires: "30d" });
+    const { key: rotated, ...after } = await person.expect<ShownApiKey>(
+      200,
+      "POST",
+      `/api/api-keys/${before.id}/rotate`,
+    );
+    expect(after).toEqual(before);
+    expect(rotated).not.toBe(key);
+    expect(rotated.slice(0, 15)).toBe(key.slice(0, 15));
+    expect(await answerTo(key)).toEqual([401, "UNAUTHORIZED"]);
+    expect(await answerTo(rotated)).toEqual([200, undefined]);
+  });
+
+  it("have one text that works after twenty rotations at once", async () => {
+    const { id } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const texts = answers.map((answer) => (answer.body as ShownApiKey).key);
+    expect(new Set(texts).size).toBe(20);
+    const statuses = await Promise.all(texts.map(async (text) => (await answerTo(text))[0]));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(19);
+  });
+
+  it("end revoked when they are rotated, changed and revoked at once", async () => {
+    const { id } = await make();
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
+      ...Array.from({ length: 4 }, () => person.call("DELETE", `/api/api-keys/${id}`)),
+      ...Array.from({ length: 8 }, () => person.call("PATCH", `/api/api-keys/${id}`, { name: "other" })),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "revoked" });
+    for (const { body } of answers) {
+      const { key } = body as { key?: string };
+      if (key !== undefined) expect((await answerTo(key))[0]).toBe(401);
+    }
+    const entries = await executor().select().from(auditLogs).where(eq(auditLogs.resourceId, id));
+    expect(entries.filter((entry) => entry.action === "delete")).toHaveLength(1);
+  });
+
+  it("belong to one owner", async () => {
+    const { id, key } = await make();
+    for (const path of [`/api/api-keys/${id}`, `/api/api-keys/${unknownKey}`, "/api/api-keys/x"]) {
+      const as = path.endsWith(id) ? stranger : person;
+      const body = { name: "mine" };
+      expect((await as.call("GET", path)).status).toBe(404);
+      expect((await as.call("PATCH", path, body)).status).toBe(404);
+      expect((await as.call("DELETE", path)).status).toBe(404);
+      expect((await as.call("POST", `${path}/rotate`)).status).toBe(404);
+    }
+    expect((await listed(stranger)).map((one) => one.id)).not.toContain(id);
+    expect(await answerTo(key)).toEqual([200, undefined]);
+  });
+
+  it("can neither see, make, widen nor revoke keys", async () => {
+    const { id } = await make();
+    for (const [method, path, body] of [
+      ["GET", "/api/api-keys", undefined],
+      ["POST", "/api/api-keys", { name: "more", scopes: ["*"] }],
+      ["GET", `/api/api-keys/${id}`, undefined],
+      ["PATCH", `/api/api-keys/${id}`, { scopes: ["*"] }],
+      ["DELETE", `/api/api-keys/${id}`, undefined],
+      ["POST", `/api/api-keys/${id}/rotate`, undefined],
+    ] as const) {
+      const answer = await api.owner.call(method, path, body);
+      expect(answer, path).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    }
+    expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ scopes: ["read"] });
+  });
+
+  it("leave no copy of their text for repeated requests", async () => {
+    const send = () =>
+      person.call(
+        "POST",
+        "/api/api-keys",
+        { name: "once", scopes: ["read"], expires: "30d" },
+        { "idempotency-key": "keys-once" },
+      );
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.status]).toEqual([201, 409]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await listed()).filter((key) => key.name === "once")).toHaveLength(1);
+    const kept = await executor().select().from(idempotencyKeys);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain((first.body as ShownApiKey).key);
+  });
+
+  it("are as many as the plan allows, revoked ones not counted, when twenty are made at once too", async () => {
+    const { actor } = await makeCaller(api.origin);
+    await executor().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.owner));
+    const caller = await signIn(api.origin, actor);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        caller.call("POST", "/api/api-keys", { name: "one of many", scopes: ["read"] }),
+      ),
+    );
+    const made = answers.filter((answer) => answer.status === 201);
+    // The caller has a key already.
+    expect(made).toHaveLength(9);
+    for (const answer of answers.filter((one) => one.status !== 201)) {
+      expect(answer).toMatchObject({ status: 400, body: { code: "QUOTA_EXCEEDED" } });
+    }
+    const [{ id }] = made.map((answer) => answer.body) as [ShownApiKey];
+    await caller.expect(200, "DELETE", `/api/api-keys/${id}`);
+    await make({}, caller);
+    expect((await caller.call("POST", "/api/api-keys", { name: "x", scopes: ["read"] })).status).toBe(400);
+  });
+});

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { apiKeys, users } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+import { ownerColumns } from "./repository";
+
+export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;
+
+/** Everything but the hash, which leaves the database only in comparisons. */
+const shown = {
+  keyId: apiKeys.keyId,
+  owner: apiKeys.owner,
+  name: apiKeys.name,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  allowedIps: apiKeys.allowedIps,
+};
+
+const isKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
+
+export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
+  const [inserted] = await executor().insert(apiKeys).values(row).returning(shown);
+  if (!inserted) throw new Error("an insert without a row");
+  return inserted;
+}
+
+/** The key of this hash with its owner, unless the account was closed. */
+export async function findKey(keyHash: string) {
+  const [row] = await executor()
+    .select({ ...shown, ...ownerColumns })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.owner, apiKeys.owner))
+    .where(and(eq(apiKeys.keyHash, keyHash), isNull(users.deletedAt)));
+  return row;
+}
+
+export async function markKeyUsed(keyId: string, now: string, notSince: string): Promise<void> {
+  await executor()
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.keyId, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, notSince))));
+}
+
+export async function findOwnKey(owner: string, keyId: string): Promise<KeyRow | undefined> {
+  const [row] = await executor().select(shown).from(apiKeys).where(isKey(owner, keyId));
+  return row;
+}
+
+/** All keys that are not revoked and the latest `maxRevoked` of the others, newest first. */
+export async function listKeyRows(owner: string, maxRevoked: number): Promise<KeyRow[]> {
+  const lately = executor()
+    .select({ keyId: apiKeys.keyId })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
+    .limit(maxRevoked);
+  return executor()
+    .select(shown)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, lately))))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.keyId));
+}
+
+/** Lets the owner's keys be counted and added to by one transaction after the other. */
+export async function lockOwner(owner: string): Promise<void> {
+  await executor()
+    .select({ owner: users.owner })
+    .from(users)
+    .where(eq(users.owner, owner))
+    .for("no key update");
+}
+
+export async function countKeys(owner: string): Promise<number> {
+  const [row] = await executor()
+    .select({ count: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
+  return row?.count ?? 0;
+}
+
+/** Undefined when there is no such key or it is revoked. */
+export async function updateKeyRow(
+  owner: string,
+  keyId: string,
+  changes: Partial<typeof apiKeys.$inferInsert>,
+): Promise<KeyRow | undefined> {
+  const [row] = await executor()
+    .update(apiKeys)
+    .set(changes)
+    .where(and(isKey(owner, keyId), isNull(apiKeys.revokedAt)))
+    .returning(shown);
+  return row;
+}
+
+/** Undefined when there is no such key, or it is revoked or has expired. */
+export async function replaceHash(
+  owner: string,
+  keyId: string,
+  replacement: { keyHash: string; now: string },
+): Promise<KeyRow | undefined> {
+  const hasNotEnded = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, replacement.now));
+  const [row] = await executor()
+    .update(apiKeys)
+    .set({ keyHash: replacement.keyHash })
+    .where(and(isKey(owner, keyId), isNull(apiKeys.revokedAt), hasNotEnded))
+    .returning(shown);
+  return row;
+}
