@@ -86,6 +86,43 @@ export const examples: ExampleValues = {
   "Palette.data.name": "amber",
   "Palette.data.hex": "#f59e0b",
 
+  // Account and licenses
+  uid: "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  handle: "ada",
+  updateSettings: { theme: "dark", upload_defaults: { album: "prints", strip_metadata: true } },
+  updateProfile: { name: "Ada Lovelace", website: "https://example.com/", github: "ada" },
+  createLicense: { name: "Press use", author: "Ada Lovelace", attribution_required: true },
+  updateLicense: { commercial_use: true },
+  "License.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "License.name": "Press use",
+  "License.author": "Ada Lovelace",
+  "Profile.name": "Ada Lovelace",
+  "Profile.display_name": "Ada",
+  "Profile.website": "https://example.com/",
+  "Profile.github": "ada",
+  "Caller.key_id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+
+  // Keys, figures
+  "ApiKey.name": "Screenshot tool",
+  prefix: "alb_01kcp3v9w8",
+  scopes: ["upload"],
+  allowed_ips: ["203.0.113.7", "2001:db8::/32"],
+  key: "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3",
+  createApiKey: {
+    name: "Screenshot tool",
+    scopes: ["upload"],
+    allowed_ips: ["203.0.113.7", "2001:db8::/32"],
+  },
+  updateApiKey: { name: "Screenshots at work", expires_at: null },
+  date: "2026-03-01",
+  from: "2026-02-01",
+  to: "2026-03-02",
+  image_id: image,
+  country: "NO",
+  referrer: "blog.example.com",
+  variant: "w512",
+  format: "webp",
+
   // Everywhere
   "Error.code": "VALIDATION_ERROR",
   "Error.message": "Some of the values are not valid.",

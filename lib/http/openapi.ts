@@ -65,6 +65,7 @@ function operation(
       "x-required-scope": auth.scope,
       "x-accepted-scopes": acceptedScopes(auth),
     }),
+    ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
     security:
       auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],

@@ -15,7 +15,7 @@ export const CallerResource = z
     owner: z.string().describe("The account's email address"),
     uid: z.string(),
     handle: z.string(),
-    plan: z.string(),
+    plan: z.enum(["free", "starter", "pro", "sponsor"]),
     via: z.enum(["session", "key"]),
     key_id: z.string().nullable().describe("Null in a session"),
     scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
