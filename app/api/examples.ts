@@ -3,10 +3,20 @@ import type { ExampleValues } from "@/lib/http";
 const image = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
 const createdAt = "2026-03-01T07:42:10.118Z";
 
-/**
- * The values that the documentation fills in. They tell one story, so that what is pasted works after what was pasted
- * before. A new member or parameter without a value here gets one that its schema allows.
- */
+const uploadTarget = {
+  url: "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/…",
+  method: "PUT",
+  headers: { "content-type": "image/jpeg" },
+  expires_at: "2026-03-01T08:42:10.118Z",
+  max_bytes: 100_000_000,
+};
+
+const waiting = {
+  ...{ content_type: null, size_bytes: null, width: null, height: null, format: null, pages: null },
+  ...{ has_alpha: null, color_space: null, sha256: null, placeholder: null, exif: null },
+};
+
+/** The values that the documentation fills in. They tell one story: what is pasted works after what was pasted before. */
 export const examples: ExampleValues = {
   // Names of things in addresses
   "images.id": image,
@@ -53,12 +63,10 @@ export const examples: ExampleValues = {
   "ImageStatus.variants.ready": ["w512", "thumb"],
   "ImageStatus.variants.pending": ["w2048"],
   "ImageStatus.variants.failed": [],
-  "UploadTarget.url": "https://images.example.com/upload/img_01kcp3v9…?signature=…",
-  "UploadTarget.headers": { "content-type": "image/jpeg" },
-  "UploadTarget.expires_at": "2026-03-01T08:42:10.118Z",
-  "UploadTarget.max_bytes": 100_000_000,
-  "Variant.key": "w512",
-  "Variant.kind": "preset",
+  UploadTarget: uploadTarget,
+  "createImage.answer": { info: waiting, upload: uploadTarget },
+  "replaceImage.answer": { upload: uploadTarget },
+  key: "w512",
   "Variant.status": "ready",
   "Variant.url": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
   "Variant.content_type": "image/webp",
@@ -107,7 +115,8 @@ export const examples: ExampleValues = {
   prefix: "alb_01kcp3v9w8",
   scopes: ["upload"],
   allowed_ips: ["203.0.113.7", "2001:db8::/32"],
-  key: "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3",
+  "ShownApiKey.name": "Screenshot tool",
+  "ShownApiKey.key": "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3",
   createApiKey: {
     name: "Screenshot tool",
     scopes: ["upload"],

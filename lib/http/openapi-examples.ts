@@ -1,52 +1,157 @@
 type JsonObject = Record<string, unknown>;
 
 /**
- * Example values. A member of a schema is looked up as `Schema.member`, then as `member`; a parameter of a path as
- * `collection.name` (`images.id`), then as `name`; a parameter of a query as `operationId.name`, and as `name` when it is
- * required; a whole body as `operationId`.
+ * Example values by name. A member of a schema is looked up as `Schema.member`, then as `member` if that value fits, then
+ * as `collection.member` of the operation's address; a parameter of a path as `collection.name` (`images.id`), then as
+ * `name`; a parameter of a query as `operationId.name`, and as `name` when it is required. `operationId` is a whole body,
+ * `Schema` a whole object, `operationId.answer` has the members that differ in the answer of one operation. What has no
+ * value here gets one that its schema allows.
  */
 export type ExampleValues = Readonly<Record<string, unknown>>;
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minimum?: number;
+}
 
 interface OpenApi {
   paths: Record<string, JsonObject>;
   components: { schemas: JsonObject };
 }
 
-/** The document with examples of parameters, members and bodies; those that a schema brings with it stay. */
+interface Operation {
+  operationId: string;
+  parameters: Array<JsonObject & { name: string; in: string; required: boolean }>;
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema; example?: unknown }> }>;
+}
+
+/** Fills in examples of parameters, bodies and answers. */
 export function withExamples<Document extends OpenApi>(document: Document, values: ExampleValues): Document {
+  const schemas = document.components.schemas as Record<string, Schema>;
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const operation of Object.values(operations) as JsonObject[]) exampleCall(path, operation, values);
-  }
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    exampleMembers(name, schema as JsonObject, values);
+    const composer = new Composer(schemas, values, path.split("/")[1] ?? "");
+    for (const operation of Object.values(operations) as Operation[]) {
+      for (const parameter of operation.parameters) {
+        const example = composer.parameter(path, operation.operationId, parameter);
+        if (example !== undefined) parameter.example = example;
+      }
+      const [body] = Object.values(operation.requestBody?.content ?? {});
+      if (body) body.example = composer.body(operation.operationId, body.schema);
+      const [status = ""] = Object.keys(operation.responses);
+      const answer = operation.responses[status]?.content?.["application/json"];
+      if (answer) answer.example = composer.answer(operation.operationId, answer.schema);
+    }
   }
   return document;
 }
 
-function exampleCall(path: string, operation: JsonObject, values: ExampleValues): void {
-  const id = String(operation.operationId);
-  for (const parameter of operation.parameters as JsonObject[]) {
-    const name = String(parameter.name);
-    const collection = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
-    const isNamedAlone = parameter.in !== "header" && parameter.required === true;
-    const example = values[`${collection ?? id}.${name}`] ?? (isNamedAlone ? values[name] : undefined);
-    if (example !== undefined) parameter.example = example;
+/** Members of a body without required ones that an example shows. */
+const shownMembers = 2;
+
+class Composer {
+  constructor(
+    readonly schemas: Readonly<Record<string, Schema>>,
+    readonly values: ExampleValues,
+    /** What the operation's address begins with: `images`. */
+    readonly collection: string,
+  ) {}
+
+  parameter(
+    path: string,
+    operationId: string,
+    { name, in: place, required }: Operation["parameters"][number],
+  ) {
+    const collection = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? operationId;
+    return this.#named([`${collection}.${name}`, ...(required && place !== "header" ? [name] : [])]);
   }
-  const body = operation.requestBody as { content: Record<string, JsonObject> } | undefined;
-  for (const content of Object.values(body?.content ?? {})) {
-    exampleMembers(id, content.schema as JsonObject, values);
+
+  body(operationId: string, schema: Schema): unknown {
+    const whole = this.#named([operationId]);
+    if (whole !== undefined) return whole;
+    const { $ref, ...own } = schema;
+    const { properties = {}, required = [] } = $ref ? this.#resolve($ref) : own;
+    const owner = $ref ? nameOf($ref) : operationId;
+    const names = required.length > 0 ? required : Object.keys(properties).slice(0, shownMembers);
+    return Object.fromEntries(names.map((name) => [name, this.#member(owner, name, properties[name] ?? {})]));
   }
-  const form = Object.values(body?.content ?? {})[0];
-  if (form && values[id] !== undefined) form.example = values[id];
+
+  answer(operationId: string, schema: Schema): unknown {
+    const whole = this.#value(schema, operationId, "");
+    const own = this.#named([`${operationId}.answer`]);
+    return own === undefined ? whole : { ...(whole as JsonObject), ...(own as JsonObject) };
+  }
+
+  #named(names: readonly string[]): unknown {
+    const known = names.find((name) => Object.hasOwn(this.values, name));
+    return known === undefined ? undefined : this.values[known];
+  }
+
+  #resolve(ref: string): Schema {
+    return this.schemas[nameOf(ref)] ?? {};
+  }
+
+  #member(owner: string, name: string, schema: Schema): unknown {
+    const own = this.#named([`${owner}.${name}`]);
+    if (own !== undefined) return own;
+    const common = [name, `${this.collection}.${name}`].find(
+      (key) => Object.hasOwn(this.values, key) && this.#fits(this.values[key], schema),
+    );
+    return common === undefined ? this.#value(schema, `${owner}.${name}`, name) : this.values[common];
+  }
+
+  #fits(value: unknown, { $ref, type, anyOf, enum: allowed }: Schema): boolean {
+    if ($ref !== undefined) return this.#fits(value, this.#resolve($ref));
+    if (anyOf) return anyOf.some((branch) => this.#fits(value, branch));
+    if (allowed) return allowed.includes(value);
+    return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
+  }
+
+  #value(schema: Schema, owner: string, name: string): unknown {
+    if (schema.$ref !== undefined) {
+      const id = nameOf(schema.$ref);
+      return this.#named([id]) ?? this.#value(this.#resolve(schema.$ref), id, name);
+    }
+    const [fixed] = [schema.const, schema.default, ...(schema.enum ?? [])].filter((one) => one !== undefined);
+    if (fixed !== undefined) return fixed;
+    const branches = schema.anyOf ?? [];
+    if (isNullable(schema)) return null;
+    if (branches[0]) return this.#value(branches[0], owner, name);
+    if (schema.properties) {
+      const members = Object.entries(schema.properties);
+      return Object.fromEntries(members.map(([key, member]) => [key, this.#member(owner, key, member)]));
+    }
+    if (schema.items) return [this.#value(schema.items, owner, name)];
+    return scalar(schema, name);
+  }
 }
 
-function exampleMembers(owner: string, schema: JsonObject, values: ExampleValues): void {
-  const members = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>);
-  for (const [name, member] of members) {
-    const example = values[`${owner}.${name}`] ?? values[name];
-    if (example !== undefined && !("examples" in member) && !("$ref" in member)) member.examples = [example];
-    exampleMembers(`${owner}.${name}`, member, values);
-    if (typeof member.items === "object")
-      exampleMembers(`${owner}.${name}`, member.items as JsonObject, values);
-  }
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}
+
+function scalar({ type, minimum }: Schema, name: string): unknown {
+  if (type === "null") return null;
+  if (type === "object" || type === undefined) return {};
+  if (type === "integer" || type === "number") return Math.max(minimum ?? 0, 0);
+  if (type === "boolean") return false;
+  return name.endsWith("_at") ? "2026-03-01T07:42:10.118Z" : name;
+}
+
+function isNullable({ type, anyOf }: Schema): boolean {
+  return Array.isArray(type) ? type.includes("null") : (anyOf ?? []).some((branch) => branch.type === "null");
+}
+
+function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
 }
