@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { flushDeliveries } from "@/lib/analytics";
 import { addressHeader, callerAddress } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
 import { listenToChannel } from "@/lib/platform/channel-listener";
@@ -53,7 +54,9 @@ async function main(): Promise<void> {
   );
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
   onShutdown(async () => {
-    await drain(server);
+    // Twice: whoever downloads slowly may hold up the end until there is no time left.
+    await Promise.all([drain(server), flushDeliveries()]);
+    await flushDeliveries();
     await Promise.all([stopListening(), decoder().close(), app.close()]);
     await closeDatabase();
   });

@@ -92,7 +92,9 @@ async function prepare(found: Delivered, address: DeliveryAddress, wish: Wish): 
   const { bytes, further } =
     wish.variantKey === "original" ? original(found) : await chooseVariant(found, wish);
   const caching = cachingHeaders(wish.keeping, found.expirationDate);
-  const object = sendableOf(bytes, address.filename, { ...further, ...caching });
+  const { uid, imageId } = found;
+  const counted = { uid, imageId, variantKey: wish.variantKey, format: bytes.format };
+  const object = sendableOf(bytes, { filename: address.filename, counted }, { ...further, ...caching });
   keepPrepared(found, wish, object);
   return object;
 }
@@ -120,6 +122,7 @@ async function make(found: Delivered, job: Parameters<typeof ensureVariant>[2]):
     blobKey: made.blobKey,
     sizeBytes: made.sizeBytes ?? 0,
     contentType: made.contentType ?? "application/octet-stream",
+    format: made.format,
     modifiedAt: made.updatedAt,
   };
 }
@@ -131,6 +134,7 @@ function original({ file }: Delivered): Chosen {
       blobKey: file.blobKey,
       sizeBytes: file.sizeBytes ?? 0,
       contentType: file.contentType ?? "application/octet-stream",
+      format: file.format ?? "other",
       modifiedAt: file.completedAt,
     },
     further: file.contentEncoding === null ? {} : { "content-encoding": file.contentEncoding },

@@ -10,8 +10,14 @@ const found = (expirationDate: string | null = null): Delivered => ({
 });
 const wish: Wish = { variantKey: "w512", accept: "image/webp", keeping: "briefly" };
 const object = sendableOf(
-  { blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", modifiedAt: "2026-01-02T03:04:05.000Z" },
-  "a.jpg",
+  {
+    ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
+    modifiedAt: "2026-01-02T03:04:05.000Z",
+  },
+  {
+    filename: "a.jpg",
+    counted: { uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" },
+  },
   { "cache-control": "no-store" },
 );
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { pipeline } from "node:stream/promises";
 import fresh from "fresh";
 import parseRange from "range-parser";
+import { countDelivery } from "@/lib/analytics";
 import { objectStore } from "@/lib/platform/storage";
 import { keptBody, readSmallBody } from "./body-cache";
 import type { Sendable } from "./sendable";
@@ -17,6 +18,7 @@ export async function sendBody(
 ): Promise<boolean> {
   if (isUnchanged(request, object)) {
     response.writeHead(304, headersOf304(object)).end();
+    countSent(response, object, 0);
     return true;
   }
   const range = rangeOf(request, object);
@@ -29,11 +31,14 @@ export async function sendBody(
   const head = range ? partialHead(object, range) : ([200, object.headers] as const);
   if (request.method === "HEAD") {
     response.writeHead(...head).end();
+    countSent(response, object, 0);
     return true;
   }
   const body = keptBody(object.blobKey) ?? (await readSmallBody(object.blobKey, object.sizeBytes));
   if (!body) return sendStream(response, head, object, range);
-  response.writeHead(...head).end(range ? body.subarray(range.start, range.end + 1) : body);
+  const sent = range ? body.subarray(range.start, range.end + 1) : body;
+  response.writeHead(...head).end(sent);
+  countSent(response, object, sent.length);
   return true;
 }
 
@@ -70,9 +75,28 @@ async function sendStream(
 ): Promise<boolean> {
   const stream = await objectStore().get(object.blobKey, range);
   if (!stream) return false;
+  let sentBytes = 0;
+  let bytesInHand = 0;
+  // A piece comes when the system has taken the one before it.
+  stream.on("data", (piece: Buffer) => {
+    sentBytes += bytesInHand;
+    bytesInHand = piece.length;
+  });
   response.writeHead(...head);
-  await pipeline(stream, response);
+  try {
+    await pipeline(stream, response);
+    sentBytes += bytesInHand;
+  } finally {
+    countDelivery(object.counted, response.req.headers, sentBytes);
+  }
   return true;
+}
+
+/** Mostly the system has taken the whole answer already; one that is broken off before that counts without its bytes. */
+function countSent(response: ServerResponse, { counted }: Sendable, bytes: number): void {
+  const count = () => countDelivery(counted, response.req.headers, response.writableFinished ? bytes : 0);
+  if (response.writableFinished) count();
+  else response.once("close", count);
 }
 
 /** The one range that is asked for; several at once are answered with the whole, as RFC 9110 §14.2 allows. */

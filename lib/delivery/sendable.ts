@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
+import type { CountedImage } from "@/lib/analytics";
 import { contentDisposition } from "@/lib/kernel/content-disposition";
 import type { Delivered } from "./repository";
 
@@ -11,6 +12,8 @@ export interface Sendable {
   lastModified: string;
   /** Of the answer that carries the whole of it. */
   headers: OutgoingHttpHeaders;
+  /** What sending it is counted under. */
+  counted: CountedImage;
 }
 
 /** Stored bytes with what is known of them. */
@@ -18,10 +21,15 @@ export interface StoredBytes {
   blobKey: string;
   sizeBytes: number;
   contentType: string;
+  format: string;
   modifiedAt: string;
 }
 
-export function sendableOf(stored: StoredBytes, filename: string, further: OutgoingHttpHeaders): Sendable {
+export function sendableOf(
+  stored: StoredBytes,
+  { filename, counted }: { filename: string; counted: CountedImage },
+  further: OutgoingHttpHeaders,
+): Sendable {
   const { blobKey, sizeBytes } = stored;
   const etag = etagOf(blobKey);
   const lastModified = new Date(stored.modifiedAt).toUTCString();
@@ -33,7 +41,7 @@ export function sendableOf(stored: StoredBytes, filename: string, further: Outgo
     "accept-ranges": "bytes",
     "content-length": sizeBytes,
   };
-  return { blobKey, sizeBytes, etag, lastModified, headers };
+  return { blobKey, sizeBytes, etag, lastModified, headers, counted };
 }
 
 /** Object keys are random and never reused, so the last part of one names the bytes. */

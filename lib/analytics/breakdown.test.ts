@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { largestFirst } from "./breakdown";
+
+it("shows the largest first, with other at the end", () => {
+  expect(
+    largestFirst([
+      { value: "b", amount: 2 },
+      { value: "other", amount: 9 },
+      { value: "a", amount: 2 },
+      { value: "c", amount: 5 },
+    ]),
+  ).toEqual([
+    { value: "c", amount: 5 },
+    { value: "a", amount: 2 },
+    { value: "b", amount: 2 },
+    { value: "other", amount: 9 },
+  ]);
+  expect(largestFirst([])).toEqual([]);
+});
+
+it("adds up what comes after the first hundred", () => {
+  const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, amount: at }));
+  const shown = largestFirst([...many, { value: "other", amount: 7 }]);
+  expect(shown).toHaveLength(101);
+  expect(shown[0]).toEqual({ value: "v149", amount: 149 });
+  expect(shown.at(-1)).toEqual({ value: "other", amount: 7 + (49 * 50) / 2 });
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cell, Dimensions } from "./cell";
+import { DeliveryCounter } from "./delivery-counter";
+
+const seen = (changes: Partial<Dimensions> = {}): Dimensions => ({
+  ...{ uid: "usr_1", imageId: "img_1", day: "2026-01-02" },
+  ...{ variantKey: "w512", format: "webp", country: "XX", referrer: "direct" },
+  ...changes,
+});
+const sum = (cells: readonly Cell[]) => ({
+  requests: cells.reduce((total, cell) => total + cell.requests, 0),
+  bytes: cells.reduce((total, cell) => total + cell.bytes, 0),
+});
+
+describe("counting", () => {
+  it("adds up what is alike and keeps apart what differs in anything", () => {
+    const counter = new DeliveryCounter();
+    expect(counter.isEmpty).toBe(true);
+    counter.add(seen(), 1, 10);
+    counter.add(seen(), 1, 5);
+    const others: Array<Partial<Dimensions>> = [
+      { imageId: "img_2" },
+      { day: "2026-01-03" },
+      { variantKey: "w256" },
+      { format: "avif" },
+      { country: "DE" },
+      { referrer: "example.org" },
+    ];
+    for (const other of others) counter.add(seen(other), 1, 1);
+    const cells = counter.take();
+    expect(cells[0]).toEqual({ ...seen(), requests: 2, bytes: 15 });
+    expect(cells).toHaveLength(1 + others.length);
+    expect(counter.isEmpty).toBe(true);
+  });
+
+  it("counts again what is given back", () => {
+    const counter = new DeliveryCounter();
+    counter.add(seen(), 1, 10);
+    const taken = counter.take();
+    counter.add(seen(), 1, 1);
+    counter.giveBack(taken);
+    expect(counter.take()).toEqual([{ ...seen(), requests: 2, bytes: 11 }]);
+  });
+
+  it("names the first 500 referrers of an owner on a day", () => {
+    const counter = new DeliveryCounter();
+    const visit = (at: number, changes: Partial<Dimensions> = {}) =>
+      counter.add(seen({ referrer: `site${at}.example`, ...changes }), 1, 1);
+    for (let at = 0; at < 800; at++) visit(at);
+    visit(0);
+    visit(799, { uid: "usr_2", imageId: "img_9" });
+    const cells = counter.take();
+    const referrersOf = (uid: string) =>
+      new Set(cells.filter((cell) => cell.uid === uid).map((cell) => cell.referrer));
+    expect(referrersOf("usr_1").size).toBe(501);
+    expect(cells.find((cell) => cell.referrer === "other")?.requests).toBe(300);
+    expect(cells.find((cell) => cell.referrer === "site0.example")?.requests).toBe(2);
+    expect(referrersOf("usr_2")).toEqual(new Set(["site799.example"]));
+    visit(799);
+    expect(counter.take()[0]?.referrer).toBe("other");
+    visit(799, { day: "2026-01-03" });
+    expect(counter.take()[0]?.referrer).toBe("site799.example");
+  });
+
+  it("names no more than the image, then no more than the owner, when there is too much to tell apart", () => {
+    const counter = new DeliveryCounter({ detailed: 3, ofImages: 5 });
+    for (let at = 0; at < 10; at++) counter.add(seen({ imageId: `img_${at}` }), 1, 2);
+    const cells = counter.take();
+    expect(cells.map((cell) => [cell.imageId, cell.variantKey, cell.requests])).toEqual([
+      ...[0, 1, 2].map((at) => [`img_${at}`, "w512", 1]),
+      ...[3, 4].map((at) => [`img_${at}`, "other", 1]),
+      ["", "other", 5],
+    ]);
+    expect(sum(cells)).toEqual({ requests: 10, bytes: 20 });
+  });
+
+  it("loses nothing and stays small, whatever comes", () => {
+    const few = (prefix: string, max: number) => fc.nat({ max }).map((at) => `${prefix}${at}`);
+    const visit = fc.record({
+      ...{ uid: few("usr_", 3), imageId: few("img_", 50), day: few("2026-01-0", 2) },
+      ...{ variantKey: few("w", 5), format: few("f", 3), country: few("C", 9), referrer: few("r", 50) },
+    });
+    fc.assert(
+      fc.property(fc.array(visit, { maxLength: 300 }), fc.integer({ min: 1 }), (visits, everyNth) => {
+        const counter = new DeliveryCounter({ detailed: 20, ofImages: 40 });
+        for (const [at, one] of visits.entries()) {
+          counter.add(one, 1, at);
+          if (at % everyNth === 0) counter.giveBack(counter.take());
+        }
+        const cells = counter.take();
+        expect(cells.length).toBeLessThanOrEqual(40 + 4 * 3);
+        expect(sum(cells)).toEqual({
+          requests: visits.length,
+          bytes: visits.reduce((total, _visit, at) => total + at, 0),
+        });
+      }),
+    );
+  });
+});

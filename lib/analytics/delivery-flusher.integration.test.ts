@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
+import { ensureOwner } from "@/lib/owners";
+import { closeDatabase, database } from "@/lib/platform/transaction";
+import type { Dimensions } from "./cell";
+import { DeliveryFlusher } from "./delivery-flusher";
+import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
+
+const day = "2026-01-02";
+const imageId = (at: number) => `img_${String(at).padStart(26, "0")}`;
+
+let proxy: BreakingProxy;
+let uid: string;
+
+beforeAll(async () => {
+  proxy = await startBreakingProxy(process.env.DATABASE_URL ?? "");
+  process.env.DATABASE_URL = proxy.url;
+  ({ uid } = await ensureOwner("ada@example.org"));
+  const now = new Date().toISOString();
+  const columns = { owner: "ada@example.org", albumSlug: "images", createdAt: now, updatedAt: now };
+  for (let at = 0; at < 50; at++) {
+    await database()
+      .insert(images)
+      .values({ ...columns, id: imageId(at), filename: `${at}.jpg` });
+    await database()
+      .insert(imageRequests)
+      .values({ imageId: imageId(at), owner: columns.owner });
+  }
+});
+
+beforeEach(async () => {
+  await database().execute(sql`truncate ${analyticsDaily}, ${analyticsOwnerDaily}`);
+  await database().execute(sql`update ${imageRequests} set requests = 0, bytes = 0`);
+  await database().execute(sql`update ${images} set last_accessed_at = null`);
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await proxy.close();
+});
+
+const seen = (changes: Partial<Dimensions> = {}): Dimensions => ({
+  ...{ uid, imageId: imageId(0), day, variantKey: "w512", format: "webp" },
+  ...{ country: "XX", referrer: "direct", ...changes },
+});
+
+const sums = sql<{
+  requests: number;
+  bytes: number;
+}>`json_build_object('requests', coalesce(sum(requests), 0), 'bytes', coalesce(sum(bytes), 0))`;
+
+/** What each of the places says that something is counted in. */
+async function counted() {
+  const [days] = await database().select({ sums }).from(analyticsDaily);
+  const [totals] = await database().select({ sums }).from(imageRequests);
+  const ofOwner = await database()
+    .select({ dimension: analyticsOwnerDaily.dimension, sums })
+    .from(analyticsOwnerDaily)
+    .groupBy(analyticsOwnerDaily.dimension);
+  const { total, ...dimensions } = Object.fromEntries(ofOwner.map((row) => [row.dimension, row.sums]));
+  return { days: days?.sums, images: totals?.sums, total, dimensions };
+}
+
+const everywhere = (requests: number, bytes: number) => {
+  const one = { requests, bytes };
+  return {
+    ...{ days: one, images: one, total: one },
+    dimensions: { variant: one, format: one, country: one, referrer: one },
+  };
+};
+
+describe("writing down what was counted", () => {
+  it("adds it to what is there, everywhere", async () => {
+    const flusher = new DeliveryFlusher();
+    for (let at = 0; at < 100; at++) flusher.count(seen({ imageId: imageId(at % 50) }), 10);
+    await flusher.flush();
+    flusher.count(seen({ format: "avif" }), 5);
+    await flusher.flush();
+    await flusher.flush();
+    expect(await counted()).toEqual(everywhere(101, 1005));
+  });
+
+  it("happens by itself within five seconds", async () => {
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen(), 1);
+    await expect
+      .poll(async () => (await counted()).total, { timeout: 6_000 })
+      .toEqual({ requests: 1, bytes: 1 });
+  }, 10_000);
+
+  it("waits while the database is away, and loses nothing", async () => {
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen(), 1);
+    proxy.cut();
+    await expect.poll(() => database().$client.totalCount).toBe(0);
+    await flusher.flush();
+    flusher.count(seen(), 2);
+    await flusher.flush();
+    proxy.mend();
+    flusher.count(seen({ referrer: "example.org" }), 4);
+    await flusher.flush();
+    expect(await counted()).toEqual(everywhere(3, 7));
+  });
+
+  it("counts again what was not committed when the connection broke", async () => {
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen(), 1);
+    proxy.breakNextCommit("before-commit");
+    await flusher.flush();
+    flusher.count(seen(), 2);
+    await expect
+      .poll(async () => {
+        await flusher.flush();
+        return counted();
+      })
+      .toEqual(everywhere(2, 3));
+  });
+
+  it("does not count again what was committed when only the answer was lost", async () => {
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen(), 1);
+    proxy.breakNextCommit("after-commit");
+    await flusher.flush();
+    expect((await counted()).total).toEqual({ requests: 1, bytes: 1 });
+    flusher.count(seen(), 2);
+    await flusher.flush();
+    expect(await counted()).toEqual(everywhere(2, 3));
+  });
+
+  it("is done by several processes at once without one blocking another", async () => {
+    const flushers = Array.from({ length: 6 }, () => new DeliveryFlusher());
+    const rounds = 5;
+    for (let round = 0; round < rounds; round++) {
+      for (const [nth, flusher] of flushers.entries()) {
+        for (let at = 0; at < 50; at++) {
+          const turned = nth % 2 === 0 ? at : 49 - at;
+          flusher.count(seen({ imageId: imageId(turned), referrer: `site${turned % 7}.example` }), 1);
+        }
+      }
+      await Promise.all(flushers.map((flusher) => flusher.flush()));
+      // Each was written at the first try.
+      expect((await counted()).total).toEqual({ requests: 300 * (round + 1), bytes: 300 * (round + 1) });
+    }
+    expect(await counted()).toEqual(everywhere(300 * rounds, 300 * rounds));
+  });
+
+  it("goes on when an image or an owner is gone", async () => {
+    const gone = await ensureOwner("gone@example.org");
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen({ uid: gone.uid, imageId: imageId(98) }), 1);
+    flusher.count(seen({ imageId: imageId(99) }), 2);
+    flusher.count(seen(), 4);
+    await database().delete(users).where(eq(users.owner, "gone@example.org"));
+    await flusher.flush();
+    const one = { requests: 2, bytes: 6 };
+    expect(await counted()).toMatchObject({ days: one, total: one, images: { requests: 1, bytes: 4 } });
+  });
+
+  it("finds an owner who has another address by now", async () => {
+    const moved = await ensureOwner("before@example.org");
+    const flusher = new DeliveryFlusher();
+    flusher.count(seen({ uid: moved.uid, imageId: imageId(99) }), 1);
+    await database().update(users).set({ owner: "after@example.org" }).where(eq(users.uid, moved.uid));
+    await flusher.flush();
+    const rows = await database().select({ owner: analyticsDaily.owner }).from(analyticsDaily);
+    expect(rows).toEqual([{ owner: "after@example.org" }]);
+  });
+
+  it("notes the last access of an image to the hour, and waits for no change of it", async () => {
+    const lastAccess = async () => {
+      const [row] = await database()
+        .select({ at: images.lastAccessedAt })
+        .from(images)
+        .where(eq(images.id, imageId(0)));
+      return row?.at;
+    };
+    const flusher = new DeliveryFlusher();
+    const visit = async () => {
+      flusher.count(seen(), 1);
+      await flusher.flush();
+      return lastAccess();
+    };
+    const first = await visit();
+    expect(Date.now() - Date.parse(first ?? "")).toBeLessThan(5_000);
+    expect(await visit()).toBe(first);
+    const longAgo = new Date(Date.now() - 61 * 60_000).toISOString();
+    await database()
+      .update(images)
+      .set({ lastAccessedAt: longAgo })
+      .where(eq(images.id, imageId(0)));
+    await database().transaction(async (tx) => {
+      await tx
+        .select()
+        .from(images)
+        .where(eq(images.id, imageId(0)))
+        .for("update");
+      expect(await visit()).toBe(longAgo);
+    });
+    expect((await visit()) ?? "").not.toBe(longAgo);
+    expect((await counted()).total).toEqual({ requests: 4, bytes: 4 });
+  });
+});

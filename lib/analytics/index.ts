@@ -1,0 +1,6 @@
+export { type CountedImage, countDelivery, flushDeliveries } from "./count-delivery";
+export { currentStorage } from "./current-storage";
+export { getImageReport, getImageReports } from "./get-image-reports";
+export { getRecentTraffic } from "./get-recent-traffic";
+export { getUsage } from "./get-usage";
+export { recordStorage } from "./record-storage";

@@ -1,0 +1,23 @@
+import { dayMs } from "@/lib/kernel/time";
+import { dayOf } from "./day";
+
+/** Whole days in UTC, first and last included. */
+export interface Period {
+  from: string;
+  to: string;
+  days: number;
+  offset: number;
+}
+
+/** The `days` days that end today, or `offset` days ago. */
+export function periodOf(days: number, offset: number, nowMs: number = Date.now()): Period {
+  const lastMs = nowMs - offset * dayMs;
+  return { from: dayOf(lastMs - (days - 1) * dayMs), to: dayOf(lastMs), days, offset };
+}
+
+/** Every day from the first to the last; none when the last comes before the first. */
+export function daysBetween(from: string, to: string): string[] {
+  const firstMs = Date.parse(from);
+  const count = Math.max(0, Math.round((Date.parse(to) - firstMs) / dayMs) + 1);
+  return Array.from({ length: count }, (_, at) => dayOf(firstMs + at * dayMs));
+}

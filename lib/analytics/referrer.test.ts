@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readReferrer } from "./referrer";
+
+describe("a referrer", () => {
+  it.each([
+    ["https://example.org/private/path?token=1#x", "example.org"],
+    ["http://Forum.Example.ORG:8080", "forum.example.org"],
+    ["https://user:secret@example.org/", "example.org"],
+    ["https://example.org./", "example.org"],
+    ["https://xn--mnchen-3ya.de/", "xn--mnchen-3ya.de"],
+    ["http://localhost/", "localhost"],
+    [undefined, "direct"],
+    ["", "direct"],
+  ])("of %s is %s", (referer, expected) => {
+    expect(readReferrer(referer)).toBe(expected);
+  });
+
+  it.each([
+    "example.org",
+    "about:blank",
+    "android-app://com.example/",
+    "https:///path",
+    "https://192.168.1.20/",
+    "https://[::1]/",
+    "https://exa mple.org/",
+    "https://-example.org/",
+    "https://exa..mple.org/",
+    "https://example.org@/",
+    "https://evil.example\\@good.example/",
+    "https://exämple.org/",
+    `https://${"a".repeat(64)}.org/`,
+    `https://${"a.".repeat(130)}org/`,
+    "x".repeat(16_000),
+    `https://${"a@".repeat(8_000)}`,
+  ])("that names no host is other: %s", (referer) => {
+    expect(readReferrer(referer)).toBe("other");
+  });
+
+  it("is a short name in lower case whatever is sent", () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.string().map((text) => `https://${text}/`),
+    );
+    fc.assert(
+      fc.property(anything, (referer) => {
+        const host = readReferrer(referer);
+        expect(host).toMatch(/^[a-z0-9.-]+$/);
+        expect(host.length).toBeLessThanOrEqual(253);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+export const defaultDays = 30;
+export const maxDays = 90;
+export const maxDaysSimple = 10_000;
+export const maxOffsetDays = 36_500;
+export const maxImages = 100;
+
+/** What the requests of a period are broken down by. */
+export const dimensions = ["variant", "format", "country", "referrer"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** How much of a report on an image is wanted. */
+export const reportFields = ["summary", "standard"] as const;
+export type ReportFields = (typeof reportFields)[number];
+
+const count = z.number().int();
+const day = z.string().describe("YYYY-MM-DD, UTC");
+
+const AnalyticsPeriod = z
+  .object({ from: day, to: day, days: count, offset: count })
+  .meta({ id: "AnalyticsPeriod" });
+
+const StorageNow = {
+  images: count.describe("Deleted ones left out"),
+  bytes: count.describe("Originals and variants, those of deleted images included until they are purged"),
+  original_bytes: count,
+  variant_bytes: count,
+};
+
+const AnalyticsStorage = z
+  .object({
+    ...StorageNow,
+    by_day: z
+      .array(z.object({ date: day, ...StorageNow }))
+      .describe("As it was at the end of each day; a day without a record is as the day before"),
+  })
+  .meta({ id: "AnalyticsStorage" });
+
+/** Per value of each dimension, the largest first. */
+const requestsBy = {
+  by_variant: z.array(z.object({ variant: z.string(), requests: count })).optional(),
+  by_format: z.array(z.object({ format: z.string(), requests: count })).optional(),
+  by_country: z.array(z.object({ country: z.string(), requests: count })).optional(),
+  by_referrer: z.array(z.object({ referrer: z.string(), requests: count })).optional(),
+};
+const bytesBy = {
+  by_variant: z.array(z.object({ variant: z.string(), bytes: count })).optional(),
+  by_format: z.array(z.object({ format: z.string(), bytes: count })).optional(),
+  by_country: z.array(z.object({ country: z.string(), bytes: count })).optional(),
+  by_referrer: z.array(z.object({ referrer: z.string(), bytes: count })).optional(),
+};
+const requestsByDay = z.array(z.object({ date: day, requests: count }));
+const bytesByDay = z.array(z.object({ date: day, bytes: count }));
+
+export const UsageReport = z
+  .object({
+    enabled: z.boolean(),
+    period: AnalyticsPeriod,
+    storage: AnalyticsStorage,
+    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay, ...bytesBy }),
+    requests: z.object({ total: count, by_day: requestsByDay, ...requestsBy }),
+  })
+  .meta({ id: "UsageReport" });
+export type UsageReport = z.output<typeof UsageReport>;
+
+export const ImageReport = z
+  .object({
+    image_id: z.string(),
+    period: AnalyticsPeriod,
+    last_accessed_at: z.string().nullable().describe("To the hour"),
+    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay.optional(), ...bytesBy }),
+    requests: z.object({ total: count, by_day: requestsByDay.optional(), ...requestsBy }),
+  })
+  .meta({ id: "ImageReport" });
+export type ImageReport = z.output<typeof ImageReport>;

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { images, imageVariants, storageDaily, users } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+export interface Storage {
+  images: number;
+  originalBytes: number;
+  variantBytes: number;
+}
+
+const recordedMembers = {
+  images: storageDaily.images,
+  originalBytes: storageDaily.originalBytes,
+  variantBytes: storageDaily.variantBytes,
+};
+
+/** The records of the days, in order, and the last one before them. */
+export async function storageDays(
+  owner: string,
+  { from, to }: { from: string; to: string },
+): Promise<Array<Storage & { day: string }>> {
+  const before = executor()
+    .select({ day: sql<string>`coalesce(max(${storageDaily.day}), ${from})` })
+    .from(storageDaily)
+    .where(and(eq(storageDaily.owner, owner), lt(storageDaily.day, from)));
+  return executor()
+    .select({ day: storageDaily.day, ...recordedMembers })
+    .from(storageDaily)
+    .where(
+      and(eq(storageDaily.owner, owner), gte(storageDaily.day, sql`${before}`), lte(storageDaily.day, to)),
+    )
+    .orderBy(asc(storageDaily.day));
+}
+
+/** Images and the bytes of their originals at this moment. Of a deleted image only the bytes count. */
+export async function originalsNow(owner: string): Promise<Omit<Storage, "variantBytes">> {
+  const [row] = await executor()
+    .select({
+      images: sql`count(*) filter (where ${isNull(images.deletedAt)})`.mapWith(Number),
+      originalBytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
+    })
+    .from(images)
+    .where(eq(images.owner, owner));
+  return row ?? { images: 0, originalBytes: 0 };
+}
+
+export async function variantBytesNow(owner: string): Promise<number> {
+  const [row] = await executor()
+    .select({ bytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number) })
+    .from(images)
+    .innerJoin(imageVariants, eq(imageVariants.imageId, images.id))
+    .where(eq(images.owner, owner));
+  return row?.bytes ?? 0;
+}
+
+export async function variantBytesRecorded(owner: string): Promise<number | undefined> {
+  const [row] = await executor()
+    .select({ bytes: storageDaily.variantBytes })
+    .from(storageDaily)
+    .where(eq(storageDaily.owner, owner))
+    .orderBy(desc(storageDaily.day))
+    .limit(1);
+  return row?.bytes;
+}
+
+/** Writes down for every owner what there is now, over what was written for the day before. Wants an open transaction. */
+export async function writeStorageDay(day: string, maxSeconds: number): Promise<void> {
+  await executor().execute(sql`set local statement_timeout = ${sql.raw(String(maxSeconds * 1000))}`);
+  await executor().execute(sql`
+    with variants as (
+      select image_id, sum(size_bytes) as bytes from ${imageVariants} group by image_id)
+    insert into ${storageDaily} (owner, day, images, original_bytes, variant_bytes)
+    select u.owner, ${day}, count(i.id) filter (where i.deleted_at is null),
+      coalesce(sum(i.size_bytes), 0), coalesce(sum(v.bytes), 0)
+    from ${users} u left join ${images} i on i.owner = u.owner left join variants v on v.image_id = i.id
+    group by u.owner order by u.owner
+    on conflict (owner, day) do update set images = excluded.images,
+      original_bytes = excluded.original_bytes, variant_bytes = excluded.variant_bytes`);
+}

@@ -1,0 +1,71 @@
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
+
+/** What becomes of the next commit that passes. */
+export type Break = "before-commit" | "after-commit";
+
+/** A way to the database that can be cut, also at the one moment at which nobody can tell what became of a transaction. */
+export interface BreakingProxy {
+  url: string;
+  /** Cuts every connection and takes no new ones until `mend`. */
+  cut(): void;
+  mend(): void;
+  /** Cuts the connection over which the next commit goes: before the database hears of it, or before its answer comes. */
+  breakNextCommit(when: Break): void;
+  close(): Promise<void>;
+}
+
+export async function startBreakingProxy(databaseUrl: string): Promise<BreakingProxy> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isCut = false;
+  let pending: Break | undefined;
+
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const database = connectTo(Number(target.port), target.hostname);
+    let isCommitting = false;
+    const end = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      open.add(socket);
+      socket.on("error", end).on("close", () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    client.on("data", (bytes) => {
+      if (pending !== undefined && /^Q....commit/is.test(bytes.toString("latin1"))) {
+        isCommitting = pending === "after-commit";
+        pending = undefined;
+        if (!isCommitting) return end();
+      }
+      database.write(bytes);
+    });
+    database.on("data", (bytes) => (isCommitting ? end() : client.write(bytes)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    breakNextCommit: (when) => {
+      pending = when;
+    },
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+import type { Period } from "./period";
+import type { Dimension } from "./resource";
+import type { DayTraffic, ValueTraffic } from "./traffic";
+
+/** Sums of bigint columns are numeric, which the driver hands over as text. */
+const requests = sql<number>`sum(requests)`.mapWith(Number);
+const bytes = sql<number>`sum(bytes)`.mapWith(Number);
+
+const ofOwner = (owner: string, { from, to }: Period) =>
+  and(eq(analyticsOwnerDaily.owner, owner), between(analyticsOwnerDaily.day, from, to));
+
+/** Days on which something was delivered, in order. */
+export async function ownerDays(owner: string, period: Period): Promise<DayTraffic[]> {
+  const { day, requests, bytes, dimension } = analyticsOwnerDaily;
+  return executor()
+    .select({ day, requests, bytes })
+    .from(analyticsOwnerDaily)
+    .where(and(ofOwner(owner, period), eq(dimension, "total")))
+    .orderBy(asc(day));
+}
+
+export async function ownerValues(
+  owner: string,
+  period: Period,
+  wanted: readonly Dimension[],
+): Promise<ValueTraffic[]> {
+  if (wanted.length === 0) return [];
+  const { dimension, value } = analyticsOwnerDaily;
+  return executor()
+    .select({ dimension, value, requests, bytes })
+    .from(analyticsOwnerDaily)
+    .where(and(ofOwner(owner, period), inArray(dimension, [...wanted])))
+    .groupBy(dimension, value);
+}
+
+/** Of any owner: callers check whose they are. */
+export async function findImages(ids: readonly string[]) {
+  return executor()
+    .select({ id: images.id, owner: images.owner, lastAccessedAt: images.lastAccessedAt })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+}
+
+const ofImages = (owner: string, ids: readonly string[], { from, to }: Period) =>
+  and(
+    eq(analyticsDaily.owner, owner),
+    inArray(analyticsDaily.imageId, [...ids]),
+    between(analyticsDaily.day, from, to),
+  );
+
+export async function imageTotals(owner: string, ids: readonly string[], period: Period) {
+  const { imageId } = analyticsDaily;
+  return executor()
+    .select({ imageId, requests, bytes })
+    .from(analyticsDaily)
+    .where(ofImages(owner, ids, period))
+    .groupBy(imageId);
+}
+
+/** Per image and day and per image and value of each dimension, out of one look at the rows. */
+export async function imageValues(
+  owner: string,
+  ids: readonly string[],
+  period: Period,
+): Promise<Array<ValueTraffic & { imageId: string }>> {
+  const { imageId, day, variantKey, format, country, referrer } = analyticsDaily;
+  const dimension = sql<string>`case when ${day} is not null then 'day' when ${variantKey} is not null then 'variant'
+    when ${format} is not null then 'format' when ${country} is not null then 'country' else 'referrer' end`;
+  const value = sql<string>`coalesce(${day}, ${variantKey}, ${format}, ${country}, ${referrer})`;
+  return executor()
+    .select({ imageId, dimension, value, requests, bytes })
+    .from(analyticsDaily)
+    .where(ofImages(owner, ids, period))
+    .groupBy(
+      sql`grouping sets ((${imageId}, ${day}), (${imageId}, ${variantKey}), (${imageId}, ${format}),
+        (${imageId}, ${country}), (${imageId}, ${referrer}))`,
+    );
+}
