@@ -12,6 +12,8 @@ Object.assign(process.env, {
   ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),
   ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
   ALBUMEN_URL: "http://localhost:3999",
+  // Where the hosts of strangers are in tests; every other address of this machine stays out of reach.
+  ALBUMEN_OUTBOUND_ALLOW: "localhost",
   LOG_LEVEL: "silent",
 });
 

@@ -14,6 +14,7 @@ import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listVariants } from "./images/[id]/variants/endpoints";
 import { create, list } from "./images/endpoints";
+import { importFromUrl } from "./images/import/endpoints";
 import {
   get as getLicense,
   remove as removeLicense,
@@ -36,6 +37,7 @@ export const openApi = document(() => catalogue);
 /** Every operation of the API, in the order in which the documentation shows them. */
 export const catalogue: readonly Endpoint[] = [
   upload,
+  importFromUrl,
   create,
   complete,
   replace,

@@ -1,6 +1,6 @@
 export { engineErrors } from "./errors";
 export type { ImageFacts, ImageSource } from "./facts";
-export type { ImageFormat, OutputFormat } from "./formats";
+export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
 export { formatsFor } from "./variants/output-formats";
 export { isPresetKey, presetKeys } from "./variants/presets";

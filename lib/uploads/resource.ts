@@ -33,3 +33,19 @@ export const UploadFields = z
     return z.NEVER;
   })
   .meta({ id: "UploadFields" });
+
+/** A file that the service fetches itself; all that the bytes say is read from them. */
+export const ImportImage = CreateImage.omit({
+  content_type: true,
+  size_bytes: true,
+  width: true,
+  height: true,
+})
+  .extend({
+    url: z.string().min(1).max(2_048).describe("Of the file itself: https, without a redirect"),
+    filename: CreateImage.shape.filename
+      .describe("Default: what the other host calls the file, or the end of its address")
+      .optional(),
+  })
+  .meta({ id: "ImportImage" });
+export type ImportImage = z.output<typeof ImportImage>;

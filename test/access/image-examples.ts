@@ -1,5 +1,5 @@
 import { form } from "@/test/caller";
-import { photo, send } from "@/test/uploads";
+import { at, photo, send } from "@/test/uploads";
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
@@ -15,6 +15,13 @@ async function deletedImageOf(account: Account) {
 export const imageExamples: Examples = {
   uploadImage: {
     call: async () => ({ body: form("new.jpg", await photo({ width: 8, height: 8 })) }),
+    stranger: "own",
+  },
+  importImage: {
+    call: async ({ origin, caller }) => {
+      const image = await caller.upload("shown.jpg", await photo({ width: 8, height: 8 }));
+      return { body: { url: at(origin, image.urls.original), filename: "imported.jpg" } };
+    },
     stranger: "own",
   },
   createImage: { call: () => ({ body: { filename: "new.jpg" } }), stranger: "own" },

@@ -1,2 +1,2 @@
 export { OutboundFailure } from "./outbound-failure";
-export { safeFetch } from "./safe-fetch";
+export { type OutboundResponse, safeFetch } from "./safe-fetch";

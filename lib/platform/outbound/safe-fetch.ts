@@ -15,7 +15,7 @@ interface OutboundRequest {
   body?: string;
 }
 
-interface OutboundResponse {
+export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** As it was sent, even if in a `content-encoding` that was not asked for. Raises OutboundFailure. */

@@ -1,0 +1,29 @@
+import { created, defineEndpoint, json } from "@/lib/http";
+import { imageErrors } from "@/lib/images";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { engineErrors, importImage, storageErrors } from "@/lib/uploads";
+import { ImportImage } from "@/lib/uploads/resource";
+
+export const importFromUrl = defineEndpoint({
+  method: "POST",
+  path: "/images/import",
+  operationId: "importImage",
+  tag: "Uploads",
+  summary: "Import an image from an address",
+  description:
+    "The service fetches the file: by https, from a host in the public Internet, at most 100 MB in 10 seconds. It follows no redirect.",
+  auth: { scope: "images:write" },
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+  body: json(ImportImage),
+  success: created(ImageResource, "The complete image"),
+  errors: [
+    imageErrors.filenameTaken,
+    storageErrors.tooLarge,
+    engineErrors.invalidImage,
+    engineErrors.imageTooLarge,
+    commonErrors.unavailable,
+  ],
+  handler: ({ actor, body }) => importImage(actor, body),
+});

@@ -1,0 +1,246 @@
+import { readdir } from "node:fs/promises";
+import type { OutgoingHttpHeaders, RequestListener } from "node:http";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/env";
+import { serveApi } from "@/test/api-suite";
+import { callerWith } from "@/test/caller";
+import { startForeignHost } from "@/test/foreign-host";
+import { jpeg, webp } from "@/test/images";
+import { at } from "@/test/uploads";
+
+const api = serveApi();
+
+let host: Awaited<ReturnType<typeof startForeignHost>>;
+let answer: RequestListener;
+beforeAll(async () => {
+  host = await startForeignHost((request, response) => answer(request, response));
+});
+afterAll(() => host.close());
+
+/** `localhost` is what the test's installation lists. */
+const foreign = (pathname: string) => `http://localhost:${host.port}${pathname}`;
+const sends = (
+  body: Uint8Array | string,
+  headers: OutgoingHttpHeaders = {},
+  status = 200,
+): RequestListener => {
+  return (_request, response) => response.writeHead(status, headers).end(body);
+};
+const importing = (body: object) => api.owner.call("POST", "/api/images/import", body);
+
+/** Everything that is stored, finished or not. */
+async function storedFiles(): Promise<string[]> {
+  const found = await readdir(path.join(env().dataFolder, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+describe("an import", () => {
+  it("gives the image that an upload of the file would have given", async () => {
+    const bytes = await jpeg({ gps: { latitude: 10, longitude: 20 } });
+    answer = sends(bytes, { "content-type": "application/octet-stream" });
+    const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
+      url: foreign("/holiday/sea.jpg?size=full#top"),
+      tags: ["Sea"],
+      alt: "The sea",
+      visibility: "unlisted",
+      expiration: "30d",
+      license: "cc0-1.0",
+      strip_metadata: true,
+      nsfw: true,
+    });
+    expect(host.requests.at(-1)).toBe("/holiday/sea.jpg?size=full");
+    expect(image).toMatchObject({
+      filename: "sea.jpg",
+      album: "images",
+      tags: ["sea"],
+      alt: "The sea",
+      visibility: "unlisted",
+      license: "cc0-1.0",
+      nsfw: true,
+      info: { format: "jpeg", width: 640, height: 480, exif: null },
+      status: { upload: "complete" },
+    });
+    const plain = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
+      url: foreign("/other"),
+      filename: "kept.jpg",
+    });
+    const delivered = await fetch(at(api.origin, plain.urls.original));
+    expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it("is named by the other host, else by its address and what it is", async () => {
+    const bytes = await webp();
+    answer = sends(bytes, { "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"` });
+    expect((await importing({ url: foreign("/a") })).body).toMatchObject({ filename: "nähe.webp" });
+    answer = sends(bytes, { "content-type": "image/jpeg" });
+    expect((await importing({ url: foreign("/photos/300") })).body).toMatchObject({ filename: "300.webp" });
+    expect(await importing({ url: foreign("/photos/300") })).toMatchObject({
+      status: 409,
+      body: { code: "FILENAME_TAKEN", details: { suggestion: ["300-2.webp"] } },
+    });
+  });
+
+  it("needs the scope to write, which a key for uploads does not have", async () => {
+    const uploader = await callerWith(api.origin, api.owner.actor, ["upload"]);
+    expect((await uploader.call("POST", "/api/images/import", { url: foreign("/") })).status).toBe(403);
+  });
+
+  it("happens once for a repeated request", async () => {
+    answer = sends(await jpeg());
+    const before = host.requests.length;
+    const call = () =>
+      api.owner.call(
+        "POST",
+        "/api/images/import",
+        { url: foreign("/once.jpg") },
+        { "idempotency-key": "once" },
+      );
+    const [first, second] = [await call(), await call()];
+    expect([first.status, second.body, host.requests.length]).toEqual([201, first.body, before + 1]);
+  });
+});
+
+describe("an import that fails keeps nothing", () => {
+  let before: string[];
+  beforeEach(async () => {
+    before = await storedFiles();
+  });
+  const keepsNothing = async () => expect(await storedFiles()).toEqual(before);
+  const refused = (message: string) => ({
+    status: 400,
+    body: { code: "VALIDATION_ERROR", details: { url: [message] } },
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      "a redirect",
+      sends("", { location: "/real.jpg" }, 302),
+      "leads elsewhere: give the address that it redirects to",
+    ],
+    ["a refusal", sends("no", {}, 404), "was answered with status 404 by its host"],
+    ["a fault", sends("no", {}, 500), "was answered with status 500 by its host"],
+    ["a part", sends("part", {}, 206), "was answered with status 206 by its host"],
+    [
+      "a compressed form",
+      sends(gzipSync(Buffer.alloc(1_000_000)), { "content-encoding": "gzip" }),
+      "was answered in a compressed form, which was not asked for",
+    ],
+    [
+      "less than announced",
+      (_request, response) => {
+        response.writeHead(200, { "content-length": 100 }).write("part");
+        setTimeout(() => response.destroy(), 20);
+      },
+      "broke off before the answer was complete",
+    ],
+  ])("of %s", async (_what, answering, message) => {
+    answer = answering;
+    expect(await importing({ url: foreign("/photo.jpg") })).toMatchObject(refused(message));
+    await keepsNothing();
+  });
+
+  it.each<[string, string | Uint8Array]>([
+    ["a page", "<!doctype html><title>Not found</title>"],
+    ["nothing", ""],
+    ["a broken picture", Buffer.from("\xff\xd8\xff\xe0 no picture", "latin1")],
+  ])("of %s", async (_what, body) => {
+    answer = sends(body, { "content-type": "image/jpeg" });
+    for (const filename of [undefined, "named.jpg"]) {
+      expect(await importing({ url: foreign("/photo.jpg"), filename })).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_IMAGE" },
+      });
+    }
+    await keepsNothing();
+  });
+
+  it.each<[string, OutgoingHttpHeaders]>([
+    ["announced", { "content-length": 100_000_001 }],
+    ["not announced", {}],
+  ])("of more than 100 MB, %s", async (_how, headers) => {
+    let sent = 0;
+    answer = (_request, response) => {
+      response.writeHead(200, headers);
+      const chunk = Buffer.alloc(1_000_000);
+      const fill = () => {
+        while (!response.destroyed && sent < 300) {
+          sent++;
+          if (!response.write(chunk)) return;
+        }
+      };
+      response.on("drain", fill);
+      fill();
+    };
+    expect(await importing({ url: foreign("/huge.jpg") })).toMatchObject({
+      status: 413,
+      body: { code: "UPLOAD_TOO_LARGE" },
+    });
+    expect(sent).toBeLessThan(150);
+    await keepsNothing();
+  });
+
+  it("of a host that takes longer than ten seconds", async () => {
+    answer = (_request, response) => {
+      const timer = setInterval(() => response.write("."), 100);
+      response.on("close", () => clearInterval(timer));
+    };
+    const startedAt = performance.now();
+    expect(await importing({ url: foreign("/slow.jpg") })).toMatchObject(refused("took too long to answer"));
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    await keepsNothing();
+  });
+
+  it("of an album or a license that is not there", async () => {
+    answer = sends(await jpeg());
+    const url = foreign("/nowhere.jpg");
+    expect(await importing({ url, album: "nowhere" })).toMatchObject({
+      status: 400,
+      body: { details: { album: expect.anything() } },
+    });
+    expect(await importing({ url, license: "nothing" })).toMatchObject({
+      status: 400,
+      body: { details: { license: expect.anything() } },
+    });
+    await keepsNothing();
+  });
+
+  it.each([
+    ["127.0.0.1", "http://127.0.0.1:PORT/", "must start with https://"],
+    ["port", "https://127.0.0.1:PORT/", "must use the port 443 or 8443"],
+    ["loopback", "https://127.0.0.1/", "leads to a host that is not in the public Internet"],
+    ["numbers", "https://2130706433/", "leads to a host that is not in the public Internet"],
+    ["IPv6", "https://[::ffff:7f00:1]/", "leads to a host that is not in the public Internet"],
+    ["metadata", "https://169.254.169.254/", "leads to a host that is not in the public Internet"],
+    ["unknown", "https://nowhere.invalid/", "leads to a host whose name is not known"],
+    ["credentials", "http://me:secret@localhost:PORT/", "must not have a user name or a password in it"],
+    ["scheme", "file:///etc/passwd", "must start with https://"],
+    ["no address", "photo.jpg", "is no address such as https://example.org/photo.jpg"],
+    ["closed port", "http://localhost:1/", "leads to a host that could not be reached"],
+  ])("of a forbidden or wrong address: %s", async (_what, url, message) => {
+    const connections = host.connections();
+    expect(await importing({ url: url.replace("PORT", String(host.port)) })).toMatchObject(refused(message));
+    expect(host.connections()).toBe(connections);
+    await keepsNothing();
+  });
+
+  it.each([
+    [{}, "url"],
+    [{ url: "" }, "url"],
+    [{ url: `https://example.org/${"a".repeat(2_048)}` }, "url"],
+    [{ url: 1 }, "url"],
+    [{ url: "https://example.org/", size_bytes: 1 }, "size_bytes"],
+    [{ url: "https://example.org/", content_type: "image/png" }, "content_type"],
+    [{ url: "https://example.org/", filename: "a/b.jpg" }, "filename"],
+  ])("of a wrong body %#", async (body, field) => {
+    expect(await importing(body)).toMatchObject({
+      status: 400,
+      body: { details: { [field]: expect.anything() } },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { type ImageFormat, imageFormats } from "@/lib/engine";
+import { CreateImage } from "@/lib/images/resource";
+
+const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
+/** What no filename may have: control and direction-changing characters, halves of characters. */
+const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const maxStemBytes = 230;
+
+/**
+ * A filename for a file that was fetched: what its sender calls it, else the end of its address, made fit; with the usual
+ * extension of its format unless it has the extension of some image already.
+ */
+export function importFilename(
+  { disposition, url }: { disposition: string | undefined; url: string },
+  format: ImageFormat,
+): string {
+  const [extension] = imageFormats[format].extensions;
+  const name = [dispositionFilename(disposition ?? ""), lastSegment(url)].map(tidy).find((one) => one !== "");
+  const [, stem = "", ending = ""] = /^(.*?)(?:\.([a-z0-9]+))?$/is.exec(name ?? "") ?? [];
+  const isImage = stem !== "" && imageExtensions.has(ending.toLowerCase());
+  const made = `${cut(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;
+  return CreateImage.shape.filename.safeParse(made).data ?? `image.${extension}`;
+}
+
+/** The `filename*` or `filename` of a Content-Disposition (RFC 6266); empty when it has none that can be read. */
+function dispositionFilename(header: string): string {
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  const decoded = extended === undefined ? "" : decodePercent(extended);
+  if (decoded !== "") return decoded;
+  const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
+  return fromBytes(plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2] ?? "");
+}
+
+/** Headers are read as Latin-1 although many senders write UTF-8. */
+function fromBytes(text: string): string {
+  if (/[\u0100-\uffff]/.test(text)) return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "latin1"));
+  } catch {
+    return text;
+  }
+}
+
+function lastSegment(url: string): string {
+  return decodePercent(new URL(url).pathname.split("/").at(-1) ?? "");
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+function tidy(text: string): string {
+  const base = text.slice(-2_000).split(/[/\\]/).at(-1) ?? "";
+  return base
+    .normalize("NFC")
+    .replace(forbidden, "")
+    .replace(/^[\s.]+/, "")
+    .replace(/[\s.]+$/, "");
+}
+
+function cut(stem: string): string {
+  let kept = [...stem].slice(0, maxStemBytes);
+  while (Buffer.byteLength(kept.join("")) > maxStemBytes) kept = kept.slice(0, -1);
+  return kept.join("").trimEnd();
+}
