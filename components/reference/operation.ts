@@ -1,0 +1,141 @@
+import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "./document";
+import { type Field, fieldOf, fieldsOf, type TypePart, typeOf } from "./field";
+
+export type Access = "public" | "session" | "any" | { scope: string; also: string[] };
+
+export interface ErrorCodes {
+  status: string;
+  codes: string[];
+}
+
+/** One operation as the reference shows it. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | undefined;
+  access: Access;
+  rateLimit: string | undefined;
+  isRepeatable: boolean;
+  pathFields: Field[];
+  queryFields: Field[];
+  body: { type: string; isRequired: boolean; fields: Field[] } | undefined;
+  answer: {
+    status: string;
+    description: string;
+    mediaType: string | undefined;
+    type: TypePart[];
+    fields: Field[];
+    example: unknown;
+  };
+  errors: ErrorCodes[];
+  /** How it is called with the values of the examples. */
+  example: {
+    path: Record<string, string>;
+    query: Record<string, string>;
+    body: unknown;
+  };
+}
+
+export interface OperationGroup {
+  tag: string;
+  operations: Operation[];
+}
+
+/** All operations of the document by their tags, in its order. */
+export function groupsOf(document: OpenApiDocument): OperationGroup[] {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags[0],
+      view: operationOf({ path, method }, operation, document),
+    })),
+  );
+  return document.tags.map(({ name }) => ({
+    tag: name,
+    operations: operations.filter(({ tag }) => tag === name).map(({ view }) => view),
+  }));
+}
+
+function operationOf(
+  { path, method }: { path: string; method: string },
+  operation: DocumentedOperation,
+  document: OpenApiDocument,
+): Operation {
+  const body = bodyOf(operation, document);
+  const of = (place: Parameter["in"]) => operation.parameters.filter((parameter) => parameter.in === place);
+  const fields = (place: Parameter["in"]) =>
+    of(place)
+      // The fields of a form may stand in the query as well; they are shown once.
+      .filter(({ name }) => !body?.fields.some((field) => field.name === name))
+      .map(({ name, schema, required, description }) => {
+        const described = { ...schema, ...(description !== undefined && { description }) };
+        return fieldOf(name, described, { isRequired: required, document });
+      });
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    access: accessOf(operation),
+    rateLimit: operation["x-rate-limit"],
+    isRepeatable: of("header").some(({ name }) => name === "Idempotency-Key"),
+    pathFields: fields("path"),
+    queryFields: fields("query"),
+    body,
+    answer: answerOf(operation, document),
+    errors: errorsOf(operation),
+    example: {
+      path: examplesOf(of("path")),
+      query: examplesOf(of("query")),
+      body: firstMedia(operation.requestBody?.content)?.[1].example,
+    },
+  };
+}
+
+function accessOf({ security, "x-accepted-scopes": scopes }: DocumentedOperation): Access {
+  const [scope, ...also] = scopes ?? [];
+  if (scope !== undefined) return { scope, also };
+  if (security.length === 0) return "public";
+  return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
+}
+
+function bodyOf({ requestBody }: DocumentedOperation, document: OpenApiDocument): Operation["body"] {
+  const media = firstMedia(requestBody?.content);
+  if (!requestBody || !media) return undefined;
+  const [type, { schema }] = media;
+  return { type, isRequired: requestBody.required, fields: fieldsOf(schema, document) };
+}
+
+function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["answer"] {
+  const [status = "", response] = Object.entries(responses)[0] ?? [];
+  const [mediaType, media] = firstMedia(response?.content) ?? [];
+  const schema = media?.schema;
+  return {
+    status,
+    description: response?.description ?? "",
+    mediaType,
+    type: schema ? typeOf(schema, document) : [],
+    fields: schema && schema.$ref === undefined ? fieldsOf(schema, document) : [],
+    example: media?.example,
+  };
+}
+
+function errorsOf({ responses }: DocumentedOperation): ErrorCodes[] {
+  return Object.entries(responses)
+    .slice(1)
+    .map(([status, { content }]) => ({
+      status,
+      codes: Object.keys(firstMedia(content)?.[1].examples ?? {}),
+    }));
+}
+
+function examplesOf(parameters: readonly Parameter[]): Record<string, string> {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  return Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
+}
+
+function firstMedia(content: Record<string, Media> | undefined): [string, Media] | undefined {
+  return Object.entries(content ?? {})[0];
+}
