@@ -4,6 +4,7 @@ import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from "./api-keys/[id]/endpoints";
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
+import { list as listAuditLogs } from "./audit-logs/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
@@ -67,6 +68,7 @@ export const catalogue: readonly Endpoint[] = [
   updateApiKey,
   revokeApiKey,
   rotateApiKey,
+  listAuditLogs,
   licenseCatalogue,
   listLicenses,
   createLicense,

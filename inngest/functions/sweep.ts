@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { pruneAuditLogs } from "@/lib/audit";
 import { pruneSessions } from "@/lib/credentials";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneIdempotencyKeys } from "@/lib/idempotency";
@@ -41,6 +42,7 @@ export const pruneRecords = inngest.createFunction(
     await step.run("idempotency-keys", () => pruneIdempotencyKeys());
     await step.run("sessions", () => pruneSessions());
     await step.run("jobs", () => pruneJobs());
+    await step.run("audit-logs", () => pruneAuditLogs());
     await step.run("orphan-objects", () => removeOrphans());
   },
 );

@@ -1,14 +1,15 @@
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { insertAuditLog } from "./repository";
+import type { AuditAction, AuditStatus } from "./resource";
 
 export interface AuditEntry {
   owner: string;
-  action: "create" | "update" | "delete" | "restore";
+  action: AuditAction;
   resourceType: string;
   /** Undefined for bulk operations and failed attempts without a resource. */
   resourceId?: string | undefined;
-  status?: "success" | "failed";
+  status?: AuditStatus;
   affectedCount?: number;
   metadata?: Record<string, unknown>;
 }

@@ -1,5 +1,21 @@
+import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditLogs } from "@/db/schema";
+import { timesOfDay } from "@/lib/kernel/day";
+import type { Position } from "@/lib/platform/cursor";
 import { executor } from "@/lib/platform/transaction";
+
+export type AuditLogRow = typeof auditLogs.$inferSelect;
+
+/** Undefined members let everything through. */
+export interface AuditFilters {
+  action?: string | undefined;
+  resourceType?: string | undefined;
+  resourceId?: string | undefined;
+  status?: string | undefined;
+  /** First and last day, `YYYY-MM-DD`, in UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /** False when an equal entry of the same millisecond is there already. */
 export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promise<boolean> {
@@ -9,4 +25,41 @@ export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promis
     .onConflictDoNothing()
     .returning({ id: auditLogs.id });
   return inserted.length > 0;
+}
+
+/** Newest first; the position is the time and id of the last row of the page before. */
+export async function listAuditLogRows(
+  owner: string,
+  filters: AuditFilters,
+  options: { limit: number; after: Position | undefined },
+): Promise<AuditLogRow[]> {
+  const { action, resourceType, resourceId, status, from, to } = filters;
+  const { after } = options;
+  return executor()
+    .select()
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.owner, owner),
+        action === undefined ? undefined : eq(auditLogs.action, action),
+        resourceType === undefined ? undefined : eq(auditLogs.resourceType, resourceType),
+        resourceId === undefined ? undefined : eq(auditLogs.resourceId, resourceId),
+        status === undefined ? undefined : eq(auditLogs.status, status),
+        from === undefined ? undefined : gte(auditLogs.createdAt, timesOfDay(from).first),
+        to === undefined ? undefined : lte(auditLogs.createdAt, timesOfDay(to).last),
+        after && sql`(${auditLogs.createdAt}, ${auditLogs.id}) < (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(desc(auditLogs.createdAt), desc(auditLogs.id))
+    .limit(options.limit);
+}
+
+/** Deletes up to `limit` entries whose ids, which begin with the time, come before the given one. */
+export async function deleteAuditLogsBefore(id: string, limit: number): Promise<unknown[]> {
+  const old = executor()
+    .select({ id: auditLogs.id })
+    .from(auditLogs)
+    .where(lt(auditLogs.id, id))
+    .limit(limit);
+  return executor().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import { jobEvents, jobRuns, outbox } from "@/db/schema";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { inBatches } from "@/lib/platform/in-batches";
 import { executor } from "@/lib/platform/transaction";
 
 const keptMs = 14 * dayMs;
-const batchSize = 1_000;
 
 /**
  * Deletes runs (with their steps) and sent outbox rows that ended more than 14 days ago, and events that no run needs
@@ -16,45 +16,35 @@ export async function pruneJobs(now = Date.now()): Promise<number> {
 }
 
 function pruneRuns(before: string): Promise<number> {
-  const old = executor()
-    .select({ id: jobRuns.id })
-    .from(jobRuns)
-    .where(lt(jobRuns.endedAt, before))
-    .limit(batchSize);
-  return inBatches(() =>
-    executor().delete(jobRuns).where(inArray(jobRuns.id, old)).returning({ id: jobRuns.id }),
-  );
+  return inBatches((limit) => {
+    const old = executor()
+      .select({ id: jobRuns.id })
+      .from(jobRuns)
+      .where(lt(jobRuns.endedAt, before))
+      .limit(limit);
+    return executor().delete(jobRuns).where(inArray(jobRuns.id, old)).returning({ id: jobRuns.id });
+  });
 }
 
 function pruneEvents(before: string): Promise<number> {
   const runs = executor().select({ id: jobRuns.id }).from(jobRuns).where(eq(jobRuns.eventId, jobEvents.id));
-  const old = executor()
-    .select({ id: jobEvents.id })
-    .from(jobEvents)
-    .where(and(lt(jobEvents.createdAt, before), notExists(runs)))
-    .limit(batchSize);
-  return inBatches(() =>
-    executor().delete(jobEvents).where(inArray(jobEvents.id, old)).returning({ id: jobEvents.id }),
-  );
+  return inBatches((limit) => {
+    const old = executor()
+      .select({ id: jobEvents.id })
+      .from(jobEvents)
+      .where(and(lt(jobEvents.createdAt, before), notExists(runs)))
+      .limit(limit);
+    return executor().delete(jobEvents).where(inArray(jobEvents.id, old)).returning({ id: jobEvents.id });
+  });
 }
 
 function pruneOutbox(before: string): Promise<number> {
-  const old = executor()
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(lt(outbox.sentAt, before))
-    .limit(batchSize);
-  return inBatches(() =>
-    executor().delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id }),
-  );
-}
-
-/** Many small statements, so that none runs into the time limit or holds locks for long. */
-async function inBatches(deleteBatch: () => Promise<unknown[]>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const { length } = await deleteBatch();
-    total += length;
-    if (length < batchSize) return total;
-  }
+  return inBatches((limit) => {
+    const old = executor()
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(lt(outbox.sentAt, before))
+      .limit(limit);
+    return executor().delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
+  });
 }

@@ -1,4 +1,4 @@
-import { monotonicFactory } from "ulidx";
+import { encodeTime, monotonicFactory } from "ulidx";
 
 export type IdPrefix =
   | "usr"
@@ -19,6 +19,14 @@ const nextUlid = monotonicFactory();
 /** A new id such as `img_01jd…`: a ULID in lower case, so ids of one process sort by time of making. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
+}
+
+const timeLength = 10;
+const randomLength = 16;
+
+/** The least id that can be made at this time: those of earlier times sort before it. */
+export function lowestId(prefix: IdPrefix, epochMs: number): string {
+  return `${prefix}_${encodeTime(epochMs, timeLength).toLowerCase()}${"0".repeat(randomLength)}`;
 }
 
 const ulidPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -1,0 +1,45 @@
+import type { Actor } from "@/lib/kernel/actor";
+import type { Page } from "@/lib/kernel/page";
+import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
+import { type AuditFilters, type AuditLogRow, listAuditLogRows } from "./repository";
+import type { AuditAction, AuditLogResource, AuditStatus } from "./resource";
+
+interface Query {
+  filters: AuditFilters;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** What was done and refused in the owner's account, newest first. */
+export async function listAuditLogs(
+  actor: Actor,
+  { filters, limit, cursor }: Query,
+): Promise<Page<AuditLogResource>> {
+  const query = `audit-logs:${actor.uid}:${describeFilters(filters)}`;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+  const rows = await listAuditLogRows(actor.owner, filters, { limit: limit + 1, after });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(present),
+    next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.id], query) : null,
+  };
+}
+
+/** One text for one set of filters, in whatever order they came. */
+function describeFilters({ action, resourceType, resourceId, status, from, to }: AuditFilters): string {
+  return JSON.stringify([action, resourceType, resourceId, status, from, to]);
+}
+
+function present(row: AuditLogRow): AuditLogResource {
+  return {
+    id: row.id,
+    created_at: row.createdAt,
+    action: row.action as AuditAction,
+    resource_type: row.resourceType,
+    resource_id: row.resourceId,
+    status: row.status as AuditStatus,
+    affected_count: row.affectedCount,
+    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as Record<string, unknown>),
+  };
+}

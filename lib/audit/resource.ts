@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+export const auditActions = ["create", "update", "delete", "restore"] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditStatuses = ["success", "failed"] as const;
+export type AuditStatus = (typeof auditStatuses)[number];
+
+/** How long entries are kept: a year and a month to look at it. */
+export const auditRetentionDays = 400;
+
+export const AuditLogResource = z
+  .object({
+    id: z.string(),
+    created_at: z.string(),
+    action: z.enum(auditActions),
+    resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` …; `access` for a refused read"),
+    resource_id: z.string().nullable(),
+    status: z.enum(auditStatuses).describe("`failed`: the caller was known and was not allowed to do it"),
+    affected_count: z.number().int(),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("Of a refused call: `code`, `operation` and, when it came with a key, `key_id`"),
+  })
+  .meta({ id: "AuditLog" });
+export type AuditLogResource = z.output<typeof AuditLogResource>;
+
+export const AuditLogPage = z
+  .object({ data: z.array(AuditLogResource), next_cursor: z.string().nullable() })
+  .meta({ id: "AuditLogPage" });
