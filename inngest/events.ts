@@ -11,8 +11,14 @@ export const imagePurged = eventType("image/purged", {
   schema: image.extend({ blobKeys: z.array(z.string()) }),
 });
 export const variantsRequested = eventType("variants/requested", { schema: imageGeneration });
+export const accountClosed = eventType("account/closed", { schema: z.object({ uid: z.string() }) });
 
-type Catalogued = typeof imageUploaded | typeof imageReplaced | typeof imagePurged | typeof variantsRequested;
+type Catalogued =
+  | typeof imageUploaded
+  | typeof imageReplaced
+  | typeof imagePurged
+  | typeof variantsRequested
+  | typeof accountClosed;
 
 /** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
 export type EventCatalogue = {

@@ -91,7 +91,7 @@ async function serve(routes: Route[], request: IncomingMessage, response: Server
   const params = Object.fromEntries(route.names.map((name, index) => [name, found[index + 1] ?? ""]));
   const handler = route.handlers[request.method as keyof RouteHandlers];
   const answer = await handler(toRequest(url, request), { params: Promise.resolve(params) });
-  await refuseUndeclared(url, request.method ?? "", answer.clone());
+  await refuseUndeclared(url, request.method ?? "", answer);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
   else response.end();
@@ -120,7 +120,8 @@ async function refuseUndeclared(url: URL, method: string, answer: Response): Pro
     (one) => one.method === method && pathPattern(one.path).test(url.pathname.slice("/api".length)),
   );
   if (!endpoint || answer.status === endpoint.success.status) return;
-  const { code } = (await answer.json()) as { code: string };
+  // Only here: a copy of a download would be held whole, as nobody reads it.
+  const { code } = (await answer.clone().json()) as { code: string };
   const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(answer.status) ?? [];
   if (!declared.some((error) => error.code === code)) {
     throw new Error(`${endpoint.operationId} answered ${answer.status} ${code}, which it does not declare`);

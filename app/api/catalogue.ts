@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/http";
+import { close as closeAccount } from "./account/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from "./api-keys/[id]/endpoints";
@@ -85,3 +86,4 @@ export const catalogue: readonly Endpoint[] = [
   ready,
   openApi,
 ];
+  closeAccount,

@@ -1,3 +1,4 @@
+import { closeAccount, sweepAccounts } from "./close-account";
 import { makeVariants } from "./make-variants";
 import { removePurged, removeRetired } from "./remove-files";
 import { pruneRecords, sweepExpired, sweepUploads, sweepVariants } from "./sweep";
@@ -12,3 +13,6 @@ export const functions = [
   sweepExpired,
   pruneRecords,
 ];
+  closeAccount,
+  sweepAccounts,
+  recordStorage,

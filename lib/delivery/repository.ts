@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
@@ -12,7 +12,7 @@ export interface StoredRendering {
   modifiedAt: string;
 }
 
-/** All that delivery needs of the image at an address, in one query. */
+/** All that delivery needs of the image at an address, in one query; nothing of a closed account. */
 export async function findDelivered(handle: string, albumSlug: string, filename: string) {
   const renderings = sql<StoredRendering[]>`coalesce((
     select json_agg(json_build_object(
@@ -50,7 +50,14 @@ export async function findDelivered(handle: string, albumSlug: string, filename:
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
-    .where(and(eq(users.handle, handle), eq(images.albumSlug, albumSlug), eq(images.filename, filename)));
+    .where(
+      and(
+        eq(users.handle, handle),
+        isNull(users.deletedAt),
+        eq(images.albumSlug, albumSlug),
+        eq(images.filename, filename),
+      ),
+    );
   return row;
 }
 

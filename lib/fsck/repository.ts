@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants } from "@/db/schema";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
-/** Images in id order after `afterId`, with their live file. */
+/** Images in id order after `afterId`, with their live file. Those of closed accounts lose their bytes, so they are left out. */
 export async function imagesAfter(afterId: string, limit: number) {
   return executor()
     .select({
@@ -16,6 +16,7 @@ export async function imagesAfter(afterId: string, limit: number) {
       liveStatus: imageFiles.status,
     })
     .from(images)
+    .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),

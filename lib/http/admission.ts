@@ -44,6 +44,16 @@ async function authenticate(incoming: Incoming, address: string): Promise<Actor>
   throw await refused(incoming, actor, refusal);
 }
 
+/** Whether a caller who was let in would not be any more: the account or the credential went while the call was at work. */
+export async function isShutOut({ endpoint, request, ports }: Incoming): Promise<boolean> {
+  if (endpoint.auth === "public") return false;
+  try {
+    return (await ports.authenticate(request, ports.clientAddress(request))) === undefined;
+  } catch (error) {
+    return error instanceof AppError && error.kind === "unauthenticated";
+  }
+}
+
 function refuseOver(state: LimitState): void {
   if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
 }

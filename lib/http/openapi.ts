@@ -2,7 +2,7 @@ import { z } from "zod";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
-import type { Endpoint, EndpointAuth } from "./endpoint";
+import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
 import { type ExampleValues, withExamples } from "./openapi-examples";
 import { Problem } from "./problem";
 
@@ -98,7 +98,8 @@ function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
     required: false,
     schema: { type: "string" },
   };
-  const isRepeatable = endpoint.method === "POST" && endpoint.auth !== "public";
+  const isRepeatable =
+    endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentType === undefined;
   return [
     ...of("path", endpoint.params),
     ...of("query", endpoint.query),
@@ -151,9 +152,7 @@ function responses(
   const answers: JsonObject = {
     [success.status]: {
       description: success.description,
-      ...(success.status !== 204 && {
-        content: { "application/json": { schema: schemaOf(success.schema, "output", schemas) } },
-      }),
+      ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
   for (const [status, errors] of errorsByStatus(endpoint, credentialErrors)) {
@@ -170,6 +169,11 @@ function responses(
     };
   }
   return answers;
+}
+
+function successContent({ contentType, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {
+  if (contentType !== undefined) return { [contentType]: { schema: { type: "string", format: "binary" } } };
+  return { "application/json": { schema: schemaOf(schema, "output", schemas) } };
 }
 
 /** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */

@@ -1,8 +1,8 @@
 import { ulid } from "ulidx";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, validationError } from "@/lib/kernel/errors";
-import { admit, type Incoming, refused } from "./admission";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { admit, type Incoming, isShutOut, refused } from "./admission";
 import { bodyOf, type Download, downloadHeaders } from "./download";
 import type { Endpoint } from "./endpoint";
 import { readFile } from "./file-body";
@@ -47,7 +47,7 @@ export async function handle(
   try {
     outcome = await serve(incoming);
   } catch (error) {
-    const refusal = toAppError(error, ports.isTemporary);
+    const refusal = await refusalOf(incoming, error);
     cause = loggedCause(refusal);
     outcome = {
       status: statusOfKind[refusal.kind],
@@ -57,6 +57,13 @@ export async function handle(
   }
   note(incoming, outcome.status, cause);
   return respond(outcome, incoming);
+}
+
+/** An account that is deleted takes the ground from under calls that are at work: those are refused like the next one. */
+async function refusalOf(incoming: Incoming, error: unknown): Promise<AppError> {
+  const refusal = toAppError(error, incoming.ports.isTemporary);
+  if (refusal.kind !== "internal" || !(await isShutOut(incoming))) return refusal;
+  return new AppError(commonErrors.unauthorized, { cause: error });
 }
 
 function note({ endpoint, request, requestId, startedAt, ports }: Incoming, status: number, err?: unknown) {

@@ -31,7 +31,8 @@ export function createRoutes(ports: () => HttpPorts) {
   };
 }
 
-const exposedHeaders = "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed";
+const exposedHeaders =
+  "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, Content-Disposition";
 
 /** The answer for an address under the API that no endpoint has. */
 export async function unknownRoute(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { handleAliases, imageAliases, images, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
@@ -37,18 +37,21 @@ export async function forgetAddress(address: FormerAddress): Promise<void> {
   await executor().delete(imageAliases).where(isAddress(address));
 }
 
-/** The owner whose handle this is or was, with the present one. */
+/** The owner whose handle this is or was, with the present one; not of a closed account. */
 export async function findOwnerByHandle(
   handle: string,
 ): Promise<{ owner: string; handle: string } | undefined> {
   const present = { owner: users.owner, handle: users.handle };
-  const [owner] = await executor().select(present).from(users).where(eq(users.handle, handle));
+  const [owner] = await executor()
+    .select(present)
+    .from(users)
+    .where(and(eq(users.handle, handle), isNull(users.deletedAt)));
   if (owner) return owner;
   const [former] = await executor()
     .select(present)
     .from(handleAliases)
     .innerJoin(users, eq(users.uid, handleAliases.uid))
-    .where(eq(handleAliases.handle, handle));
+    .where(and(eq(handleAliases.handle, handle), isNull(users.deletedAt)));
   return former;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { announceOwnerChange } from "@/lib/platform/image-changes";
 import { ownerErrors } from "./errors";
@@ -7,11 +7,11 @@ import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repositor
 
 /**
  * Gives the owner another handle, in the open transaction. The one before stays the owner's: it leads to the new one and can
- * be taken back. Raises HANDLE_TAKEN. Returns the handle before.
+ * be taken back. Raises HANDLE_TAKEN, and UNAUTHORIZED when the account was deleted meanwhile. Returns the handle before.
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
   const present = await lockOwner(actor.owner);
-  if (!present) throw new Error(`the account ${actor.uid} is gone`);
+  if (!present) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (present.handle === handle) return handle;
   await lockHandles(present.handle, handle);
   if (!(await isHandleFree(handle, present.uid))) throw new AppError(ownerErrors.handleTaken);

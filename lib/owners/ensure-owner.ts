@@ -1,8 +1,10 @@
 import { defaultAlbumSlug } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
+import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
+import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handle";
 import { normaliseEmail, type Owner } from "./owner";
 import {
@@ -12,20 +14,22 @@ import {
   isHandleFree,
   linkAuthUser,
   lockHandles,
+  type StoredOwner,
 } from "./repository";
 
 /**
  * The owner of this email address; made with its default album and settings the first time. Any number of simultaneous
- * calls make one.
+ * calls make one. Raises SERVICE_UNAVAILABLE while an account of this address is being removed.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Owner> {
   const address = normaliseEmail(email);
-  const existing = (await findOwner(address)) ?? (await makeOwner(address));
+  const { deletedAt, ...existing } = (await findOwner(address)) ?? (await makeOwner(address));
+  if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
   if (authUserId !== undefined) await linkAuthUser(address, authUserId);
   return existing;
 }
 
-async function makeOwner(address: string): Promise<Owner> {
+async function makeOwner(address: string): Promise<StoredOwner> {
   const suggestion = suggestHandle(address);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
@@ -36,7 +40,7 @@ async function makeOwner(address: string): Promise<Owner> {
 }
 
 /** Undefined when the owner was made meanwhile or the handle is or was somebody's. */
-async function makeWithHandle(address: string, handle: string): Promise<Owner | undefined> {
+async function makeWithHandle(address: string, handle: string): Promise<StoredOwner | undefined> {
   const now = isoTime();
   await lockHandles(handle);
   if (!(await isHandleFree(handle))) return undefined;

@@ -1,9 +1,13 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const ownerErrors = {
   handleTaken: {
     kind: "conflict",
     code: "HANDLE_TAKEN",
     message: "This handle is or was somebody else's. Choose another one.",
+  },
+  closing: {
+    ...commonErrors.unavailable,
+    message: "The account of this email address is being deleted. Try again in a minute.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,27 +4,40 @@ import type { PlanTier } from "@/lib/kernel/actor";
 import { executor } from "@/lib/platform/transaction";
 import type { Owner } from "./owner";
 
-const ownerColumns = { owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier };
+/** A closed account's row stays until all that it held is removed. */
+export interface StoredOwner extends Owner {
+  deletedAt: string | null;
+}
 
-function toOwner(row: { owner: string; uid: string; handle: string; planTier: string }): Owner {
+const ownerColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+  deletedAt: users.deletedAt,
+};
+
+function toOwner<Row extends { planTier: string }>(row: Row) {
   return { ...row, planTier: row.planTier as PlanTier };
 }
 
-export async function findOwner(email: string): Promise<Owner | undefined> {
+export async function findOwner(email: string): Promise<StoredOwner | undefined> {
   const [row] = await executor().select(ownerColumns).from(users).where(eq(users.owner, email));
   return row && toOwner(row);
 }
 
 export async function listOwners(): Promise<Array<Owner & { createdAt: string }>> {
+  const { deletedAt: _deletedAt, ...columns } = ownerColumns;
   const rows = await executor()
-    .select({ ...ownerColumns, createdAt: users.createdAt })
+    .select({ ...columns, createdAt: users.createdAt })
     .from(users)
+    .where(isNull(users.deletedAt))
     .orderBy(asc(users.createdAt), asc(users.owner));
-  return rows.map((row) => ({ ...toOwner(row), createdAt: row.createdAt }));
+  return rows.map(toOwner);
 }
 
 /** Undefined when the owner exists already or the handle is taken. */
-export async function insertOwner(owner: Owner, now: string): Promise<Owner | undefined> {
+export async function insertOwner(owner: Owner, now: string): Promise<StoredOwner | undefined> {
   const [row] = await executor()
     .insert(users)
     .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
@@ -44,20 +57,20 @@ export async function insertOwnerDefaults(owner: string, albumSlug: string, albu
     .onConflictDoNothing();
 }
 
-/** Ties an account to a user of the authentication library, once. */
+/** Ties an open account to a user of the authentication library, once. */
 export async function linkAuthUser(owner: string, authUserId: string): Promise<void> {
   await executor()
     .update(users)
     .set({ authUserId })
-    .where(and(eq(users.owner, owner), isNull(users.authUserId)));
+    .where(and(eq(users.owner, owner), isNull(users.authUserId), isNull(users.deletedAt)));
 }
 
-/** Taken until the open transaction ends, so that two changes of one account follow one another. */
+/** Taken until the open transaction ends, so that two changes of one account follow one another; undefined when closed. */
 export async function lockOwner(owner: string): Promise<Owner | undefined> {
   const [row] = await executor()
     .select(ownerColumns)
     .from(users)
-    .where(eq(users.owner, owner))
+    .where(and(eq(users.owner, owner), isNull(users.deletedAt)))
     .for("no key update");
   return row && toOwner(row);
 }

@@ -1,16 +1,17 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants } from "@/db/schema";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
 export type Variant = typeof imageVariants.$inferSelect;
 export type NewVariant = typeof imageVariants.$inferInsert;
 
-/** The file of a generation with what rendering needs to know of it. */
+/** The file of a generation with what rendering needs to know of it; none of a closed account, whose bytes are going. */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await executor()
     .select({ file: imageFiles, owner: images.owner, liveGeneration: images.generation })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
+    .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
   return row;
 }

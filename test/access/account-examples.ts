@@ -22,4 +22,15 @@ export const accountExamples: Examples = {
     stranger: "hidden",
   },
   deleteLicense: { call: licenseOf, stranger: "hidden" },
+  listAuditLogs: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getUsage: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getStats: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getImageAnalytics: {
+    call: async (account) => ({ params: { id: (await account.image()).id } }),
+    stranger: "forbidden",
+  },
+  deleteAccount: {
+    call: ({ actor }) => ({ body: { confirm: actor.handle } }),
+    stranger: { status: 400, code: "VALIDATION_ERROR" },
+  },
 };

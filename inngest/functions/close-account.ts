@@ -1,0 +1,28 @@
+import { cron } from "inngest";
+import { removeAccount, sweepClosedAccounts } from "@/lib/account";
+import { inngest } from "../client";
+import { accountClosed } from "../events";
+
+/** Removes what a closed account held, round after round until nothing is left. */
+export const closeAccount = inngest.createFunction(
+  {
+    id: "close-account",
+    triggers: [accountClosed],
+    retries: 10,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.uid" }],
+  },
+  async ({ event, step }) => {
+    let isGone = false;
+    for (let round = 1; !isGone; round++) {
+      isGone = await step.run(`remove-${round}`, () => removeAccount(event.data.uid));
+    }
+  },
+);
+
+/** Finds closed accounts that should long be gone and has them removed. */
+export const sweepAccounts = inngest.createFunction(
+  { id: "sweep-accounts", triggers: [cron("*/15 * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("remove-again", () => sweepClosedAccounts());
+  },
+);

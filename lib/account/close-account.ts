@@ -1,0 +1,32 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { publish } from "@/lib/platform/events";
+import { announceOwnerChange } from "@/lib/platform/image-changes";
+import { logger } from "@/lib/platform/logger";
+import { transaction } from "@/lib/platform/transaction";
+import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
+import type { CloseAccount, ClosedAccount } from "./resource";
+
+/**
+ * Closes the account: from the commit on nobody signs in to it, no key of it opens anything, and none of its images is shown.
+ * What it held is removed by a job. Closing it again changes nothing.
+ */
+export async function closeAccount({ uid }: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
+  await transaction(async () => {
+    const account = await lockOpenAccount(uid);
+    if (!account) return;
+    if (confirm !== account.handle) {
+      throw validationError({ confirm: [`is not the handle of the account, ${account.handle}`] });
+    }
+    await deleteCredentials(account);
+    await markClosed(uid, isoTime());
+    await recordAudit({ owner: account.owner, action: "delete", resourceType: "account", resourceId: uid });
+    await publish("account/closed", { uid });
+    await announceOwnerChange(uid);
+  });
+  // The account's own audit log goes with it.
+  logger().info({ uid }, "an account was closed by its owner");
+  return { deleted: true };
+}

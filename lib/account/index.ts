@@ -1,0 +1,2 @@
+export { closeAccount } from "./close-account";
+export { removeAccount, sweepClosedAccounts } from "./remove-account";
