@@ -114,6 +114,25 @@ export async function retireAttempts(imageId: string, now: string): Promise<void
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")));
 }
 
+/** Gives up this very attempt; false when it was completed or given up meanwhile. */
+export async function retireAttempt(
+  { imageId, generation }: { imageId: string; generation: number },
+  now: string,
+): Promise<boolean> {
+  const retired = await executor()
+    .update(imageFiles)
+    .set({ status: "retired", retiredAt: now })
+    .where(
+      and(
+        eq(imageFiles.imageId, imageId),
+        eq(imageFiles.generation, generation),
+        eq(imageFiles.status, "awaiting"),
+      ),
+    )
+    .returning({ generation: imageFiles.generation });
+  return retired.length > 0;
+}
+
 /** The keys of all bytes of retired generations. */
 export async function retiredBlobKeys(imageId: string): Promise<string[]> {
   const retired = and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired"));

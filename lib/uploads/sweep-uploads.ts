@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit";
 import { findPurgeable, lockImage, removeImage } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
@@ -6,7 +7,8 @@ import {
   deleteRetired,
   findImagesWithRetired,
   findStaleReplacements,
-  retireAttempts,
+  type ImageFile,
+  retireAttempt,
   retiredBlobKeys,
 } from "./repository";
 import { stagingPrefix } from "./stage-upload";
@@ -40,11 +42,23 @@ export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<nu
 /** Gives up replacements that were never completed and removes the bytes of retired generations. */
 export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<number> {
   for (const file of await findStaleReplacements(isoTime(nowMs - uploadPeriodMs), batch)) {
-    await retireAttempts(file.imageId, isoTime(nowMs));
+    await transaction(() => giveUpReplacement(file, isoTime(nowMs)));
   }
   const imageIds = await findImagesWithRetired(isoTime(nowMs), batch);
   for (const imageId of imageIds) await removeRetiredFiles(imageId);
   return imageIds.length;
+}
+
+async function giveUpReplacement(file: ImageFile, now: string): Promise<void> {
+  const image = await lockImage(file.imageId);
+  if (!image || !(await retireAttempt(file, now))) return;
+  await recordAudit({
+    owner: image.owner,
+    action: "update",
+    resourceType: "image",
+    resourceId: image.id,
+    metadata: { reason: "replacement_never_completed" },
+  });
 }
 
 /** Removes the bytes of an image's retired generations, then forgets the generations. Safe to repeat. */

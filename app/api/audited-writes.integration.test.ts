@@ -1,0 +1,153 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditLogs, imageFiles, images } from "@/db/schema";
+import type { Endpoint } from "@/lib/http";
+import { expireImages } from "@/lib/images";
+import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { executor } from "@/lib/platform/transaction";
+import { purgeExpiredImages, sweepRetiredFiles } from "@/lib/uploads";
+import { type Account, openAccount } from "@/test/access/account";
+import { examples } from "@/test/access/examples";
+import { type Answered, callOperation, type OperationCall } from "@/test/access/operation-call";
+import { serveApi } from "@/test/api-suite";
+import { leadJobs } from "@/test/leader";
+import { catalogue } from "./catalogue";
+
+// Every write gives one entry: of each operation one call, of each job one run (contract §14).
+
+const api = serveApi();
+leadJobs();
+
+const writes = catalogue.filter((endpoint) => endpoint.auth !== "public" && endpoint.method !== "GET");
+
+/** The owner's entries after the one with the given id. */
+async function entriesAfter(owner: string, id: string) {
+  return executor()
+    .select({
+      id: auditLogs.id,
+      action: auditLogs.action,
+      resourceType: auditLogs.resourceType,
+      resourceId: auditLogs.resourceId,
+      status: auditLogs.status,
+      metadata: auditLogs.metadata,
+    })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.owner, owner), gt(auditLogs.id, id)))
+    .orderBy(asc(auditLogs.id));
+}
+
+const lastId = async (owner: string) => (await entriesAfter(owner, "")).at(-1)?.id ?? "";
+
+function ask(account: Account, endpoint: Endpoint, call: OperationCall): Promise<Answered> {
+  const { browser, caller } = account;
+  const headers =
+    endpoint.auth === "session"
+      ? { cookie: browser.cookie, "sec-fetch-site": "same-origin" }
+      : { authorization: `Bearer ${caller.key}` };
+  return callOperation(api.origin, endpoint, call, headers);
+}
+
+describe("one entry", () => {
+  it.each(writes.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    "is what %s gives, under the words of its refusals",
+    async (id, endpoint) => {
+      const account = await openAccount(api.origin);
+      const { owner } = account.actor;
+      const call = (await examples[id]?.call(account)) ?? {};
+      const before = await lastId(owner);
+      const answer = await ask(account, endpoint, call);
+      expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
+      const { action, resourceType, idParam } = endpoint.audit ?? {};
+      const entries = await entriesAfter(owner, before);
+      expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
+      if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
+    },
+  );
+
+  it.each([
+    "deleteImage",
+    "restoreImage",
+    "addFavourite",
+    "removeFavourite",
+    "completeUpload",
+    "revokeApiKey",
+  ])("is all there is when %s is repeated, which changes nothing", async (id) => {
+    const endpoint = writes.find((one) => one.operationId === id);
+    if (!endpoint) throw new Error(`there is no operation ${id}`);
+    const account = await openAccount(api.origin);
+    const call = (await examples[id]?.call(account)) ?? {};
+    const before = await lastId(account.actor.owner);
+    const answers = [];
+    for (let round = 0; round < 3; round++) answers.push(await ask(account, endpoint, call));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await entriesAfter(account.actor.owner, before)).toHaveLength(1);
+  });
+
+  it.each(["deleteImage", "addFavourite", "completeUpload", "revokeApiKey"])(
+    "is what twenty calls of %s at once give",
+    async (id) => {
+      const endpoint = writes.find((one) => one.operationId === id);
+      if (!endpoint) throw new Error(`there is no operation ${id}`);
+      const account = await openAccount(api.origin);
+      const call = (await examples[id]?.call(account)) ?? {};
+      const before = await lastId(account.actor.owner);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(account, endpoint, call)));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+      expect(await entriesAfter(account.actor.owner, before)).toHaveLength(1);
+    },
+  );
+});
+
+describe("one entry of a job", () => {
+  it("is given for an image that has expired, and one for its end in the trash", async () => {
+    const account = await openAccount(api.origin);
+    const { owner } = account.actor;
+    const { id } = await account.image();
+    const now = Date.now();
+    await executor()
+      .update(images)
+      .set({ expirationDate: isoTime(now - 1) })
+      .where(eq(images.id, id));
+    const before = await lastId(owner);
+    await expireImages(now);
+    await expireImages(now);
+    await purgeExpiredImages(now + 31 * dayMs);
+    await purgeExpiredImages(now + 31 * dayMs);
+    const entries = await entriesAfter(owner, before);
+    expect(entries).toMatchObject([
+      { action: "delete", resourceType: "image", resourceId: id, status: "success" },
+      { action: "delete", resourceType: "image", resourceId: id, status: "success" },
+    ]);
+    expect(entries.map((entry) => JSON.parse(entry.metadata ?? "null"))).toEqual([
+      { reason: "expired" },
+      { permanent: true, reason: "trash_period_ended" },
+    ]);
+  });
+
+  it("is given for an upload that was never completed", async () => {
+    const account = await openAccount(api.origin);
+    const { owner } = account.actor;
+    const { id } = await account.pendingImage();
+    const before = await lastId(owner);
+    await purgeExpiredImages(Date.now() + dayMs + hourMs);
+    const entries = await entriesAfter(owner, before);
+    expect(entries).toMatchObject([{ action: "delete", resourceId: id, status: "success" }]);
+  });
+
+  it("is given for a replacement that was never completed", async () => {
+    const account = await openAccount(api.origin);
+    const { owner } = account.actor;
+    const { id } = await account.image();
+    await account.caller.expect(200, "POST", `/api/images/${id}/replace`);
+    await executor()
+      .update(imageFiles)
+      .set({ createdAt: isoTime(Date.now() - 2 * dayMs), expiresAt: isoTime(Date.now() - 2 * dayMs) })
+      .where(and(eq(imageFiles.imageId, id), eq(imageFiles.status, "awaiting")));
+    const before = await lastId(owner);
+    await sweepRetiredFiles();
+    await sweepRetiredFiles();
+    const entries = await entriesAfter(owner, before);
+    expect(entries).toMatchObject([{ action: "update", resourceId: id, status: "success" }]);
+    expect(JSON.parse(entries[0]?.metadata ?? "null")).toEqual({ reason: "replacement_never_completed" });
+  });
+});
