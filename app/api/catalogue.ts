@@ -2,6 +2,8 @@ import type { Endpoint } from "@/lib/http";
 import { close as closeAccount } from "./account/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
+import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
+import { get as getUsage } from "./analytics/usage/endpoints";
 import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from "./api-keys/[id]/endpoints";
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
@@ -15,6 +17,7 @@ import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listVariants } from "./images/[id]/variants/endpoints";
+import { batch } from "./images/batch/endpoints";
 import { create, list } from "./images/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
 import {
@@ -30,6 +33,7 @@ import { list as listPalette } from "./palette/endpoints";
 import { get as getProfile, update as updateProfile } from "./profile/endpoints";
 import { ready } from "./ready/endpoints";
 import { get as getSettings, update as updateSettings } from "./settings/endpoints";
+import { get as getStats } from "./stats/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
@@ -49,6 +53,7 @@ export const catalogue: readonly Endpoint[] = [
   remove,
   restore,
   purge,
+  batch,
   listVariants,
   listAlbums,
   createAlbum,
@@ -70,6 +75,9 @@ export const catalogue: readonly Endpoint[] = [
   revokeApiKey,
   rotateApiKey,
   listAuditLogs,
+  getUsage,
+  getImageAnalytics,
+  getStats,
   licenseCatalogue,
   listLicenses,
   createLicense,
@@ -81,9 +89,9 @@ export const catalogue: readonly Endpoint[] = [
   updateSettings,
   getProfile,
   updateProfile,
+  closeAccount,
   listPalette,
   health,
   ready,
   openApi,
 ];
-  closeAccount,

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an image from an address
+         * @description The service fetches the file: by https, from a host in the public Internet, at most 100 MB in 10 seconds. It follows no redirect.
+         */
+        post: operations["importImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images": {
         parameters: {
             query?: never;
@@ -136,6 +156,26 @@ export interface paths {
         post?: never;
         /** Remove a deleted image for good */
         delete: operations["purgeImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many images at once
+         * @description Up to 500 images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions `delete`, `restore` and `purge` need the scope `images:delete` too.
+         */
+        post: operations["batchImages"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -274,6 +314,95 @@ export interface paths {
         };
         /** List your favourites, the latest first */
         get: operations["listFavourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys, newest first
+         * @description With the 200 that were revoked last.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description Only a signed-in person may: no key can make another one. `key` is shown in this answer and nowhere else; a repetition with the same `Idempotency-Key` is refused.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an API key */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key for good
+         * @description Requests with it are answered with 401 `KEY_REVOKED` from then on. Repeating it is harmless.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what an API key may do
+         * @description Takes effect with the next request. A later `expires` lets an expired key work again.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key a new text
+         * @description The key keeps its id and all that it may do. Its former text is unknown at once: requests with it are answered with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done and refused in your account, newest first
+         * @description Every change, by the web pages, the API or a job, gives one entry, and so does every refused call with a credential of yours, up to 60 a minute of one credential. Entries are kept for 400 days.
+         */
+        get: operations["listAuditLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -464,6 +593,26 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete your account with all that it holds
+         * @description At once nobody can sign in to it, its API keys stop and its images are gone from their addresses; the handle is free. Files and records are removed in the background, in a minute or, of a large account, longer; until then the email address cannot sign up anew. There is no way back: export the account first.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/palette": {
         parameters: {
             query?: never;
@@ -537,27 +686,17 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Album: {
-            /** @example prints */
             album: string;
-            /** @example Prints */
             title: string;
-            /** @example Albumen prints, in the order in which they were made. */
             description: string;
-            /**
-             * @description Images in the album, deleted ones left out
-             * @example 12
-             */
+            /** @description Images in the album, deleted ones left out */
             count: number;
             /** @enum {string} */
             permission: "public" | "private";
-            /** @example #f59e0b */
             color: string | null;
-            /** @example https://images.example.com/i/ada/prints/w512/first-light.jpg */
             cover_url: string | null;
             is_favourited: boolean;
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
         };
         AlbumList: {
@@ -591,15 +730,153 @@ export interface components {
                 variant_bytes: number;
             }[];
         };
-        Caller: {
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description How the key begins: `alb_` and ten characters */
+            prefix: string;
+            scopes: string[];
+            allowed_ips: string[];
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description Brought up to date at most once a minute */
+            last_used_at: string | null;
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            next_cursor: null;
+        };
+        AuditLog: {
+            id: string;
+            created_at: string;
+            /** @enum {string} */
+            action: "create" | "update" | "delete" | "restore";
+            /** @description `image`, `album`, `tag`, `api_key` …; `access` for a refused read */
+            resource_type: string;
+            resource_id: string | null;
             /**
-             * @description The account's email address
-             * @example ada@example.com
+             * @description `failed`: the caller was known and was not allowed to do it
+             * @enum {string}
              */
+            status: "success" | "failed";
+            affected_count: number;
+            /** @description Of a refused call: `code`, `operation` and, when it came with a key, `key_id` */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditLogPage: {
+            data: components["schemas"]["AuditLog"][];
+            next_cursor: string | null;
+        };
+        BatchOutcome: {
+            id: string;
+            /** @enum {string} */
+            status: "changed" | "unchanged" | "failed";
+            /** @description Why it failed; machine-readable */
+            code?: string;
+            message?: string;
+        };
+        BatchRequest: {
+            /** @constant */
+            action: "move";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+            album: string;
+        } | {
+            /** @constant */
+            action: "tag";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+            tags: string[];
+        } | {
+            /** @constant */
+            action: "untag";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+            tags: string[];
+        } | {
+            /** @constant */
+            action: "visibility";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @enum {string} */
+            visibility: "public" | "unlisted" | "private";
+        } | {
+            /** @constant */
+            action: "license";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            license: string | null;
+        } | {
+            /** @constant */
+            action: "delete";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "restore";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "purge";
+            ids: string[];
+            /**
+             * @description Only say what would happen
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        BatchResult: {
+            /** @enum {string} */
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "delete" | "restore" | "purge";
+            dry_run: boolean;
+            /** @description In the order of the ids */
+            results: components["schemas"]["BatchOutcome"][];
+            changed: number;
+            unchanged: number;
+            failed: number;
+        };
+        Caller: {
+            /** @description The account's email address */
             owner: string;
             uid: string;
             handle: string;
-            plan: string;
+            /** @enum {string} */
+            plan: "free" | "starter" | "pro" | "sponsor";
             /** @enum {string} */
             via: "session" | "key";
             /** @description Null in a session */
@@ -614,49 +891,46 @@ export interface components {
                 ai: number;
             };
         };
+        CloseAccount: {
+            /** @description The account's handle, as a sign that this is meant */
+            confirm: string;
+        };
+        ClosedAccount: {
+            /** @constant */
+            deleted: true;
+        };
         CreateAlbum: {
-            /** @example prints */
             album: string;
             title: string;
             description?: string;
             /** @enum {string} */
             permission?: "public" | "private";
         };
+        CreateApiKey: {
+            name: string;
+            /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
+            scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
+            /** @description `never` (the default), a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
+            expires?: string;
+            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list lets every address in */
+            allowed_ips?: string[];
+        };
         CreateImage: {
-            /** @example first-light.jpg */
             filename: string;
-            /**
-             * @description Default: that of your upload defaults
-             * @example prints
-             */
+            /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @example image/jpeg */
             content_type?: string;
-            /** @example 482113 */
             size_bytes?: number;
-            /** @example 2400 */
             width?: number;
-            /** @example 1600 */
             height?: number;
-            /**
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
             tags?: string[];
-            /** @example A low sun over a still lake */
             alt?: string;
             nsfw?: boolean;
-            /**
-             * @description The id of a license of the catalogue, or the id or name of one of your own; null is `none`
-             * @example cc-by-4.0
-             */
+            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            /** @example 30d */
             expiration?: string;
         };
         CreateLicense: {
@@ -670,7 +944,6 @@ export interface components {
             share_alike?: boolean;
         };
         CreateTag: {
-            /** @example lake */
             tag: string;
             description?: string;
             color?: components["schemas"]["PaletteColor"];
@@ -681,27 +954,15 @@ export interface components {
             deleted: true;
         };
         DeletedTag: {
-            /** @example lake */
             tag: string;
             /** @constant */
             deleted: true;
         };
         Error: {
-            /**
-             * @description Machine-readable
-             * @example VALIDATION_ERROR
-             */
+            /** @description Machine-readable */
             code: string;
-            /** @example Some of the values are not valid. */
             message: string;
-            /**
-             * @description Field name to what is wrong with it
-             * @example {
-             *       "filename": [
-             *         "needs an extension such as .jpg"
-             *       ]
-             *     }
-             */
+            /** @description Field name to what is wrong with it */
             details?: {
                 [key: string]: string[];
             };
@@ -711,28 +972,12 @@ export interface components {
             status: "ok";
         };
         Image: {
-            /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
             id: string;
-            /** @example ada@example.com */
             owner: string;
-            /** @example first-light.jpg */
             filename: string;
-            /** @example prints */
             album: string;
-            /**
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
             tags: string[];
-            /**
-             * @description Address of the original and of each variant, by key
-             * @example {
-             *       "original": "https://images.example.com/i/ada/prints/first-light.jpg",
-             *       "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg"
-             *     }
-             */
+            /** @description Address of the original and of each variant, by key */
             urls: {
                 [key: string]: string;
             };
@@ -740,56 +985,31 @@ export interface components {
             upload: components["schemas"]["UploadTarget"] | null;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
-            /** @example A low sun over a still lake */
             alt: string;
             nsfw: boolean;
-            /** @example cc-by-4.0 */
             license: string;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
         };
         ImageInfo: {
-            /** @example image/jpeg */
             content_type: string | null;
-            /** @example 482113 */
             size_bytes: number | null;
-            /** @example 2400 */
             width: number | null;
-            /** @example 1600 */
             height: number | null;
-            /** @example jpeg */
             format: string | null;
-            /**
-             * @description Frames of an animation; 1 for a still picture
-             * @example 1
-             */
+            /** @description Frames of an animation; 1 for a still picture */
             pages: number | null;
-            /** @example false */
             has_alpha: boolean | null;
-            /** @example srgb */
             color_space: string | null;
-            /**
-             * @description Of the stored original, hexadecimal
-             * @example 9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35
-             */
+            /** @description Of the stored original, hexadecimal */
             sha256: string | null;
-            /**
-             * @description ThumbHash, base64
-             * @example 1QcSHQRnh493V4dIh4eXh1h4kJUI
-             */
+            /** @description ThumbHash, base64 */
             placeholder: string | null;
-            /**
-             * @example {
-             *       "camera": "Leica M11"
-             *     }
-             */
             exif: {
                 [key: string]: unknown;
             } | null;
@@ -859,20 +1079,8 @@ export interface components {
             state: "active" | "deleted";
             deleted_at: string | null;
             variants: {
-                /**
-                 * @example [
-                 *       "w512",
-                 *       "thumb"
-                 *     ]
-                 */
                 ready: string[];
-                /**
-                 * @example [
-                 *       "w2048"
-                 *     ]
-                 */
                 pending: string[];
-                /** @example [] */
                 failed: string[];
             };
             encrypted: boolean;
@@ -886,6 +1094,22 @@ export interface components {
             /** @enum {string} */
             ai: "none" | "pending" | "ready" | "failed";
         };
+        ImportImage: {
+            filename?: string;
+            /** @description Default: that of your upload defaults */
+            album?: string;
+            strip_metadata?: boolean;
+            tags?: string[];
+            alt?: string;
+            nsfw?: boolean;
+            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            license?: string | null;
+            /** @enum {string} */
+            visibility?: "public" | "unlisted" | "private";
+            expiration?: string;
+            /** @description Of the file itself: https, without a redirect */
+            url: string;
+        };
         License: {
             id: string;
             name: string;
@@ -896,9 +1120,7 @@ export interface components {
             commercial_use: boolean;
             derivatives_allowed: boolean;
             share_alike: boolean;
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
         };
         LicenseCatalogue: {
@@ -917,9 +1139,7 @@ export interface components {
         };
         Palette: {
             data: {
-                /** @example amber */
                 name: string;
-                /** @example #f59e0b */
                 hex: string;
             }[];
             next_cursor: null;
@@ -938,9 +1158,7 @@ export interface components {
             profile_picture: string | null;
             /** @enum {string} */
             profile_visibility: "public" | "private";
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
         };
         PurgedImage: {
@@ -959,32 +1177,17 @@ export interface components {
             queue: "ok";
         };
         ReplaceImage: {
-            /** @example image/jpeg */
             content_type?: string;
-            /** @example 482113 */
             size_bytes?: number;
-            /** @example 2400 */
             width?: number;
-            /** @example 1600 */
             height?: number;
-            /**
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
             tags?: string[];
-            /** @example A low sun over a still lake */
             alt?: string;
             nsfw?: boolean;
-            /**
-             * @description The id of a license of the catalogue, or the id or name of one of your own; null is `none`
-             * @example cc-by-4.0
-             */
+            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            /** @example 30d */
             expiration?: string;
         };
         Settings: {
@@ -999,24 +1202,13 @@ export interface components {
             };
             /** @description What an upload gets that does not say otherwise */
             upload_defaults: {
-                /** @example prints */
                 album: string;
                 /** @enum {string} */
                 visibility: "public" | "unlisted" | "private";
-                /** @example cc-by-4.0 */
                 license: string;
                 strip_metadata: boolean;
-                /**
-                 * @example [
-                 *       "lake",
-                 *       "morning"
-                 *     ]
-                 */
                 tags: string[];
-                /**
-                 * @description `never`, or a span from the upload on
-                 * @example 30d
-                 */
+                /** @description `never`, or a span from the upload on */
                 expiration: string;
             };
             /** @enum {string} */
@@ -1028,10 +1220,25 @@ export interface components {
             embed_url_format: "full" | "relative";
             /** @description In which forms addresses are offered */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
+        };
+        ShownApiKey: {
+            id: string;
+            name: string;
+            /** @description How the key begins: `alb_` and ten characters */
+            prefix: string;
+            scopes: string[];
+            allowed_ips: string[];
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description Brought up to date at most once a minute */
+            last_used_at: string | null;
+            /** @description The key itself, shown this once: only a hash of it is stored */
+            key: string;
         };
         Stats: {
             /** @description Deleted ones left out */
@@ -1039,12 +1246,6 @@ export interface components {
             /** @description In the trash */
             deleted_images: number;
             albums: number;
-            /**
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
             tags: number;
             /** @description Deleted images left out */
             favourites: number;
@@ -1067,23 +1268,13 @@ export interface components {
             };
         };
         Tag: {
-            /** @example lake */
             tag: string;
-            /** @example Still water */
             description: string | null;
-            /**
-             * @description Hexadecimal
-             * @example #3b82f6
-             */
+            /** @description Hexadecimal */
             color: string | null;
-            /**
-             * @description Images with the tag, deleted ones left out
-             * @example 12
-             */
+            /** @description Images with the tag, deleted ones left out */
             count: number;
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string;
-            /** @example 2026-03-01T07:42:10.118Z */
             updated_at: string;
         };
         TagPage: {
@@ -1100,29 +1291,25 @@ export interface components {
             /** @description Id of one of your images; null takes the cover away */
             cover?: string | null;
         };
+        UpdateApiKey: {
+            name?: string;
+            /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
+            scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
+            /** @description `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
+            expires?: string;
+            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list lets every address in */
+            allowed_ips?: string[];
+        };
         UpdateImage: {
-            /** @example first-light.jpg */
             filename?: string;
-            /** @example prints */
             album?: string;
-            /**
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
             tags?: string[];
-            /** @example A low sun over a still lake */
             alt?: string;
             nsfw?: boolean;
-            /**
-             * @description The id of a license of the catalogue, or the id or name of one of your own; null is `none`
-             * @example cc-by-4.0
-             */
+            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            /** @example 30d */
             expiration?: string;
             is_private?: boolean;
         };
@@ -1161,34 +1348,19 @@ export interface components {
                 larger_text?: boolean;
             };
             upload_defaults?: {
-                /**
-                 * @default images
-                 * @example prints
-                 */
+                /** @default images */
                 album?: string;
                 /**
                  * @default public
                  * @enum {string}
                  */
                 visibility?: "public" | "unlisted" | "private";
-                /**
-                 * @description The id of a license of the catalogue, or the id or name of one of your own; null is `none`
-                 * @example cc-by-4.0
-                 */
+                /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
                 license?: string | null;
                 /** @default false */
                 strip_metadata?: boolean;
-                /**
-                 * @example [
-                 *       "lake",
-                 *       "morning"
-                 *     ]
-                 */
                 tags?: string[];
-                /**
-                 * @default never
-                 * @example 30d
-                 */
+                /** @default never */
                 expiration?: string;
             };
             /** @enum {string} */
@@ -1202,57 +1374,32 @@ export interface components {
             color?: components["schemas"]["PaletteColor"] | null;
         };
         UploadFields: {
-            /**
-             * @description Default: the name that the form gives the file
-             * @example first-light.jpg
-             */
+            /** @description Default: the name that the form gives the file */
             filename?: string;
-            /** @example image/jpeg */
             content_type?: string;
-            /** @example 482113 */
             size_bytes?: string;
-            /** @example 2400 */
             width?: string;
-            /** @example 1600 */
             height?: string;
-            /** @example prints */
             album?: string;
-            /**
-             * @description Separated by commas
-             * @example [
-             *       "lake",
-             *       "morning"
-             *     ]
-             */
+            /** @description Separated by commas */
             tags?: string;
             /** @enum {string} */
             strip_metadata?: "0" | "1" | "true" | "false";
-            /** @example A low sun over a still lake */
             alt?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
-            /** @example cc-by-4.0 */
             license?: string;
             visibility?: string;
-            /** @example 30d */
             expiration?: string;
         };
         UploadTarget: {
-            /** @example https://images.example.com/upload/img_01kcp3v9…?signature=… */
             url: string;
             /** @constant */
             method: "PUT";
-            /**
-             * @example {
-             *       "content-type": "image/jpeg"
-             *     }
-             */
             headers: {
                 [key: string]: string;
             };
-            /** @example 2026-03-01T08:42:10.118Z */
             expires_at: string;
-            /** @example 100000000 */
             max_bytes: number;
         };
         UsageReport: {
@@ -1309,37 +1456,21 @@ export interface components {
             };
         };
         Variant: {
-            /** @example w512 */
             key: string;
-            /**
-             * @example preset
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "preset" | "custom";
-            /**
-             * @example ready
-             * @enum {string}
-             */
+            /** @enum {string} */
             status: "pending" | "ready" | "failed";
-            /** @example https://images.example.com/i/ada/prints/w512/first-light.jpg */
             url: string;
-            /** @example image/webp */
             content_type: string | null;
-            /** @example 38204 */
             size_bytes: number | null;
-            /** @example 512 */
             width: number | null;
-            /** @example 341 */
             height: number | null;
-            /** @example 2026-03-01T07:42:10.118Z */
             created_at: string | null;
             /** @description Each format that is stored; delivery chooses among them by the request's Accept header */
             renderings: {
-                /** @example webp */
                 format: string;
-                /** @example image/webp */
                 content_type: string;
-                /** @example 38204 */
                 size_bytes: number;
             }[];
             error: string | null;
@@ -1347,7 +1478,6 @@ export interface components {
         VariantList: {
             data: components["schemas"]["Variant"][];
             custom_count: number;
-            /** @example 100 */
             custom_limit: number;
         };
     };
@@ -1386,45 +1516,28 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "album": "prints",
-                 *       "tags": "lake,morning"
+                 *       "tags": "lake,morning",
+                 *       "visibility": "unlisted"
                  *     }
                  */
                 "multipart/form-data": {
                     file: string;
-                    /**
-                     * @description Default: the name that the form gives the file
-                     * @example first-light.jpg
-                     */
+                    /** @description Default: the name that the form gives the file */
                     filename?: string;
-                    /** @example image/jpeg */
                     content_type?: string;
-                    /** @example 482113 */
                     size_bytes?: string;
-                    /** @example 2400 */
                     width?: string;
-                    /** @example 1600 */
                     height?: string;
-                    /** @example prints */
                     album?: string;
-                    /**
-                     * @description Separated by commas
-                     * @example [
-                     *       "lake",
-                     *       "morning"
-                     *     ]
-                     */
+                    /** @description Separated by commas */
                     tags?: string;
                     /** @enum {string} */
                     strip_metadata?: "0" | "1" | "true" | "false";
-                    /** @example A low sun over a still lake */
                     alt?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
-                    /** @example cc-by-4.0 */
                     license?: string;
                     visibility?: string;
-                    /** @example 30d */
                     expiration?: string;
                 };
                 "image/*": string;
@@ -1437,10 +1550,250 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
             /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/first-light.jpg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportImage"];
+            };
+        };
+        responses: {
+            /** @description The complete image */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1566,6 +1919,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "owner": "ada@example.com",
+                     *           "filename": "first-light.jpg",
+                     *           "album": "images",
+                     *           "tags": [
+                     *             "lake",
+                     *             "morning"
+                     *           ],
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *           },
+                     *           "upload": null,
+                     *           "info": {
+                     *             "content_type": "image/jpeg",
+                     *             "size_bytes": 482113,
+                     *             "width": 2400,
+                     *             "height": 1600,
+                     *             "format": "jpeg",
+                     *             "pages": 1,
+                     *             "has_alpha": false,
+                     *             "color_space": "srgb",
+                     *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "exif": {
+                     *               "camera": "Leica M11"
+                     *             }
+                     *           },
+                     *           "status": {
+                     *             "upload": "pending",
+                     *             "state": "active",
+                     *             "deleted_at": null,
+                     *             "variants": {
+                     *               "ready": [
+                     *                 "w512",
+                     *                 "thumb"
+                     *               ],
+                     *               "pending": [
+                     *                 "w2048"
+                     *               ],
+                     *               "failed": []
+                     *             },
+                     *             "encrypted": false,
+                     *             "key_version": null,
+                     *             "backup": {
+                     *               "status": "pending",
+                     *               "synced_at": null,
+                     *               "error": null
+                     *             },
+                     *             "ai": "none"
+                     *           },
+                     *           "alt": "A low sun over a still lake",
+                     *           "nsfw": false,
+                     *           "license": "cc-by-4.0",
+                     *           "visibility": "public",
+                     *           "expiration_date": null,
+                     *           "is_private": false,
+                     *           "is_favourited": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImagePage"];
                 };
             };
@@ -1639,7 +2061,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "filename": "first-light.jpg",
-                 *       "album": "prints",
                  *       "tags": [
                  *         "lake",
                  *         "morning"
@@ -1656,6 +2077,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": {
+                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/…",
+                     *         "method": "PUT",
+                     *         "headers": {
+                     *           "content-type": "image/jpeg"
+                     *         },
+                     *         "expires_at": "2026-03-01T08:42:10.118Z",
+                     *         "max_bytes": 100000000
+                     *       },
+                     *       "info": {
+                     *         "content_type": null,
+                     *         "size_bytes": null,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "format": null,
+                     *         "pages": null,
+                     *         "has_alpha": null,
+                     *         "color_space": null,
+                     *         "sha256": null,
+                     *         "placeholder": null,
+                     *         "exif": null
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -1753,6 +2244,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -1859,6 +2414,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": {
+                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/…",
+                     *         "method": "PUT",
+                     *         "headers": {
+                     *           "content-type": "image/jpeg"
+                     *         },
+                     *         "expires_at": "2026-03-01T08:42:10.118Z",
+                     *         "max_bytes": 100000000
+                     *       },
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -1966,6 +2593,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"] | components["schemas"]["Image"][];
                 };
             };
@@ -2052,6 +2743,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -2152,6 +2907,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -2258,6 +3077,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -2353,6 +3236,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["PurgedImage"];
                 };
             };
@@ -2421,6 +3310,122 @@ export interface operations {
             };
         };
     };
+    batchImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "action": "move",
+                     *       "dry_run": false,
+                     *       "results": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "changed",
+                     *           "code": "code",
+                     *           "message": "message"
+                     *         }
+                     *       ],
+                     *       "changed": 0,
+                     *       "unchanged": 0,
+                     *       "failed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listVariants: {
         parameters: {
             query?: never;
@@ -2439,6 +3444,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "key": "w512",
+                     *           "kind": "preset",
+                     *           "status": "ready",
+                     *           "url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *           "content_type": "image/webp",
+                     *           "size_bytes": 38204,
+                     *           "width": 512,
+                     *           "height": 341,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "renderings": [
+                     *             {
+                     *               "format": "webp",
+                     *               "content_type": "image/webp",
+                     *               "size_bytes": 38204
+                     *             }
+                     *           ],
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "custom_count": 0,
+                     *       "custom_limit": 100
+                     *     }
+                     */
                     "application/json": components["schemas"]["VariantList"];
                 };
             };
@@ -2522,6 +3554,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "album": "prints",
+                     *           "title": "Prints",
+                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "count": 12,
+                     *           "permission": "public",
+                     *           "color": "#f59e0b",
+                     *           "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *           "is_favourited": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AlbumList"];
                 };
             };
@@ -2609,6 +3660,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album": "prints",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "count": 12,
+                     *       "permission": "public",
+                     *       "color": "#f59e0b",
+                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Album"];
                 };
             };
@@ -2704,6 +3769,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album": "prints",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "count": 12,
+                     *       "permission": "public",
+                     *       "color": "#f59e0b",
+                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Album"];
                 };
             };
@@ -2884,6 +3963,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album": "prints",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "count": 12,
+                     *       "permission": "public",
+                     *       "color": "#f59e0b",
+                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Album"];
                 };
             };
@@ -2976,6 +4069,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "tag": "lake",
+                     *           "description": "Still water",
+                     *           "color": "#3b82f6",
+                     *           "count": 12,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TagPage"];
                 };
             };
@@ -3062,6 +4170,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tag": "lake",
+                     *       "description": "Still water",
+                     *       "color": "#3b82f6",
+                     *       "count": 12,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -3157,6 +4275,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tag": "lake",
+                     *       "description": "Still water",
+                     *       "color": "#3b82f6",
+                     *       "count": 12,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -3243,6 +4371,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tag": "lake",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedTag"];
                 };
             };
@@ -3339,6 +4473,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tag": "lake",
+                     *       "description": "Still water",
+                     *       "color": "#3b82f6",
+                     *       "count": 12,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -3436,6 +4580,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -3531,6 +4739,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -3622,7 +4894,869 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "owner": "ada@example.com",
+                     *           "filename": "first-light.jpg",
+                     *           "album": "images",
+                     *           "tags": [
+                     *             "lake",
+                     *             "morning"
+                     *           ],
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *           },
+                     *           "upload": null,
+                     *           "info": {
+                     *             "content_type": "image/jpeg",
+                     *             "size_bytes": 482113,
+                     *             "width": 2400,
+                     *             "height": 1600,
+                     *             "format": "jpeg",
+                     *             "pages": 1,
+                     *             "has_alpha": false,
+                     *             "color_space": "srgb",
+                     *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "exif": {
+                     *               "camera": "Leica M11"
+                     *             }
+                     *           },
+                     *           "status": {
+                     *             "upload": "pending",
+                     *             "state": "active",
+                     *             "deleted_at": null,
+                     *             "variants": {
+                     *               "ready": [
+                     *                 "w512",
+                     *                 "thumb"
+                     *               ],
+                     *               "pending": [
+                     *                 "w2048"
+                     *               ],
+                     *               "failed": []
+                     *             },
+                     *             "encrypted": false,
+                     *             "key_version": null,
+                     *             "backup": {
+                     *               "status": "pending",
+                     *               "synced_at": null,
+                     *               "error": null
+                     *             },
+                     *             "ai": "none"
+                     *           },
+                     *           "alt": "A low sun over a still lake",
+                     *           "nsfw": false,
+                     *           "license": "cc-by-4.0",
+                     *           "visibility": "public",
+                     *           "expiration_date": null,
+                     *           "is_private": false,
+                     *           "is_favourited": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, without their texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "Screenshot tool",
+                     *           "prefix": "alb_01kcp3v9w8",
+                     *           "scopes": [
+                     *             "upload"
+                     *           ],
+                     *           "allowed_ips": [
+                     *             "203.0.113.7",
+                     *             "2001:db8::/32"
+                     *           ],
+                     *           "status": "active",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Screenshot tool",
+                 *       "scopes": [
+                 *         "upload"
+                 *       ],
+                 *       "allowed_ips": [
+                 *         "203.0.113.7",
+                 *         "2001:db8::/32"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its text in `key` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Screenshot tool",
+                     *       "prefix": "alb_01kcp3v9w8",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "allowed_ips": [
+                     *         "203.0.113.7",
+                     *         "2001:db8::/32"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null,
+                     *       "key": "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownApiKey"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, without its text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Screenshot tool",
+                     *       "prefix": "alb_01kcp3v9w8",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "allowed_ips": [
+                     *         "203.0.113.7",
+                     *         "2001:db8::/32"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Screenshot tool",
+                     *       "prefix": "alb_01kcp3v9w8",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "allowed_ips": [
+                     *         "203.0.113.7",
+                     *         "2001:db8::/32"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Screenshots at work",
+                 *       "expires": "1y"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, without its text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Screenshot tool",
+                     *       "prefix": "alb_01kcp3v9w8",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "allowed_ips": [
+                     *         "203.0.113.7",
+                     *         "2001:db8::/32"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The key was revoked. Make a new one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example key_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, with its new text in `key` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Screenshot tool",
+                     *       "prefix": "alb_01kcp3v9w8",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "allowed_ips": [
+                     *         "203.0.113.7",
+                     *         "2001:db8::/32"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null,
+                     *       "key": "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownApiKey"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The key was revoked. Make a new one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAuditLogs: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                action?: "create" | "update" | "delete" | "restore";
+                resource_type?: string;
+                /** @description An image's id, an album's slug … */
+                resource_id?: string;
+                status?: "success" | "failed";
+                /** @description First day, YYYY-MM-DD, in UTC */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD, in UTC */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "id",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "action": "create",
+                     *           "resource_type": "resource_type",
+                     *           "resource_id": null,
+                     *           "status": "success",
+                     *           "affected_count": 0,
+                     *           "metadata": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditLogPage"];
                 };
             };
             /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -3705,6 +5839,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled": false,
+                     *       "period": {
+                     *         "from": "2026-02-01",
+                     *         "to": "2026-03-02",
+                     *         "days": 0,
+                     *         "offset": 0
+                     *       },
+                     *       "storage": {
+                     *         "images": 0,
+                     *         "bytes": 0,
+                     *         "original_bytes": 0,
+                     *         "variant_bytes": 0,
+                     *         "by_day": [
+                     *           {
+                     *             "date": "2026-03-01",
+                     *             "images": 0,
+                     *             "bytes": 0,
+                     *             "original_bytes": 0,
+                     *             "variant_bytes": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "bandwidth": {
+                     *         "total_bytes": 0,
+                     *         "by_day": [
+                     *           {
+                     *             "date": "2026-03-01",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_variant": [
+                     *           {
+                     *             "variant": "w512",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_format": [
+                     *           {
+                     *             "format": "webp",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_country": [
+                     *           {
+                     *             "country": "NO",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_referrer": [
+                     *           {
+                     *             "referrer": "blog.example.com",
+                     *             "bytes": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "requests": {
+                     *         "total": 0,
+                     *         "by_day": [
+                     *           {
+                     *             "date": "2026-03-01",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_variant": [
+                     *           {
+                     *             "variant": "w512",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_format": [
+                     *           {
+                     *             "format": "webp",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_country": [
+                     *           {
+                     *             "country": "NO",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_referrer": [
+                     *           {
+                     *             "referrer": "blog.example.com",
+                     *             "requests": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UsageReport"];
                 };
             };
@@ -3792,6 +6018,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "period": {
+                     *         "from": "2026-02-01",
+                     *         "to": "2026-03-02",
+                     *         "days": 0,
+                     *         "offset": 0
+                     *       },
+                     *       "last_accessed_at": null,
+                     *       "bandwidth": {
+                     *         "total_bytes": 0,
+                     *         "by_day": [
+                     *           {
+                     *             "date": "2026-03-01",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_variant": [
+                     *           {
+                     *             "variant": "w512",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_format": [
+                     *           {
+                     *             "format": "webp",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_country": [
+                     *           {
+                     *             "country": "NO",
+                     *             "bytes": 0
+                     *           }
+                     *         ],
+                     *         "by_referrer": [
+                     *           {
+                     *             "referrer": "blog.example.com",
+                     *             "bytes": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "requests": {
+                     *         "total": 0,
+                     *         "by_day": [
+                     *           {
+                     *             "date": "2026-03-01",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_variant": [
+                     *           {
+                     *             "variant": "w512",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_format": [
+                     *           {
+                     *             "format": "webp",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_country": [
+                     *           {
+                     *             "country": "NO",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "by_referrer": [
+                     *           {
+                     *             "referrer": "blog.example.com",
+                     *             "requests": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageReport"] | components["schemas"]["ImageReport"][];
                 };
             };
@@ -3875,6 +6179,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "images": 0,
+                     *       "deleted_images": 0,
+                     *       "albums": 0,
+                     *       "tags": 0,
+                     *       "favourites": 0,
+                     *       "storage": {
+                     *         "bytes": 0,
+                     *         "original_bytes": 0,
+                     *         "variant_bytes": 0
+                     *       },
+                     *       "delivered": {
+                     *         "today": {
+                     *           "requests": 0,
+                     *           "bytes": 0
+                     *         },
+                     *         "last_30_days": {
+                     *           "requests": 0,
+                     *           "bytes": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Stats"];
                 };
             };
@@ -3949,6 +6277,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "title": "title",
+                     *           "url": null,
+                     *           "spdx_identifier": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenseCatalogue"];
                 };
             };
@@ -4005,6 +6346,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "Press use",
+                     *           "spdx_identifier": null,
+                     *           "copyright_notice": null,
+                     *           "author": "Ada Lovelace",
+                     *           "attribution_required": false,
+                     *           "commercial_use": false,
+                     *           "derivatives_allowed": false,
+                     *           "share_alike": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenseList"];
                 };
             };
@@ -4075,6 +6436,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Press use",
+                 *       "author": "Ada Lovelace",
+                 *       "attribution_required": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLicense"];
             };
         };
@@ -4085,6 +6453,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Press use",
+                     *       "spdx_identifier": null,
+                     *       "copyright_notice": null,
+                     *       "author": "Ada Lovelace",
+                     *       "attribution_required": false,
+                     *       "commercial_use": false,
+                     *       "derivatives_allowed": false,
+                     *       "share_alike": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["License"];
                 };
             };
@@ -4180,6 +6563,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Press use",
+                     *       "spdx_identifier": null,
+                     *       "copyright_notice": null,
+                     *       "author": "Ada Lovelace",
+                     *       "attribution_required": false,
+                     *       "commercial_use": false,
+                     *       "derivatives_allowed": false,
+                     *       "share_alike": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["License"];
                 };
             };
@@ -4266,6 +6664,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedLicense"];
                 };
             };
@@ -4355,6 +6759,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "commercial_use": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLicense"];
             };
         };
@@ -4365,6 +6774,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Press use",
+                     *       "spdx_identifier": null,
+                     *       "copyright_notice": null,
+                     *       "author": "Ada Lovelace",
+                     *       "attribution_required": false,
+                     *       "commercial_use": false,
+                     *       "derivatives_allowed": false,
+                     *       "share_alike": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["License"];
                 };
             };
@@ -4466,6 +6890,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "owner": "ada@example.com",
+                     *       "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "handle": "ada",
+                     *       "plan": "free",
+                     *       "via": "session",
+                     *       "key_id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "scopes": [
+                     *         "upload"
+                     *       ],
+                     *       "rate_limits": {
+                     *         "read": 0,
+                     *         "write": 0,
+                     *         "upload": 0,
+                     *         "ai": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Caller"];
                 };
             };
@@ -4540,6 +6983,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "theme": "auto",
+                     *       "language": "en",
+                     *       "accessibility_settings": {
+                     *         "reduce_motion": false,
+                     *         "high_contrast": false,
+                     *         "larger_text": false
+                     *       },
+                     *       "upload_defaults": {
+                     *         "album": "images",
+                     *         "visibility": "public",
+                     *         "license": "cc-by-4.0",
+                     *         "strip_metadata": false,
+                     *         "tags": [
+                     *           "lake",
+                     *           "morning"
+                     *         ],
+                     *         "expiration": "30d"
+                     *       },
+                     *       "image_view_mode": "regular",
+                     *       "embed_url_format": "full",
+                     *       "embed_enabled_formats": [
+                     *         "url"
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -4608,6 +7080,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "theme": "dark",
+                 *       "upload_defaults": {
+                 *         "visibility": "unlisted",
+                 *         "strip_metadata": true
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSettings"];
             };
         };
@@ -4618,6 +7099,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "theme": "auto",
+                     *       "language": "en",
+                     *       "accessibility_settings": {
+                     *         "reduce_motion": false,
+                     *         "high_contrast": false,
+                     *         "larger_text": false
+                     *       },
+                     *       "upload_defaults": {
+                     *         "album": "images",
+                     *         "visibility": "public",
+                     *         "license": "cc-by-4.0",
+                     *         "strip_metadata": false,
+                     *         "tags": [
+                     *           "lake",
+                     *           "morning"
+                     *         ],
+                     *         "expiration": "30d"
+                     *       },
+                     *       "image_view_mode": "regular",
+                     *       "embed_url_format": "full",
+                     *       "embed_enabled_formats": [
+                     *         "url"
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -4701,6 +7211,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "display_name": "Ada",
+                     *       "name": "Ada Lovelace",
+                     *       "bio": null,
+                     *       "website": "https://example.com/",
+                     *       "github": "ada",
+                     *       "profile_picture": null,
+                     *       "profile_visibility": "public",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -4769,6 +7293,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace",
+                 *       "website": "https://example.com/",
+                 *       "github": "ada"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProfile"];
             };
         };
@@ -4779,6 +7310,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "display_name": "Ada",
+                     *       "name": "Ada Lovelace",
+                     *       "bio": null,
+                     *       "website": "https://example.com/",
+                     *       "github": "ada",
+                     *       "profile_picture": null,
+                     *       "profile_visibility": "public",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -4856,6 +7401,103 @@ export interface operations {
             };
         };
     };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClosedAccount"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPalette: {
         parameters: {
             query?: never;
@@ -4871,6 +7513,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "amber",
+                     *           "hex": "#f59e0b"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Palette"];
                 };
             };
@@ -4927,6 +7580,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -4983,6 +7641,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "database": "ok",
+                     *       "storage": "ok",
+                     *       "queue": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -5039,6 +7705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": {
                         [key: string]: unknown;
                     };

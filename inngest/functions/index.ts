@@ -1,5 +1,6 @@
 import { closeAccount, sweepAccounts } from "./close-account";
 import { makeVariants } from "./make-variants";
+import { recordStorage } from "./record-storage";
 import { removePurged, removeRetired } from "./remove-files";
 import { pruneRecords, sweepExpired, sweepUploads, sweepVariants } from "./sweep";
 
@@ -12,7 +13,7 @@ export const functions = [
   sweepUploads,
   sweepExpired,
   pruneRecords,
-];
   closeAccount,
   sweepAccounts,
   recordStorage,
+];

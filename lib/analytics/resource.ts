@@ -4,7 +4,6 @@ export const defaultDays = 30;
 export const maxDays = 90;
 export const maxDaysSimple = 10_000;
 export const maxOffsetDays = 36_500;
-export const maxImages = 100;
 
 /** What the requests of a period are broken down by. */
 export const dimensions = ["variant", "format", "country", "referrer"] as const;

@@ -1,7 +1,9 @@
 import { accountExamples } from "./account-examples";
 import { albumAndTagExamples } from "./album-and-tag-examples";
+import { analyticsExamples } from "./analytics-examples";
 import type { Examples } from "./example";
 import { imageExamples } from "./image-examples";
+import { keyExamples } from "./key-examples";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -16,5 +18,7 @@ export const examples: Examples = {
   ...imageExamples,
   ...albumAndTagExamples,
   ...accountExamples,
+  ...keyExamples,
+  ...analyticsExamples,
   ...publicExamples,
 };

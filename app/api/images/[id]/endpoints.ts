@@ -6,7 +6,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 
 export const ImageId = z.object({ id: z.string() });
 
-const ImageIds = z.object({
+export const ImageIds = z.object({
   id: z
     .string()
     .refine((ids) => ids.split(",").length <= maxBatchRead, `at most ${maxBatchRead} ids`)

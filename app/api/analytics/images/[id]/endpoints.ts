@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { getImageReport, getImageReports } from "@/lib/analytics";
+import { ImageReport, reportFields } from "@/lib/analytics/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ImageIds } from "../../../images/[id]/endpoints";
+import { periodMembers, periodOf } from "../../period-query";
+
+const ImageReportQuery = z.strictObject({
+  ...periodMembers,
+  fields: z
+    .enum(reportFields)
+    .optional()
+    .describe(
+      "`summary`: only totals, faster for many images; `standard`, the default: days and breakdowns too",
+    ),
+});
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/analytics/images/{id}",
+  operationId: "getImageAnalytics",
+  tag: "Analytics",
+  summary: "What was delivered of an image, or of several",
+  description: "For several ids the answer is an array in the order asked; unknown ids are left out.",
+  auth: { scope: "analytics:read" },
+  rateLimit: "read",
+  params: ImageIds,
+  query: ImageReportQuery,
+  success: ok(z.union([ImageReport, z.array(ImageReport)]), "The report, or an array of reports"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, query }) => {
+    const asked = { ...periodOf(query), fields: query.fields ?? "standard" };
+    return params.id.includes(",")
+      ? getImageReports(actor, params.id.split(","), asked)
+      : getImageReport(actor, params.id, asked);
+  },
+});

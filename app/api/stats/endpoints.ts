@@ -1,0 +1,16 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { getStats } from "@/lib/stats";
+import { Stats } from "@/lib/stats/resource";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/stats",
+  operationId: "getStats",
+  tag: "Analytics",
+  summary: "Your account in figures",
+  auth: { scope: "analytics:read" },
+  rateLimit: "read",
+  success: ok(Stats, "The figures"),
+  errors: [],
+  handler: ({ actor }) => getStats(actor),
+});

@@ -1,0 +1,32 @@
+import { currentStorage, getRecentTraffic } from "@/lib/analytics";
+import type { Actor } from "@/lib/kernel/actor";
+import { countAlbums, countDeletedImages, countFavourites, countTags } from "./repository";
+import type { Stats } from "./resource";
+
+const recentDays = 30;
+
+/** The owner's account in figures. */
+export async function getStats({ owner }: Actor): Promise<Stats> {
+  const [storage, deletedImages, albums, tags, favourites, traffic] = await Promise.all([
+    currentStorage(owner),
+    countDeletedImages(owner),
+    countAlbums(owner),
+    countTags(owner),
+    countFavourites(owner),
+    getRecentTraffic(owner, recentDays),
+  ]);
+  const { images, originalBytes, variantBytes } = storage;
+  return {
+    images,
+    deleted_images: deletedImages,
+    albums,
+    tags,
+    favourites,
+    storage: {
+      bytes: originalBytes + variantBytes,
+      original_bytes: originalBytes,
+      variant_bytes: variantBytes,
+    },
+    delivered: { today: traffic.today, last_30_days: traffic.period },
+  };
+}

@@ -1,0 +1,1 @@
+export { getStats } from "./get-stats";

@@ -1,0 +1,11 @@
+import { type Examples, noParams } from "./example";
+
+/** Figures on an account and its images. */
+export const analyticsExamples: Examples = {
+  getUsage: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getImageAnalytics: {
+    call: async (account) => ({ params: { id: (await account.image()).id } }),
+    stranger: "forbidden",
+  },
+  getStats: { call: (account) => account.image().then(noParams), stranger: "own" },
+};
