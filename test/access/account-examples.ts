@@ -7,7 +7,7 @@ async function licenseOf(account: Account) {
   return { params: { id } };
 }
 
-/** Who the caller is, settings, profile and licenses. */
+/** Who the caller is, settings, profile, licenses, the audit log and figures, and the end of it all. */
 export const accountExamples: Examples = {
   getCaller: { call: noParams, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },

@@ -46,6 +46,13 @@ export const imageExamples: Examples = {
     }),
     stranger: "forbidden",
   },
+  batchImages: {
+    call: async (account) => {
+      const ids = [(await account.image()).id, (await account.image()).id];
+      return { body: { action: "visibility", visibility: "private", ids } };
+    },
+    stranger: "own",
+  },
   deleteImage: { call: imageOf, stranger: "forbidden" },
   restoreImage: { call: deletedImageOf, stranger: "forbidden" },
   purgeImage: { call: deletedImageOf, stranger: "forbidden" },

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { serveApi } from "@/test/api-suite";
+import { callsOf, type GeneratedCall } from "@/test/generated/generated-call";
+import { faultsOf } from "@/test/generated/judge";
+import { documentedOperations, type Operation } from "@/test/generated/operation";
+import { Players } from "@/test/generated/player";
+import { leadJobs } from "@/test/leader";
+
+// Calls made from the OpenAPI document, from good to hostile. ALBUMEN_TEST_SEED makes others, ALBUMEN_TEST_CALLS more.
+
+const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
+const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? 20_000);
+const callsAtATime = 500;
+const atOnce = 16;
+const players = 24;
+
+const api = serveApi({ proxyHops: 1 });
+leadJobs();
+
+const operations = documentedOperations();
+const byId = new Map(operations.map((operation) => [operation.endpoint.operationId, operation]));
+
+/** Operations that take as long as many others, for what they decode, fetch, compute or make anew. */
+const slow = new Set(["uploadImage", "importImage", "getOpenApi"]);
+const weightOf = ({ endpoint: { operationId } }: Operation) =>
+  operationId === "deleteAccount" ? 1 : slow.has(operationId) ? 4 : 20;
+const anyCall: fc.Arbitrary<GeneratedCall> = fc.oneof(
+  ...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: callsOf(operation) })),
+);
+
+/** Runs the work on each item, a few at once. */
+async function forEachOf<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<void>) {
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+describe("generated calls", () => {
+  let owners: Players;
+  const reached = new Map<string, Set<number>>();
+
+  beforeAll(async () => {
+    owners = new Players(api.origin);
+    await owners.join(players);
+  });
+
+  it(`are answered as documented, all ${calls}`, { timeout: 300_000 }, async () => {
+    const found = new Map<string, string>();
+    for (let start = 0; start < calls; start += callsAtATime) {
+      const ownSeed = seed + start;
+      const sample = fc.sample(anyCall, { seed: ownSeed, numRuns: callsAtATime });
+      await forEachOf(sample, async (call, index) => {
+        const operation = byId.get(call.operationId);
+        if (!operation) throw new Error(`${call.operationId} is not in the document`);
+        const answer = await owners.play(call);
+        reached.set(call.operationId, (reached.get(call.operationId) ?? new Set()).add(answer.status));
+        const where = `seed ${ownSeed}, path ${index}\n${answer.sent}\n${answer.status} ${answer.text.slice(0, 500)}`;
+        for (const fault of faultsOf(operation, answer)) {
+          const kind = `${call.operationId}: ${fault}`;
+          if (!found.has(kind)) found.set(kind, where);
+        }
+      });
+    }
+    expect([...found].map(([kind, where]) => `${kind}\n${where}`).join("\n\n")).toBe("");
+  });
+
+  it("reach the success of every operation", () => {
+    const missed = operations.filter(
+      ({ endpoint }) => !reached.get(endpoint.operationId)?.has(endpoint.success.status),
+    );
+    expect(missed.map(({ endpoint }) => endpoint.operationId)).toEqual([]);
+  });
+});

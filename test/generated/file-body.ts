@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { jpeg, pngHeader, svg, truncated } from "@/test/images";
+import { hostileText } from "./hostile";
+import type { Operation } from "./operation";
+import { type Mood, textOf } from "./values";
+
+/** A file and the fields beside it, as a form or, with the fields in the query, as the bytes themselves. */
+export interface FileBody {
+  kind: keyof typeof files;
+  isForm: boolean;
+  filename: string;
+  fields: Array<[name: string, value: string]>;
+}
+
+const files = {
+  jpeg: () => jpeg({ width: 8, height: 8 }),
+  svg: async () => svg(8, 8),
+  huge: async () => pngHeader(60_000, 60_000),
+  cut: async () => truncated(await jpeg({ width: 64, height: 64 })),
+  text: async () => Buffer.from("this is no picture"),
+  empty: async () => Buffer.alloc(0),
+};
+
+export function fileBodyOf({ described }: Operation, mood: Mood): fc.Arbitrary<FileBody> {
+  const properties = described.requestBody?.content["multipart/form-data"]?.schema.properties ?? {};
+  const fields = Object.entries(properties)
+    .filter(([name]) => name !== "file" && name !== "size_bytes" && name !== "filename")
+    .map(([name, schema]) => {
+      const value = schema.enum ? fc.constantFrom(...schema.enum.map(String)) : textOf(schema, name);
+      const text =
+        mood === "valid"
+          ? value
+          : fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: hostileText });
+      return fc
+        .option(text, { nil: undefined, freq: 1 })
+        .map((one): FileBody["fields"] => (one === undefined ? [] : [[name, one]]));
+    });
+  const kinds = Object.keys(files) as FileBody["kind"][];
+  return fc.record({
+    kind: mood === "valid" ? fc.constant("jpeg" as const) : fc.constantFrom(...kinds),
+    isForm: mood === "valid" ? fc.constant(true) : fc.boolean(),
+    filename: mood === "hostile" ? hostileText : textOf({}, "filename"),
+    fields: fc.tuple(...fields).map((all) => all.flat()),
+  });
+}
+
+const boundary = "a-boundary-of-the-tests";
+const made = new Map<FileBody["kind"], Promise<Buffer>>();
+
+/** The bytes to send and their media type. */
+export async function encodeFile(body: FileBody): Promise<{ type: string; bytes: Buffer }> {
+  const bytes = made.get(body.kind) ?? files[body.kind]();
+  made.set(body.kind, bytes);
+  if (!body.isForm) return { type: "image/jpeg", bytes: await bytes };
+  const parts = body.fields.map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`));
+  const file = part(`name="file"; filename="${body.filename.replaceAll('"', "%22")}"`);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.concat([...parts, Buffer.from(file), await bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+const part = (disposition: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;

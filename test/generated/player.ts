@@ -1,0 +1,128 @@
+import { Agent, request } from "node:http";
+import { type Account, openAccount } from "@/test/access/account";
+import { at } from "@/test/uploads";
+import { encodeFile } from "./file-body";
+import type { GeneratedCall } from "./generated-call";
+import { KnownThings } from "./known-things";
+
+export interface PlayedAnswer {
+  /** As it was sent, for the report. */
+  sent: string;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** An owner in whose name calls are sent, with what the answers have told about their things. */
+interface Player {
+  account: Account;
+  known: KnownThings;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const maxShown = 600;
+
+/** Owners who take turns, so that no one's limit is reached; whoever closed their account is followed by another. */
+export class Players {
+  readonly #origin: string;
+  readonly #players: Player[] = [];
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async join(count: number): Promise<void> {
+    for (let number = 0; number < count; number++) this.#players.push(await this.#open());
+  }
+
+  async play(call: GeneratedCall): Promise<PlayedAnswer> {
+    const at = call.dice % this.#players.length;
+    const player = this.#players[at];
+    if (!player) throw new Error("nobody plays");
+    const answer = await this.#send(call, player);
+    if (answer.status < 300 && answer.text !== "")
+      player.known.learn(call.operationId, JSON.parse(answer.text));
+    const isGone = answer.status === 401 && (call.credential === "good" || call.credential === "session");
+    if (isGone) this.#players[at] = await this.#open();
+    return answer;
+  }
+
+  async #open(): Promise<Player> {
+    const account = await openAccount(this.#origin);
+    const known = new KnownThings();
+    const image = await account.image();
+    known.learn("", [
+      image,
+      await account.pendingImage(),
+      await account.image(),
+      { tag: await account.tag() },
+    ]);
+    known.learn("", { handle: account.actor.handle, url: at(this.#origin, image.urls.original) });
+    return { account, known };
+  }
+
+  async #send(call: GeneratedCall, { account, known }: Player): Promise<PlayedAnswer> {
+    const path = known.fill(call.path, encodeURIComponent);
+    const file = call.file && (await encodeFile(call.file));
+    const body = file?.bytes ?? bytesOf(call, known);
+    const headers = {
+      ...call.headers,
+      ...(file && { "content-type": file.type }),
+      ...(body && { "content-length": String(body.length) }),
+      ...credentialHeaders(call, account),
+      "x-forwarded-for": `10.7.${call.dice >> 8}.${call.dice & 255}`,
+    };
+    const sent = `${call.method} ${path.slice(0, maxShown)} ${JSON.stringify(call.headers)} ${body?.toString("latin1").slice(0, maxShown) ?? ""}`;
+    return { sent, ...(await this.#exchange(call.method, path, headers, body)) };
+  }
+
+  #exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer | undefined,
+  ): Promise<Omit<PlayedAnswer, "sent">> {
+    const { hostname, port } = new URL(this.#origin);
+    return new Promise<Omit<PlayedAnswer, "sent">>((resolve, reject) => {
+      const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      });
+      // The server may close a connection that has been idle just when the next call takes it.
+      outgoing.on("error", (error) =>
+        outgoing.reusedSocket ? resolve(this.#exchange(method, path, headers, body)) : reject(error),
+      );
+      outgoing.end(body);
+    });
+  }
+}
+
+function credentialHeaders({ credential }: GeneratedCall, account: Account): Record<string, string> {
+  switch (credential) {
+    case "good":
+      return { authorization: `Bearer ${account.caller.key}` };
+    case "session":
+      return { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" };
+    case "bad":
+      return { authorization: "Bearer alb_nothing" };
+    case "none":
+      return {};
+  }
+}
+
+function bytesOf({ body, damage }: GeneratedCall, known: KnownThings): Buffer | undefined {
+  if (body === undefined) return undefined;
+  const bytes = Buffer.from(known.fill(body, (value) => JSON.stringify(value).slice(1, -1)));
+  if (damage === "cut") return bytes.subarray(0, bytes.length / 2);
+  return damage === "not-utf8"
+    ? Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xed, 0xa0, 0x80])])
+    : bytes;
+}
