@@ -28,6 +28,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Our queries read a few hundred rows: to start helpers or a compiler for them takes longer than that.
+    onConnect: async (client) => {
+      await client.query("set max_parallel_workers_per_gather = 0; set jit = off");
+    },
   });
   pool.on("error", options.onIdleError);
   // A connection that breaks inside a transaction says so twice: its query fails, and it emits an error for which the

@@ -67,6 +67,8 @@ export const images = pgTable(
     embedLicense: flag("embed_license").notNull().default(false),
     /** The tags' slugs with spaces between them, for the search; `image_tags` is what counts. */
     tagsText: text("tags_text").notNull().default(""),
+    /** The size as lists are sorted by it: without a file an image has none, and a plain column is read out of an index alone. */
+    sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
     searchText: tsvector("search_text").generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', ${searchableWords("filename")}), 'A') || setweight(to_tsvector('simple', ${searchableWords("tags_text")}), 'B') || setweight(to_tsvector('simple', ${searchableWords("alt")}), 'C')`,
     ),
@@ -97,7 +99,7 @@ export const images = pgTable(
     ),
     index("images_owner_size_idx").on(
       t.owner,
-      sql`coalesce(${t.sizeBytes}, 0) desc`,
+      t.sortedBytes.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
     index("images_search_idx").using("gin", t.owner, t.searchText),

@@ -1,9 +1,14 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageTags } from "@/db/schema";
 
-const { searchText: _searchText, tagsText: _tagsText, ...shownColumns } = getTableColumns(images);
+const {
+  searchText: _searchText,
+  tagsText: _tagsText,
+  sortedBytes: _sortedBytes,
+  ...shownColumns
+} = getTableColumns(images);
 
-/** What is read of an image: all but what only the search needs. */
+/** What is read of an image: all but what only lists are made with. */
 export const imageColumns = {
   image: shownColumns,
   file: {

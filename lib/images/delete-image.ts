@@ -2,13 +2,13 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { publish } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
+import { publishAll } from "@/lib/platform/events";
+import { announceImageChange, announceImageChanges } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
 import { lockOwnImage } from "./own-image";
-import { deleteImageRow, setDeletedAt } from "./repository";
+import { deleteImageRows, setDeletedAt } from "./repository";
 import type { ImageResource } from "./resource";
 
 /** Takes the image away, recoverably. Deleting a deleted one changes nothing. */
@@ -55,7 +55,6 @@ export async function removeImage(
   id: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {
-  const blobKeys = await deleteImageRow(id);
   await recordAudit({
     owner,
     action: "delete",
@@ -63,6 +62,15 @@ export async function removeImage(
     resourceId: id,
     metadata: { permanent: true, ...metadata },
   });
-  await publish("image/purged", { imageId: id, blobKeys });
-  await announceImageChange(id);
+  await removeRows([id]);
+}
+
+/** In the open transaction: the rows of locked images, and for each the event after which its bytes go. */
+export async function removeRows(ids: readonly string[]): Promise<void> {
+  const keysOf = await deleteImageRows(ids);
+  await publishAll(
+    "image/purged",
+    [...keysOf].map(([imageId, blobKeys]) => ({ imageId, blobKeys })),
+  );
+  await announceImageChanges(ids);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { favourites, imageFiles, imageRequests, images, imageVariants } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./columns";
@@ -57,18 +57,23 @@ export async function updateImage(id: string, changes: Partial<typeof images.$in
   await executor().update(images).set(changes).where(eq(images.id, id));
 }
 
-/** Removes the row and all that hangs on it; returns the keys of the bytes that nothing refers to any more. */
-export async function deleteImageRow(id: string): Promise<string[]> {
+/** Removes the rows and all that hangs on them; returns the keys of each image's bytes, to which nothing refers any more. */
+export async function deleteImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
   const files = await executor()
-    .select({ blobKey: imageFiles.blobKey })
-    .from(imageFiles)
-    .where(and(eq(imageFiles.imageId, id), isNotNull(imageFiles.blobKey)));
+    .delete(imageFiles)
+    .where(inArray(imageFiles.imageId, [...ids]))
+    .returning({ imageId: imageFiles.imageId, blobKey: imageFiles.blobKey });
   const variants = await executor()
-    .select({ blobKey: imageVariants.blobKey })
-    .from(imageVariants)
-    .where(and(eq(imageVariants.imageId, id), isNotNull(imageVariants.blobKey)));
-  await executor().delete(images).where(eq(images.id, id));
-  return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
+    .delete(imageVariants)
+    .where(inArray(imageVariants.imageId, [...ids]))
+    .returning({ imageId: imageVariants.imageId, blobKey: imageVariants.blobKey });
+  await executor()
+    .delete(images)
+    .where(inArray(images.id, [...ids]));
+  const keysOf = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const { imageId, blobKey } of [...files, ...variants])
+    if (blobKey !== null) keysOf.get(imageId)?.push(blobKey);
+  return keysOf;
 }
 
 /** Images whose trash period has ended, or whose first upload was never completed; oldest first. */

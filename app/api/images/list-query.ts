@@ -21,7 +21,7 @@ export const ListImagesQuery = z.strictObject({
     .enum(imageSorts)
     .optional()
     .describe(
-      "`recent` (the default), `relevance` (wants `search`; ranks the newest 2,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`)",
+      "`recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`)",
     ),
   offset: integerParam({ min: 0, max: maxOffset })
     .optional()
