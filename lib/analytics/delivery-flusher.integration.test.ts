@@ -196,6 +196,7 @@ describe("writing down what was counted", () => {
         .where(eq(images.id, imageId(0)))
         .for("update");
       expect(await visit()).toBe(longAgo);
+      expect((await counted()).total).toEqual({ requests: 3, bytes: 3 });
     });
     expect((await visit()) ?? "").not.toBe(longAgo);
     expect((await counted()).total).toEqual({ requests: 4, bytes: 4 });
