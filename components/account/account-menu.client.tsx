@@ -1,6 +1,7 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { BookOpen, LogOut } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,6 +34,10 @@ export function AccountMenu({ owner, signOut }: Props) {
             </>
           }
         >
+          <MenuItem render={<Link href="/docs" />}>
+            <BookOpen aria-hidden size={16} />
+            {t("api")}
+          </MenuItem>
           <MenuItem onClick={() => startTransition(signOut)}>
             <LogOut aria-hidden size={16} />
             {t("signOut")}

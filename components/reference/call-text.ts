@@ -1,6 +1,8 @@
 import { jsonText } from "./json-text";
 import type { Operation } from "./operation";
 
+const lineWidth = 56;
+
 /** The file that the examples send. */
 export const exampleFile = "first-light.jpg";
 
@@ -28,7 +30,9 @@ function curlText(
     ].join(" "),
     ...(access === "public" ? [] : ['-H "Authorization: Bearer $ALBUMEN_KEY"']),
     ...(form ? [`-F file=@${exampleFile}`, ...formFields(example.body)] : []),
-    ...(body && !form ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body))}`] : []),
+    ...(body && !form
+      ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body, lineWidth, "  "))}`]
+      : []),
   ];
   return parts.join(" \\\n  ");
 }
@@ -39,7 +43,7 @@ function fetchText({ method, body, answer, ...operation }: Operation): string {
     ...(body
       ? [
           '  headers: { "content-type": "application/json" },',
-          `  body: JSON.stringify(${jsonText(operation.example.body).replaceAll("\n", "\n  ")}),`,
+          `  body: JSON.stringify(${jsonText(operation.example.body, lineWidth, "  ")}),`,
         ]
       : []),
   ];

@@ -12,6 +12,7 @@ export interface DocumentedOperation {
   tags: string[];
   summary: string;
   description?: string;
+  "x-required-scope"?: string;
   "x-accepted-scopes"?: string[];
   "x-rate-limit"?: string;
   security: Array<Record<string, unknown>>;

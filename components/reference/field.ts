@@ -8,7 +8,7 @@ export interface TypePart {
 
 /** What a value must keep to; the words are the catalogue's. */
 export interface Limit {
-  kind: (typeof limitKinds)[number] | "range";
+  kind: (typeof limitKinds)[number] | "range" | "length" | "items";
   value: string;
   other?: string;
 }
@@ -100,18 +100,29 @@ function asReference(schema: Schema, resolved: Schema): Schema {
 
 function valuesOf(schema: Schema): string[] {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
-  return values.map((value) => JSON.stringify(value));
+  return values.map(String);
 }
 
+/** A lower and an upper limit are said in one. */
+const pairs = [
+  ["range", "minimum", "maximum"],
+  ["length", "minLength", "maxLength"],
+  ["items", "minItems", "maxItems"],
+] as const;
+
 function limitsOf(schema: Schema): Limit[] {
-  const { minimum, maximum } = schema;
-  if (minimum !== undefined && maximum !== undefined) {
-    const { minimum: _low, maximum: _high, ...rest } = schema;
-    return [{ kind: "range", value: String(minimum), other: String(maximum) }, ...limitsOf(rest)];
-  }
-  return limitKinds.flatMap((kind) => {
-    const value = schema[kind];
-    if (value === undefined) return [];
-    return [{ kind, value: kind === "default" ? JSON.stringify(value) : String(value) }];
-  });
+  const together = pairs.filter(([, low, high]) => schema[low] !== undefined && schema[high] !== undefined);
+  const said = new Set<string>(together.flat());
+  const alone = limitKinds.filter((kind) => schema[kind] !== undefined && !said.has(kind));
+  return [
+    ...together.map(([kind, low, high]) => ({
+      kind,
+      value: String(schema[low]),
+      other: String(schema[high]),
+    })),
+    ...alone.map((kind) => ({
+      kind,
+      value: kind === "default" ? JSON.stringify(schema[kind]) : String(schema[kind]),
+    })),
+  ];
 }

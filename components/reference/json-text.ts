@@ -3,7 +3,8 @@ const indent = "  ";
 /** JSON for people: what fits into a line stays on it. */
 export function jsonText(value: unknown, width = 56, margin = ""): string {
   const inLine = lineOf(value);
-  if (inLine.length + margin.length <= width || typeof value !== "object" || value === null) return inLine;
+  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return inLine;
+  if (inLine.length + margin.length <= width) return inLine;
   const inner = margin + indent;
   if (Array.isArray(value)) {
     const items = value.map((item) => `${inner}${jsonText(item, width, inner)}`);

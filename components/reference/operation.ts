@@ -94,9 +94,10 @@ function operationOf(
   };
 }
 
-function accessOf({ security, "x-accepted-scopes": scopes }: DocumentedOperation): Access {
-  const [scope, ...also] = scopes ?? [];
-  if (scope !== undefined) return { scope, also };
+function accessOf({ security, ...operation }: DocumentedOperation): Access {
+  const scope = operation["x-required-scope"];
+  const accepted = operation["x-accepted-scopes"] ?? [];
+  if (scope !== undefined) return { scope, also: accepted.filter((one) => one !== scope) };
   if (security.length === 0) return "public";
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }

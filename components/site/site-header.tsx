@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { HomeLink } from "@/components/brand/home-link";
 import type { Theme } from "@/components/theme/theme";
@@ -5,18 +6,41 @@ import { ThemeSwitch } from "@/components/theme/theme-switch.client";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 
-export function SiteHeader({ theme, signedIn }: { theme: Theme; signedIn: boolean }) {
+interface Props {
+  theme: Theme;
+  signedIn: boolean;
+  /** As wide as a page with columns, and always in sight. */
+  isWide?: boolean;
+}
+
+export function SiteHeader({ theme, signedIn, isWide = false }: Props) {
   const t = useTranslations("site");
   return (
-    <header className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-5 sm:px-8">
-      <HomeLink href="/" />
-      <div className="ml-auto flex items-center gap-2">
-        <ClientMessages of={["theme"]}>
-          <ThemeSwitch initial={theme} />
-        </ClientMessages>
-        <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} size="small" className="pointer-coarse:h-11">
-          {signedIn ? t("dashboard") : t("signIn")}
-        </ButtonLink>
+    <header
+      className={isWide ? "sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-sm" : undefined}
+    >
+      <div
+        className={`mx-auto flex h-16 w-full items-center gap-2 px-5 sm:px-8 ${isWide ? "max-w-[100rem]" : "max-w-6xl"}`}
+      >
+        <HomeLink href="/" />
+        <div className="ml-auto flex items-center gap-2">
+          <Link
+            href="/docs"
+            className="rounded-sm px-2 py-2 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:py-3"
+          >
+            {t("api")}
+          </Link>
+          <ClientMessages of={["theme"]}>
+            <ThemeSwitch initial={theme} />
+          </ClientMessages>
+          <ButtonLink
+            href={signedIn ? "/dashboard" : "/sign-in"}
+            size="small"
+            className="pointer-coarse:h-11"
+          >
+            {signedIn ? t("dashboard") : t("signIn")}
+          </ButtonLink>
+        </div>
       </div>
     </header>
   );

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { catalogue } from "@/app/api/catalogue";
+import { apiDocument } from "@/app/api/openapi";
+import { baseUrl } from "@/app/api/routes";
+import type { OpenApiDocument } from "@/components/reference/document";
+import { Reference } from "@/components/reference/reference";
+import { plans } from "@/lib/plans";
+import { env } from "@/lib/platform/env";
+import { furtherCodes } from "./further-codes";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("reference");
+  return { title: t("title"), description: t("description") };
+}
+
+export default function ReferencePage() {
+  const { free, starter, pro } = plans;
+  return (
+    <Reference
+      document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
+      origin={env().origin}
+      rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
+      furtherCodes={furtherCodes}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Operation } from "./operation";
+
+/** Who may call, how it counts, whether it may be repeated. */
+export function AccessLine({ operation }: { operation: Operation }) {
+  const t = useTranslations("reference");
+  const { access, rateLimit, isRepeatable } = operation;
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-1.5 text-xs">
+      {typeof access === "string" ? (
+        <Badge isStrong>{t(`access.${access}`)}</Badge>
+      ) : (
+        <>
+          <Badge isStrong>
+            {t.rich("access.scope", {
+              scope: access.scope,
+              code: (text) => <code className="font-mono">{text}</code>,
+            })}
+          </Badge>
+          {access.also.length > 0 && (
+            <Badge>
+              {t.rich("access.also", {
+                scopes: access.also.join(", "),
+                code: (text) => <code className="font-mono">{text}</code>,
+              })}
+            </Badge>
+          )}
+        </>
+      )}
+      {rateLimit !== undefined && (
+        <Badge>
+          {t.rich("rateLimit", {
+            limitClass: rateLimit,
+            code: (text) => <code className="font-mono">{text}</code>,
+          })}
+        </Badge>
+      )}
+      {isRepeatable && (
+        <li>
+          <a href="#idempotency" className={`${badge} text-ink-soft hover:text-ink hover:border-line-strong`}>
+            {t("idempotent")}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const badge = "inline-block rounded-full border border-line px-2.5 py-0.5";
+
+function Badge({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {
+  const look = isStrong ? "border-transparent bg-accent-soft font-medium text-accent-text" : "text-ink-soft";
+  return <li className={`${badge} ${look}`}>{children}</li>;
+}

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button.client";
+
+interface Props {
+  caption: ReactNode;
+  text: string;
+  /** What the button that copies does; without it there is none. */
+  copyLabel?: string;
+}
+
+/** Where an address that is too long for a line had better break: before its last piece. */
+const longAddress = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
+const frame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
+
+/** Code beside the text. Long lines wrap, so that nothing scrolls sideways. */
+export function ExamplePanel({ caption, text, copyLabel }: Props) {
+  return (
+    <figure className={frame}>
+      <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line pr-1 pl-4 text-[0.8125rem] text-ink-soft">
+        {caption}
+        {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} className="size-8" />}
+      </figcaption>
+      <Code text={text} />
+    </figure>
+  );
+}
+
+/** Folded away when it is long. */
+export function FoldedPanel({
+  caption,
+  text,
+  isOpen,
+}: {
+  caption: ReactNode;
+  text: string;
+  isOpen: boolean;
+}) {
+  return (
+    <details open={isOpen} className={`${frame} group`}>
+      <summary className="flex min-h-10 items-center justify-between gap-2 px-4 text-[0.8125rem] text-ink-soft select-none hover:text-ink">
+        {caption}
+        <span aria-hidden className="transition-transform duration-150 group-open:rotate-90">
+          ›
+        </span>
+      </summary>
+      <div className="border-t border-line">
+        <Code text={text} />
+      </div>
+    </details>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <pre className="px-4 py-3.5 font-mono text-xs leading-[1.65] break-words whitespace-pre-wrap">
+      <code>
+        {text.split(longAddress).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </code>
+    </pre>
+  );
+}

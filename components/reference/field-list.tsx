@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl";
+import type { Field, Limit } from "./field";
+import { MarkedText } from "./marked-text";
+import { TypeName } from "./type-name";
+
+/** Parameters or members: name, type, what they mean and what they must keep to. */
+export function FieldList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {fields.map((field) => (
+        <FieldEntry key={field.name} field={field} />
+      ))}
+    </dl>
+  );
+}
+
+function FieldEntry({ field }: { field: Field }) {
+  const t = useTranslations("reference");
+  return (
+    <div className="py-2.5">
+      <dt className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+        <code className="font-mono text-[0.8125rem] font-semibold break-all">{field.name}</code>
+        <span className="font-mono text-xs text-ink-soft">
+          <TypeName type={field.type} />
+        </span>
+        {field.isRequired && <span className="text-xs font-medium text-accent-text">{t("required")}</span>}
+      </dt>
+      <dd className="text-sm text-ink-soft">
+        {field.description !== undefined && (
+          <p className="mt-0.5">
+            <MarkedText>{field.description}</MarkedText>
+          </p>
+        )}
+        <Rules field={field} />
+        {field.members.length > 0 && (
+          <div className="mt-1 border-l-2 border-line pl-4">
+            <FieldList fields={field.members} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Rules({ field: { limits, values } }: { field: Field }) {
+  const t = useTranslations("reference");
+  if (limits.length === 0 && values.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {values.length > 0 && (
+        <li>
+          {values.length > 1 && `${t("values")} `}
+          {values.map((value, index) => (
+            <span key={value}>
+              {index > 0 && ", "}
+              <code className="font-mono text-ink">{value}</code>
+            </span>
+          ))}
+        </li>
+      )}
+      {limits.map((limit) => (
+        <li key={limit.kind}>
+          <LimitText limit={limit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LimitText({ limit: { kind, value, other = "" } }: { limit: Limit }) {
+  const t = useTranslations("reference.limits");
+  switch (kind) {
+    case "pattern":
+    case "default":
+      return (
+        <>
+          {t(kind)} <code className="font-mono break-all text-ink">{value}</code>
+        </>
+      );
+    case "range":
+    case "length":
+    case "items":
+      return t(kind, { value: Number(value), other: Number(other) });
+    default:
+      return t(kind, { value: Number(value) });
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import type { CodeMeaning } from "../codes";
+import { ExamplePanel } from "../example-panel";
+import { jsonText } from "../json-text";
+import { GuidePart } from "./guide-part";
+
+interface Props {
+  codes: ReadonlyMap<number, readonly CodeMeaning[]>;
+  example: unknown;
+}
+
+/** Every code by its status. */
+export function Errors({ codes, example }: Props) {
+  const t = useTranslations("reference");
+  return (
+    <GuidePart
+      name="errors"
+      texts={[t("errors.text")]}
+      aside={<ExamplePanel caption={t("example.answer", { status: 400 })} text={jsonText(example)} />}
+    >
+      <div className="border-t border-line">
+        {[...codes].map(([status, meanings]) => (
+          <div
+            key={status}
+            className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[3rem_minmax(0,1fr)]"
+          >
+            <p className="font-mono text-[0.8125rem] font-semibold text-ink-soft">{status}</p>
+            <dl className="space-y-2 text-sm">
+              {meanings.map(({ code, message }) => (
+                <div key={code}>
+                  <dt className="font-mono text-[0.8125rem] font-semibold break-all">{code}</dt>
+                  <dd className="text-ink-soft">{message}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </GuidePart>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { grantableScopes } from "@/lib/kernel/actor";
+import { MarkedText } from "../marked-text";
+import type { Operation } from "../operation";
+import { GuidePart } from "./guide-part";
+
+/** What a key may be given, and how many operations it opens. */
+export function Scopes({ operations }: { operations: readonly Operation[] }) {
+  const t = useTranslations("reference");
+  const opened = (scope: string) =>
+    operations.filter(
+      ({ access }) => typeof access === "object" && (access.scope === scope || access.also.includes(scope)),
+    ).length;
+  return (
+    <GuidePart name="scopes" texts={[t("scopes.text")]}>
+      <dl className="divide-y divide-line border-y border-line text-sm">
+        {grantableScopes.map((scope) => (
+          <div key={scope} className="grid gap-x-4 py-2 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
+            <dt className="font-mono text-[0.8125rem] font-semibold">{scope}</dt>
+            <dd>
+              <MarkedText>{t(`scopes.means.${scope}`)}</MarkedText>
+            </dd>
+            <dd className="text-xs leading-6 text-ink-soft">{t("scopes.opens", { count: opened(scope) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </GuidePart>
+  );
+}

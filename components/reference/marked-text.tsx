@@ -1,0 +1,16 @@
+/** A text in which `backticks` mark what is code. */
+export function MarkedText({ children }: { children: string }) {
+  return children.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+        key={index}
+        className="rounded-[0.25rem] bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words"
+      >
+        {part}
+      </code>
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
+
+/** The names of the objects that answers hold, directly or within one another. */
+export function objectsOf(document: OpenApiDocument): string[] {
+  const found = new Set<string>();
+  const visit = (schema: Schema): void => {
+    if (schema.$ref !== undefined) {
+      const name = refName(schema.$ref);
+      const resolved = resolve(schema, document);
+      if (!resolved.properties || found.has(name)) return;
+      found.add(name);
+      visit({ properties: resolved.properties });
+    }
+    for (const part of partsOf(schema)) visit(part);
+  };
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const { content } of Object.values(operation.responses)) {
+      for (const { schema } of Object.values(content ?? {})) visit(schema);
+    }
+  }
+  return [...found].sort();
+}
+
+function partsOf({ properties, items, anyOf, additionalProperties }: Schema): Schema[] {
+  return [
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
+    ...(anyOf ?? []),
+    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
+  ];
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AccessLine } from "./access-line";
+import { callText } from "./call-text";
+import { ErrorList } from "./error-list";
+import { ExamplePanel, FoldedPanel } from "./example-panel";
+import { FieldList } from "./field-list";
+import { jsonText } from "./json-text";
+import { MarkedText } from "./marked-text";
+import { MethodLabel } from "./method-label";
+import type { Operation } from "./operation";
+import { Part, PartHeading } from "./part";
+import { searchText } from "./search-text";
+import { TypeName } from "./type-name";
+
+/** Answers stand open when they are about as long as the text beside them. */
+const [openLines, linesOfField] = [16, 3];
+
+export function OperationPart({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+  const t = useTranslations("reference");
+  const { id, summary, description, pathFields, queryFields, body, answer, errors } = operation;
+  return (
+    <div data-search={searchText(operation)}>
+      <Part
+        id={id}
+        heading={
+          <PartHeading id={id} level={3}>
+            {summary}
+          </PartHeading>
+        }
+        aside={<Examples operation={operation} baseUrl={baseUrl} />}
+      >
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-2.5 font-mono text-[0.8125rem]">
+          <MethodLabel method={operation.method} />
+          <span className="break-all">{operation.path}</span>
+        </p>
+        <AccessLine operation={operation} />
+        {description !== undefined && (
+          <p className="mt-4 max-w-prose">
+            <MarkedText>{description}</MarkedText>
+          </p>
+        )}
+        {pathFields.length > 0 && (
+          <Block title={t("parts.path")}>
+            <FieldList fields={pathFields} />
+          </Block>
+        )}
+        {queryFields.length > 0 && (
+          <Block title={t("parts.query")}>
+            <FieldList fields={queryFields} />
+          </Block>
+        )}
+        {body && (
+          <Block title={t(body.isRequired ? "parts.body" : "parts.optionalBody")} note={body.type}>
+            <FieldList fields={body.fields} />
+          </Block>
+        )}
+        <Block
+          title={t("parts.answer")}
+          note={`${answer.status}${answer.mediaType ? ` ${answer.mediaType}` : ""}`}
+        >
+          <p className="pt-1 text-sm">
+            {answer.type.length > 0 && (
+              <span className="mr-2 font-mono text-xs">
+                <TypeName type={answer.type} />
+              </span>
+            )}
+            <span className="text-ink-soft">
+              <MarkedText>{answer.description}</MarkedText>
+            </span>
+          </p>
+          {answer.fields.length > 0 && <FieldList fields={answer.fields} />}
+        </Block>
+        <Block title={t("parts.errors")}>
+          <ErrorList errors={errors} />
+        </Block>
+      </Part>
+    </div>
+  );
+}
+
+function Block({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="mt-6">
+      <h4 className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5 text-sm font-semibold">
+        {title}
+        {note !== undefined && <span className="font-mono text-xs font-normal text-ink-soft">{note}</span>}
+      </h4>
+      {children}
+    </div>
+  );
+}
+
+function Examples({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+  const t = useTranslations("reference");
+  const { access, answer, summary, queryFields, body } = operation;
+  const fields = queryFields.length + (body?.fields.length ?? 0);
+  const example = answer.example === undefined ? undefined : jsonText(answer.example);
+  return (
+    <>
+      <ExamplePanel
+        caption={t(access === "session" ? "example.console" : "example.request")}
+        text={callText(operation, baseUrl)}
+        copyLabel={t("copyCommand", { summary })}
+      />
+      {example !== undefined && (
+        <FoldedPanel
+          caption={t("example.answer", { status: answer.status })}
+          text={example}
+          isOpen={example.split("\n").length <= openLines + fields * linesOfField}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { filterRules, wordsOf } from "./filter-rules";
+
+interface Props {
+  /** What each operation is found by. */
+  texts: readonly string[];
+  contentsId: string;
+}
+
+/** Leaves only those operations on the page that have every word; `/` leads here. */
+export function ReferenceFilter({ texts, contentsId }: Props) {
+  const t = useTranslations("referenceFilter");
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const words = wordsOf(query);
+  const count = texts.filter((text) => words.every((word) => text.includes(word))).length;
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    const close = () => document.getElementById(contentsId)?.hidePopover();
+    document.addEventListener("keydown", focus);
+    window.addEventListener("hashchange", close);
+    return () => {
+      document.removeEventListener("keydown", focus);
+      window.removeEventListener("hashchange", close);
+    };
+  }, [contentsId]);
+
+  return (
+    <search className="noscript:hidden">
+      <input
+        ref={input}
+        type="search"
+        value={query}
+        aria-label={t("label")}
+        aria-keyshortcuts="/"
+        placeholder={t("placeholder")}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-soft pointer-coarse:h-12 pointer-coarse:text-base"
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && setQuery("")}
+      />
+      <p role="status" className="mt-1.5 px-2 empty:hidden text-xs text-ink-soft">
+        {words.length > 0 && t("count", { count })}
+      </p>
+      <style>{filterRules(words)}</style>
+    </search>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { callText } from "./call-text";
+import { codesByStatus } from "./codes";
+import type { OpenApiDocument, Schema } from "./document";
+import { fieldOf, fieldsOf } from "./field";
+import { filterRules, wordsOf } from "./filter-rules";
+import { jsonText } from "./json-text";
+import { objectsOf } from "./objects";
+import { groupsOf, type Operation } from "./operation";
+
+const document = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../../docs/openapi.json"), "utf8"),
+) as OpenApiDocument;
+const operations = groupsOf(document).flatMap((group) => group.operations);
+const operation = (id: string): Operation => operations.find((one) => one.id === id) ?? expect.fail(id);
+const baseUrl = "https://images.example.com/api";
+
+describe("an operation", () => {
+  it("is there for every method of every path, once, under its tag", () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it("says who may call it", () => {
+    expect(operation("listPalette").access).toBe("public");
+    expect(operation("createApiKey").access).toBe("session");
+    expect(operation("getCaller").access).toBe("any");
+    expect(operation("createImage").access).toEqual({ scope: "images:write", also: ["upload", "*"] });
+  });
+
+  it("shows the fields of a form once, though they may stand in the query too", () => {
+    const { queryFields, body } = operation("uploadImage");
+    expect(queryFields).toEqual([]);
+    expect(body?.fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["file", "filename", "tags"]),
+    );
+  });
+
+  it("has the codes of each status", () => {
+    const conflict = operation("createAlbum").errors.find(({ status }) => status === "409");
+    expect(conflict?.codes).toEqual(["ALBUM_EXISTS", "CONFLICT"]);
+  });
+});
+
+describe("callText", () => {
+  it("reads with GET, quotes what the shell would read, and sends the key", () => {
+    expect(callText(operation("listFavourites"), baseUrl)).toBe(
+      `curl '${baseUrl}/favourites?limit=20' \\\n  -H "Authorization: Bearer $ALBUMEN_KEY"`,
+    );
+  });
+
+  it("sends no key where none is looked at", () => {
+    expect(callText(operation("listPalette"), baseUrl)).toBe(`curl ${baseUrl}/palette`);
+  });
+
+  it("sends JSON that a shell leaves alone", () => {
+    const album = operation("createAlbum");
+    const body = { album: "prints", title: "Ada's prints" };
+    const text = callText({ ...album, example: { ...album.example, body } }, baseUrl);
+    expect(text).toContain(`-d '{ "album": "prints", "title": "Ada'\\''s prints" }'`);
+  });
+
+  it("sends a file as a form", () => {
+    expect(callText(operation("uploadImage"), baseUrl)).toContain("-F file=@first-light.jpg");
+  });
+
+  it("is for the browser's console where a person is wanted", () => {
+    expect(callText(operation("listApiKeys"), baseUrl)).toBe('await (await fetch("/api/api-keys")).json()');
+  });
+});
+
+describe("fieldOf", () => {
+  const field = (schema: Schema) => fieldOf("name", schema, { isRequired: false, document });
+
+  it.each<[Schema, string]>([
+    [{ type: "string" }, "string"],
+    [{ type: ["string", "null"] }, "string | null"],
+    [{ type: "array", items: { type: "string" } }, "string[]"],
+    [{ anyOf: [{ $ref: "#/components/schemas/Image" }, { type: "null" }] }, "Image | null"],
+    [{ $ref: "#/components/schemas/PaletteColor" }, "string"],
+    [{ type: "object", additionalProperties: { type: "string" } }, "{ … }"],
+  ])("names the type of %j", (schema, name) => {
+    const { type } = field(schema);
+    expect(type.map(({ text }) => text).join("")).toBe(name);
+  });
+
+  it("says a lower and an upper limit in one", () => {
+    expect(field({ type: "integer", minimum: 1, maximum: 200 }).limits).toEqual([
+      { kind: "range", value: "1", other: "200" },
+    ]);
+    expect(field({ type: "string", maxLength: 5, default: "a" }).limits).toEqual([
+      { kind: "maxLength", value: "5" },
+      { kind: "default", value: '"a"' },
+    ]);
+  });
+
+  it("has the members of an object within, but not of one with its own section", () => {
+    const fields = fieldsOf({ $ref: "#/components/schemas/Image" }, document);
+    expect(fields.find(({ name }) => name === "info")?.members).toEqual([]);
+    const status = fieldsOf({ $ref: "#/components/schemas/ImageStatus" }, document);
+    const variants = status.find(({ name }) => name === "variants");
+    expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
+  });
+
+  it("has the values of an enumeration, behind null and a name too", () => {
+    const color: Schema = { anyOf: [{ $ref: "#/components/schemas/PaletteColor" }, { type: "null" }] };
+    expect(field(color).values).toContain("amber");
+  });
+});
+
+it("objectsOf has what answers hold, and nothing that is only sent", () => {
+  const objects = objectsOf(document);
+  expect(objects).toEqual(expect.arrayContaining(["Image", "ImageInfo", "UploadTarget", "Error"]));
+  expect(objects).not.toContain("CreateImage");
+  expect(objects).not.toContain("PaletteColor");
+});
+
+it("codesByStatus has every code under its status, further ones too", () => {
+  const codes = codesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
+  const statuses = [...codes.keys()];
+  expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
+  expect(codes.get(405)).toEqual([{ code: "METHOD_NOT_ALLOWED", message: "No." }]);
+  expect(codes.get(409)?.map(({ code }) => code)).toContain("FILENAME_TAKEN");
+});
+
+describe("jsonText", () => {
+  it("keeps on a line what fits", () => {
+    expect(jsonText({ a: [1, "x"], b: null })).toBe('{ "a": [1, "x"], "b": null }');
+    expect(jsonText({}, 1)).toBe("{}");
+  });
+
+  it("breaks what does not", () => {
+    expect(jsonText({ a: [1, 2], b: "long" }, 12)).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
+  });
+
+  it("is JSON", () => {
+    const value = { a: 'say "hi"\n', b: [{ c: [] }, {}], d: 1.5 };
+    for (const width of [1, 20, 80]) expect(JSON.parse(jsonText(value, width))).toEqual(value);
+  });
+});
+
+describe("filterRules", () => {
+  it("hides nothing without a word", () => {
+    expect(filterRules(wordsOf("  "))).toBe("");
+  });
+
+  it("wants every word, and cannot be broken out of", () => {
+    expect(filterRules(wordsOf("Album post"))).toContain(
+      '[data-search]:not([data-search*="album"][data-search*="post"]){display:none}',
+    );
+    expect(filterRules(['"]{}\\'])).toContain('[data-search*="\\"]{}\\\\"]');
+  });
+});

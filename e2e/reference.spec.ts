@@ -1,0 +1,132 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { service } from "./service";
+
+const operation = (page: Page, id: string) => page.locator(`section#${id}`);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [device, viewport] of Object.entries({
+    desktop: { width: 1440, height: 900 },
+    phone: { width: 390, height: 844 },
+  })) {
+    test(`the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await page.goto("/docs");
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+      });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test("every operation of the document has a part of its own, and asks no other host for anything", async ({
+  page,
+}) => {
+  const elsewhere: string[] = [];
+  await page.route("**", (route) => {
+    const url = route.request().url();
+    if (url.startsWith(service().origin)) return route.continue();
+    elsewhere.push(url);
+    return route.abort();
+  });
+  await page.goto("/docs");
+  await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+  const response = await page.request.get("/api/openapi.json");
+  const document = (await response.json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.length).toBeGreaterThan(40);
+  for (const id of ids) await expect(operation(page, id), id).toHaveCount(1);
+  const links = await page
+    .locator("main a[href^='#'], nav a[href^='#']")
+    .evaluateAll((found) =>
+      found
+        .map((link) => link.getAttribute("href")?.slice(1) ?? "")
+        .filter((id) => !document.getElementById(id)),
+    );
+  expect(links, "links that lead nowhere").toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("an operation has an address that leads to it, below the header", async ({ page }) => {
+  await page.goto("/docs#createAlbum");
+  const heading = operation(page, "createAlbum").getByRole("heading", { level: 3 });
+  await expect(heading).toBeInViewport();
+  const [top, header] = [await heading.boundingBox(), await page.getByRole("banner").boundingBox()];
+  expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+test("a word narrows the operations down, from the keyboard alone", async ({ page }) => {
+  await page.goto("/docs");
+  const find = page.getByRole("searchbox", { name: "Find an operation" });
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(find).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("post ALBUM");
+  await expect(operation(page, "createAlbum")).toBeVisible();
+  await expect(operation(page, "listAlbums")).toBeHidden();
+  await expect(operation(page, "uploadImage")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Tags", exact: true })).toBeHidden();
+  await page.keyboard.type(" nobody");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(operation(page, "uploadImage")).toBeVisible();
+});
+
+test("a command is copied as it stands", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs#listAlbums");
+  await operation(page, "listAlbums").getByRole("button", { name: "Copy the command" }).click();
+  await expect(operation(page, "listAlbums").getByText("Copied")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `curl ${service().origin}/api/albums \\\n  -H "Authorization: Bearer $ALBUMEN_KEY"`,
+  );
+});
+
+test("on a phone the contents are a sheet that closes when it has led somewhere", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await expect(contents).toBeHidden();
+  await page.getByRole("button", { name: "Contents" }).click();
+  await expect(contents).toBeVisible();
+  await contents.getByRole("link", { name: "Make an album" }).click();
+  await expect(contents).toBeHidden();
+  await expect(operation(page, "createAlbum").getByRole("heading", { level: 3 })).toBeInViewport();
+  await context.close();
+});
+
+test("without scripts everything is there to read", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  await expect(operation(page, "createAlbum")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Contents" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await context.close();
+});
+
+test("leads here from the start page and from the account", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "API" }).click();
+  await page.waitForURL("**/docs");
+});
