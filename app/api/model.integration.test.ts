@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { serveApi } from "@/test/api-suite";
+import { makeCaller } from "@/test/caller";
+import { expectSame } from "@/test/model/compare";
+import { Library } from "@/test/model/library";
+import { anySteps } from "@/test/model/steps";
+
+// What any sequence of calls leaves behind is what a model in memory says, for two owners with the same names at once.
+
+const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
+const runs = 6;
+
+const api = serveApi();
+
+describe("any sequence of calls", () => {
+  it("leaves what the rules say", { timeout: 120_000 }, async () => {
+    let steps = 0;
+    const sequence = fc.commands(anySteps, { maxCommands: 60, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(sequence, sequence, async (...sequences) => {
+        await Promise.all(
+          sequences.map(async (commands) => {
+            const service = { origin: api.origin, owner: await makeCaller(api.origin), steps: 0 };
+            const library = new Library();
+            await fc.asyncModelRun(() => ({ model: library, real: service }), commands);
+            await expectSame(library, service);
+            steps += service.steps;
+          }),
+        );
+      }),
+      { seed, numRuns: runs },
+    );
+    expect(steps).toBeGreaterThan(300);
+  });
+});
