@@ -46,10 +46,10 @@ test("every operation of the document has a part of its own, and asks no other h
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
   const response = await page.request.get("/api/openapi.json");
-  const document = (await response.json()) as {
+  const described = (await response.json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
-  const ids = Object.values(document.paths).flatMap((methods) =>
+  const ids = Object.values(described.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(ids.length).toBeGreaterThan(40);

@@ -1,8 +1,6 @@
 import { jsonText } from "./json-text";
 import type { Operation } from "./operation";
 
-const lineWidth = 56;
-
 /** The file that the examples send. */
 export const exampleFile = "first-light.jpg";
 
@@ -31,7 +29,7 @@ function curlText(
     ...(access === "public" ? [] : ['-H "Authorization: Bearer $ALBUMEN_KEY"']),
     ...(form ? [`-F file=@${exampleFile}`, ...formFields(example.body)] : []),
     ...(body && !form
-      ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body, lineWidth, "  "))}`]
+      ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body, { margin: "  " }))}`]
       : []),
   ];
   return parts.join(" \\\n  ");
@@ -43,7 +41,7 @@ function fetchText({ method, body, answer, ...operation }: Operation): string {
     ...(body
       ? [
           '  headers: { "content-type": "application/json" },',
-          `  body: JSON.stringify(${jsonText(operation.example.body, lineWidth, "  ")}),`,
+          `  body: JSON.stringify(${jsonText(operation.example.body, { margin: "  " })}),`,
         ]
       : []),
   ];

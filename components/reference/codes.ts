@@ -2,33 +2,40 @@ import type { OpenApiDocument } from "./document";
 
 export interface CodeMeaning {
   code: string;
+  messages: string[];
+}
+
+/** A code that means the same everywhere, or that answers have of which the document does not speak. */
+export interface CommonCode {
+  status: number;
+  code: string;
   message: string;
 }
 
-/** A code that some answer has which the document does not list. */
-export interface FurtherCode extends CodeMeaning {
-  status: number;
-}
-
-/** Every code that an answer may have, by status; of a code that says several things, the first. */
+/** Every code that an answer may have, by status, and what is said with it. */
 export function codesByStatus(
   document: OpenApiDocument,
-  further: readonly FurtherCode[],
+  common: readonly CommonCode[],
 ): Map<number, CodeMeaning[]> {
-  const byStatus = new Map<number, Map<string, CodeMeaning>>();
-  const add = (status: number, { code, message }: CodeMeaning) => {
-    const known = byStatus.get(status) ?? new Map<string, CodeMeaning>();
-    byStatus.set(status, known);
-    if (!known.has(code)) known.set(code, { code, message });
+  const byStatus = new Map<number, Map<string, Set<string>>>();
+  const add = (status: number, code: string, message: string) => {
+    const codes = byStatus.get(status) ?? new Map<string, Set<string>>();
+    byStatus.set(status, codes.set(code, (codes.get(code) ?? new Set()).add(message)));
   };
-  for (const { status, ...meaning } of further) add(status, meaning);
+  for (const { status, code, message } of common) add(status, code, message);
+  const isCommon = new Set(common.map(({ code }) => code));
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {}))
-        add(Number(status), { code, message: value.message });
+        if (!isCommon.has(code)) add(Number(status), code, value.message);
     }
   }
   return new Map(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, meanings]) => [status, [...meanings.values()]]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        [...codes].map(([code, messages]) => ({ code, messages: [...messages] })),
+      ]),
   );
 }

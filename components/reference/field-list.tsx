@@ -3,18 +3,24 @@ import type { Field, Limit } from "./field";
 import { MarkedText } from "./marked-text";
 import { TypeName } from "./type-name";
 
+interface Props {
+  fields: readonly Field[];
+  /** Members of what is answered rather than sent: there it is worth a word which may be missing. */
+  isAnswer?: boolean;
+}
+
 /** Parameters or members: name, type, what they mean and what they must keep to. */
-export function FieldList({ fields }: { fields: readonly Field[] }) {
+export function FieldList({ fields, isAnswer = false }: Props) {
   return (
     <dl className="divide-y divide-line">
       {fields.map((field) => (
-        <FieldEntry key={field.name} field={field} />
+        <FieldEntry key={field.name} field={field} isAnswer={isAnswer} />
       ))}
     </dl>
   );
 }
 
-function FieldEntry({ field }: { field: Field }) {
+function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
   const t = useTranslations("reference");
   return (
     <div className="py-2.5">
@@ -23,7 +29,11 @@ function FieldEntry({ field }: { field: Field }) {
         <span className="font-mono text-xs text-ink-soft">
           <TypeName type={field.type} />
         </span>
-        {field.isRequired && <span className="text-xs font-medium text-accent-text">{t("required")}</span>}
+        {field.isRequired !== isAnswer && (
+          <span className="text-xs font-medium text-accent-text">
+            {t(isAnswer ? "mayBeMissing" : "required")}
+          </span>
+        )}
       </dt>
       <dd className="text-sm text-ink-soft">
         {field.description !== undefined && (
@@ -34,7 +44,7 @@ function FieldEntry({ field }: { field: Field }) {
         <Rules field={field} />
         {field.members.length > 0 && (
           <div className="mt-1 border-l-2 border-line pl-4">
-            <FieldList fields={field.members} />
+            <FieldList fields={field.members} isAnswer={isAnswer} />
           </div>
         )}
       </dd>

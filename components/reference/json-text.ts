@@ -1,18 +1,27 @@
 const indent = "  ";
 
+interface Place {
+  /** Characters in a line. */
+  width?: number;
+  margin?: string;
+  /** What stands before it on its line. */
+  name?: string;
+}
+
 /** JSON for people: what fits into a line stays on it. */
-export function jsonText(value: unknown, width = 56, margin = ""): string {
+export function jsonText(value: unknown, { width = 56, margin = "", name = "" }: Place = {}): string {
   const inLine = lineOf(value);
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return inLine;
-  if (inLine.length + margin.length <= width) return inLine;
+  if (inLine.length + margin.length + name.length <= width) return inLine;
   const inner = margin + indent;
   if (Array.isArray(value)) {
-    const items = value.map((item) => `${inner}${jsonText(item, width, inner)}`);
+    const items = value.map((item) => `${inner}${jsonText(item, { width, margin: inner })}`);
     return `[\n${items.join(",\n")}\n${margin}]`;
   }
-  const members = Object.entries(value).map(
-    ([name, member]) => `${inner}${JSON.stringify(name)}: ${jsonText(member, width, inner)}`,
-  );
+  const members = Object.entries(value).map(([key, member]) => {
+    const own = `${JSON.stringify(key)}: `;
+    return `${inner}${own}${jsonText(member, { width, margin: inner, name: own })}`;
+  });
   return `{\n${members.join(",\n")}\n${margin}}`;
 }
 

@@ -7,7 +7,7 @@ export function MarkedText({ children }: { children: string }) {
       <code
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
         key={index}
-        className="rounded-[0.25rem] bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words"
+        className="rounded-[0.25rem] box-decoration-clone bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words"
       >
         {part}
       </code>

@@ -21,7 +21,7 @@ export function ObjectParts({ names, document }: { names: readonly string[]; doc
           }
         >
           <div className="mt-2">
-            <FieldList fields={fieldsOf({ $ref: `#/components/schemas/${name}` }, document)} />
+            <FieldList fields={fieldsOf({ $ref: `#/components/schemas/${name}` }, document)} isAnswer />
           </div>
         </Part>
       ))}

@@ -69,7 +69,7 @@ export function OperationPart({ operation, baseUrl }: { operation: Operation; ba
               <MarkedText>{answer.description}</MarkedText>
             </span>
           </p>
-          {answer.fields.length > 0 && <FieldList fields={answer.fields} />}
+          {answer.fields.length > 0 && <FieldList fields={answer.fields} isAnswer />}
         </Block>
         <Block title={t("parts.errors")}>
           <ErrorList errors={errors} />

@@ -123,23 +123,23 @@ it("codesByStatus has every code under its status, further ones too", () => {
   const codes = codesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
   const statuses = [...codes.keys()];
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
-  expect(codes.get(405)).toEqual([{ code: "METHOD_NOT_ALLOWED", message: "No." }]);
+  expect(codes.get(405)).toEqual([{ code: "METHOD_NOT_ALLOWED", messages: ["No."] }]);
   expect(codes.get(409)?.map(({ code }) => code)).toContain("FILENAME_TAKEN");
 });
 
 describe("jsonText", () => {
   it("keeps on a line what fits", () => {
     expect(jsonText({ a: [1, "x"], b: null })).toBe('{ "a": [1, "x"], "b": null }');
-    expect(jsonText({}, 1)).toBe("{}");
+    expect(jsonText({}, { width: 1 })).toBe("{}");
   });
 
   it("breaks what does not", () => {
-    expect(jsonText({ a: [1, 2], b: "long" }, 12)).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
+    expect(jsonText({ a: [1, 2], b: "long" }, { width: 14 })).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
   });
 
   it("is JSON", () => {
     const value = { a: 'say "hi"\n', b: [{ c: [] }, {}], d: 1.5 };
-    for (const width of [1, 20, 80]) expect(JSON.parse(jsonText(value, width))).toEqual(value);
+    for (const width of [1, 20, 80]) expect(JSON.parse(jsonText(value, { width }))).toEqual(value);
   });
 });
 

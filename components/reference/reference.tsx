@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { mainContentId } from "@/components/ui/skip-link";
-import { codesByStatus, type FurtherCode } from "./codes";
+import { type CommonCode, codesByStatus } from "./codes";
 import type { OpenApiDocument } from "./document";
 import { Authentication } from "./guide/authentication";
 import { Errors } from "./guide/errors";
@@ -19,17 +19,17 @@ interface Props {
   document: OpenApiDocument;
   origin: string;
   rates: Rates;
-  furtherCodes: readonly FurtherCode[];
+  commonCodes: readonly CommonCode[];
 }
 
 /** The API as a page: a guide, then every operation of the document, then the objects they answer with. */
-export function Reference({ document, origin, rates, furtherCodes }: Props) {
+export function Reference({ document, origin, rates, commonCodes }: Props) {
   const t = useTranslations("reference");
   const baseUrl = document.servers[0]?.url ?? "";
   const groups = groupsOf(document);
   const objects = objectsOf(document);
   const operations = groups.flatMap((group) => group.operations);
-  const codes = codesByStatus(document, furtherCodes);
+  const codes = codesByStatus(document, commonCodes);
   return (
     <div className="mx-auto w-full max-w-[100rem] px-5 sm:px-8 lg:flex lg:gap-12">
       <ReferenceNav groups={groups} objects={objects} />

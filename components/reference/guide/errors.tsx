@@ -26,10 +26,14 @@ export function Errors({ codes, example }: Props) {
           >
             <p className="font-mono text-[0.8125rem] font-semibold text-ink-soft">{status}</p>
             <dl className="space-y-2 text-sm">
-              {meanings.map(({ code, message }) => (
+              {meanings.map(({ code, messages }) => (
                 <div key={code}>
                   <dt className="font-mono text-[0.8125rem] font-semibold break-all">{code}</dt>
-                  <dd className="text-ink-soft">{message}</dd>
+                  {messages.map((message) => (
+                    <dd key={message} className="text-ink-soft">
+                      {message}
+                    </dd>
+                  ))}
                 </div>
               ))}
             </dl>

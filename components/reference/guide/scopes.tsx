@@ -15,12 +15,15 @@ export function Scopes({ operations }: { operations: readonly Operation[] }) {
     <GuidePart name="scopes" texts={[t("scopes.text")]}>
       <dl className="divide-y divide-line border-y border-line text-sm">
         {grantableScopes.map((scope) => (
-          <div key={scope} className="grid gap-x-4 py-2 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
+          <div
+            key={scope}
+            className="grid items-baseline gap-x-4 py-2 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+          >
             <dt className="font-mono text-[0.8125rem] font-semibold">{scope}</dt>
             <dd>
               <MarkedText>{t(`scopes.means.${scope}`)}</MarkedText>
             </dd>
-            <dd className="text-xs leading-6 text-ink-soft">{t("scopes.opens", { count: opened(scope) })}</dd>
+            <dd className="text-xs text-ink-soft">{t("scopes.opens", { count: opened(scope) })}</dd>
           </div>
         ))}
       </dl>

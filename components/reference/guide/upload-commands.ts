@@ -12,12 +12,12 @@ export function threeSteps(baseUrl: string): string {
     `  ${authorization} \\`,
     '  -H "Content-Type: application/json" \\',
     `  -d '{ "filename": "first-light.jpg" }')`,
+    "id=$(printf '%s' \"$image\" | jq -r .id)",
+    "address=$(printf '%s' \"$image\" | jq -r .upload.url)",
     "",
-    "curl -T first-light.jpg \\",
-    '  "$(printf \'%s\' "$image" | jq -r .upload.url)"',
+    'curl -T first-light.jpg "$address"',
     "",
-    "curl -X POST \\",
-    `  "${baseUrl}/images/$(printf '%s' "$image" | jq -r .id)/complete" \\`,
+    `curl -X POST ${baseUrl}/images/$id/complete \\`,
     `  ${authorization}`,
   ].join("\n");
 }
