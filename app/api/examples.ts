@@ -45,6 +45,12 @@ export const examples: ExampleValues = {
   uploadImage: { tags: "lake,morning", visibility: "unlisted" },
   createImage: { filename: "first-light.jpg", tags: ["lake", "morning"] },
   updateImage: { alt: "A low sun over a still lake", tags: ["lake", "sunrise"], visibility: "unlisted" },
+  batchImages: { action: "tag", ids: [image], tags: ["lake"] },
+  "batchImages.answer": {
+    dry_run: false,
+    results: [{ id: image, status: "changed" }],
+    ...{ action: "tag", changed: 1, unchanged: 0, failed: 0 },
+  },
   importImage: { url: "https://example.com/first-light.jpg" },
   replaceImage: { content_type: "image/jpeg" },
   "listImages.limit": 20,

@@ -6,7 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { albumErrors } from "./errors";
 import { getAlbum, noSuchAlbum } from "./read-albums";
-import { deleteAlbumRow, insertAlbum, isOwnImage, lockAlbum, moveImages, updateAlbumRow } from "./repository";
+import { deleteAlbumRow, insertAlbum, isOwnImage, lockAlbum, moveSome, updateAlbumRow } from "./repository";
 import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbum } from "./resource";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
@@ -60,13 +60,13 @@ const moveBatch = 2_000;
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
   const { owner } = actor;
-  const moveSome = () =>
-    moveImages(owner, { from: slug, to: defaultAlbumSlug, limit: moveBatch, now: isoTime() });
+  const moveOn = () =>
+    moveSome(owner, { from: slug, to: defaultAlbumSlug, limit: moveBatch, now: isoTime() });
   let moved = 0;
-  for (let last = moveBatch; last === moveBatch; moved += last) last = await transaction(moveSome);
+  for (let last = moveBatch; last === moveBatch; moved += last) last = await transaction(moveOn);
   await transaction(async () => {
     if (!(await lockAlbum(owner, slug))) throw noSuchAlbum();
-    for (let last = moveBatch; last === moveBatch; moved += last) last = await moveSome();
+    for (let last = moveBatch; last === moveBatch; moved += last) last = await moveOn();
     await deleteAlbumRow(owner, slug);
     const metadata = { moved_images: moved };
     await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });

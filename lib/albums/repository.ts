@@ -111,7 +111,7 @@ interface Move {
 }
 
 /** Moves images of one album into another and keeps their addresses. Returns how many. */
-export async function moveImages(owner: string, { from, to, limit, now }: Move): Promise<number> {
+export async function moveSome(owner: string, { from, to, limit, now }: Move): Promise<number> {
   const rows = await executor()
     .select({ id: images.id })
     .from(images)
@@ -119,10 +119,18 @@ export async function moveImages(owner: string, { from, to, limit, now }: Move):
     .orderBy(asc(images.id))
     .limit(limit)
     .for("update");
-  const moving = inArray(
-    images.id,
-    rows.map((row) => row.id),
-  );
+  const imageIds = rows.map((row) => row.id);
+  await moveImages(owner, imageIds, { to, now });
+  return imageIds.length;
+}
+
+/** Moves locked images, of whatever albums, into another one and keeps their addresses. */
+export async function moveImages(
+  owner: string,
+  imageIds: readonly string[],
+  { to, now }: Pick<Move, "to" | "now">,
+): Promise<void> {
+  const moving = inArray(images.id, [...imageIds]);
   await executor().execute(sql`
     delete from ${imageAliases} a using ${images}
     where ${moving} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
@@ -132,7 +140,6 @@ export async function moveImages(owner: string, { from, to, limit, now }: Move):
     on conflict (alias_owner, alias_album_slug, alias_filename)
       do update set image_id = excluded.image_id, created_at = excluded.created_at`);
   await executor().update(images).set({ albumSlug: to, updatedAt: now }).where(moving);
-  return rows.length;
 }
 
 /** Whether the image may be shown as a cover: one of the owner's own. */

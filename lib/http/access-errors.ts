@@ -1,4 +1,5 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
+import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 
 /** How a caller who is known is turned away before the handler runs. */
 export const accessErrors = {
@@ -13,3 +14,9 @@ export const accessErrors = {
     message: "Only a signed-in person may do this, not an API key.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
+
+/** For what an endpoint's scope alone does not open. */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope))
+    throw new AppError(accessErrors.insufficientScope, { details: { scope: [scope] } });
+}

@@ -1,3 +1,4 @@
+export { requireScope } from "./access-errors";
 export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
 export { created, defineEndpoint, type Endpoint, file, json, noContent, ok } from "./endpoint";

@@ -16,10 +16,20 @@ export async function publish<Name extends keyof EventCatalogue>(
   name: Name,
   data: EventCatalogue[Name],
 ): Promise<void> {
+  await publishAll(name, [data]);
+}
+
+/** The same for what happened several times. */
+export async function publishAll<Name extends keyof EventCatalogue>(
+  name: Name,
+  events: ReadonlyArray<EventCatalogue[Name]>,
+): Promise<void> {
+  const ids = sql.param(events.map(() => newId("obx")));
+  const payloads = sql.param(events.map((data) => JSON.stringify(data)));
   await executor().execute(sql`
     with written as (
       insert into ${outbox} (id, name, payload, created_at)
-      values (${newId("obx")}, ${name}, ${JSON.stringify(data)}, ${isoTime()})
+      select e.id, ${name}, e.payload, ${isoTime()} from unnest(${ids}::text[], ${payloads}::text[]) as e(id, payload)
       returning 1
     )
     select pg_notify(${outboxChannel}, '') from written`);

@@ -13,17 +13,23 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
  * others through Postgres at commit.
  */
 export async function announceImageChange(imageId: string): Promise<void> {
-  await announce(imageId);
+  await announce([imageId]);
+}
+
+/** The same of several images. */
+export async function announceImageChanges(imageIds: readonly string[]): Promise<void> {
+  await announce(imageIds);
 }
 
 /** The same of every image of an owner: their addresses have changed. */
 export async function announceOwnerChange(uid: string): Promise<void> {
-  await announce(uid);
+  await announce([uid]);
 }
 
-async function announce(id: string): Promise<void> {
-  await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${id})`);
-  afterCommit(() => relayImageChange(id));
+async function announce(ids: readonly string[]): Promise<void> {
+  await executor().execute(sql`
+    select pg_notify(${imageChangesChannel}, id) from unnest(${sql.param([...ids])}::text[]) as t(id)`);
+  afterCommit(() => ids.forEach(relayImageChange));
 }
 
 /** Calls back for each change that this process makes or hears of. */

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { imageFiles, outbox } from "@/db/schema";
+import type { BatchResult } from "@/lib/batch/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import type { Caller } from "@/test/caller";
+import { bulkEntries, imageRows } from "@/test/many-images";
+import { at, photo } from "@/test/uploads";
+
+const api = serveApi();
+
+let made = 0;
+const create = (caller: Caller, fields = {}) =>
+  caller.expect<ImageResource>(201, "POST", "/api/images", { filename: `batch-${++made}.jpg`, ...fields });
+const several = (count: number, fields = {}) =>
+  Promise.all(Array.from({ length: count }, () => create(api.owner, fields)));
+const idsOf = (all: readonly ImageResource[]) => all.map((image) => image.id);
+const batch = (body: object) => api.owner.expect<BatchResult>(200, "POST", "/api/images/batch", body);
+const statusesOf = ({ results }: BatchResult) => results.map((result) => result.code ?? result.status);
+const get = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
+
+const unknownId = "img_01jd0000000000000000000000";
+
+describe("a batch", () => {
+  it("says in the order asked what became of each image, and who does not exist", async () => {
+    const [one, two] = await several(2);
+    const foreign = await create(api.stranger);
+    await api.owner.expect(200, "DELETE", `/api/images/${two?.id}`);
+    const ids = [foreign.id, two?.id, unknownId, one?.id, "nonsense", "img_\u0000", ""];
+    const result = await batch({ action: "delete", ids });
+    const missing = { status: "failed", code: "NOT_FOUND", message: "There is no such image." };
+    expect(result).toEqual({
+      action: "delete",
+      dry_run: false,
+      results: [
+        { id: foreign.id, ...missing },
+        { id: two?.id, status: "unchanged" },
+        { id: unknownId, ...missing },
+        { id: one?.id, status: "changed" },
+        { id: "nonsense", ...missing },
+        { id: "img_\u0000", ...missing },
+        { id: "", ...missing },
+      ],
+      changed: 1,
+      unchanged: 1,
+      failed: 5,
+    });
+    expect((await api.stranger.expect(200, "GET", `/api/images/${foreign.id}`)).status.state).toBe("active");
+    expect((await bulkEntries(api.owner)).at(-1)).toMatchObject({
+      action: "delete",
+      status: "success",
+      resourceId: null,
+      affectedCount: 1,
+      metadata: JSON.stringify({ action: "delete", ids: [one?.id] }),
+    });
+  });
+
+  it("moves images, which keep their former addresses", async () => {
+    await api.owner.expect(201, "POST", "/api/albums", { album: "batch-target", title: "Target" });
+    const image = await api.owner.upload("moving.jpg", await photo());
+    const [other] = await several(1, { album: "batch-target" });
+    const ids = [image.id, other?.id];
+    expect(statusesOf(await batch({ action: "move", album: "batch-target", ids }))).toEqual([
+      "changed",
+      "unchanged",
+    ]);
+    const moved = await get(image.id);
+    expect([moved.album, moved.updated_at > image.updated_at]).toEqual(["batch-target", true]);
+    const former = await fetch(at(api.origin, image.urls.original), { redirect: "manual" });
+    expect([former.status, former.headers.get("location")]).toEqual([
+      308,
+      new URL(moved.urls.original ?? "").pathname,
+    ]);
+    expect((await batch({ action: "move", album: "images", ids: [image.id] })).changed).toBe(1);
+    expect((await fetch(at(api.origin, image.urls.original), { redirect: "manual" })).status).toBe(200);
+    expect(
+      await api.owner.call("POST", "/api/images/batch", { action: "move", album: "nowhere", ids }),
+    ).toMatchObject({
+      status: 400,
+      body: { details: { album: ["you have no album of this name"] } },
+    });
+  });
+
+  it("adds tags up to the limit, and takes them away", async () => {
+    const tags = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
+    const [bare, full, has] = [
+      await create(api.owner),
+      await create(api.owner, { tags: tags(99, "many") }),
+      await create(api.owner, { tags: ["new", "other"] }),
+    ];
+    const ids = [bare.id, full.id, has.id];
+    const added = await batch({ action: "tag", ids, tags: ["New", "OTHER", "new"] });
+    expect(statusesOf(added)).toEqual(["changed", "VALIDATION_ERROR", "unchanged"]);
+    expect(added.results[1]?.message).toBe("It would have 101 tags; an image has at most 100.");
+    expect((await get(bare.id)).tags).toEqual(["new", "other"]);
+    expect((await get(full.id)).tags).toHaveLength(99);
+    expect(statusesOf(await batch({ action: "tag", ids: [full.id], tags: ["new"] }))).toEqual(["changed"]);
+    const found = await api.owner.expect<{ data: ImageResource[] }>(
+      200,
+      "GET",
+      "/api/images?tag=new,other&search=other",
+    );
+    expect(new Set(idsOf(found.data))).toEqual(new Set([bare.id, has.id]));
+    expect(statusesOf(await batch({ action: "untag", ids, tags: ["other", "nobody-has-this"] }))).toEqual([
+      "changed",
+      "unchanged",
+      "changed",
+    ]);
+    expect((await get(has.id)).tags).toEqual(["new"]);
+  });
+
+  it("sets visibility, which takes effect at once, and license", async () => {
+    const image = await api.owner.upload("shown.jpg", await photo());
+    const [other] = await several(1, { visibility: "private", license: "cc0-1.0" });
+    const ids = [image.id, other?.id];
+    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
+    expect(statusesOf(await batch({ action: "visibility", visibility: "private", ids }))).toEqual([
+      "changed",
+      "unchanged",
+    ]);
+    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(404);
+    expect(await get(image.id)).toMatchObject({ visibility: "private", is_private: true });
+    const own = await api.owner.expect<{ id: string }>(201, "POST", "/api/licenses", { name: "Press" });
+    const license = (name: string | null) => batch({ action: "license", license: name, ids });
+    expect(statusesOf(await license("cc0-1.0"))).toEqual(["changed", "unchanged"]);
+    expect(statusesOf(await license("Press"))).toEqual(["changed", "changed"]);
+    expect((await get(image.id)).license).toBe(own.id);
+    expect(statusesOf(await license(own.id))).toEqual(["unchanged", "unchanged"]);
+    expect(statusesOf(await license(null))).toEqual(["changed", "changed"]);
+    const body = { action: "license", license: "nothing", ids };
+    expect(await api.owner.call("POST", "/api/images/batch", body)).toMatchObject({
+      status: 400,
+      body: { details: { license: expect.anything() } },
+    });
+  });
+
+  it("deletes, restores, and removes for good only what is deleted, with its bytes", async () => {
+    const image = await api.owner.upload("purged.jpg", await photo());
+    const [active] = await several(1);
+    const ids = [image.id, active?.id];
+    await batch({ action: "delete", ids });
+    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(404);
+    expect(statusesOf(await batch({ action: "restore", ids }))).toEqual(["changed", "changed"]);
+    expect(statusesOf(await batch({ action: "restore", ids }))).toEqual(["unchanged", "unchanged"]);
+    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
+    await batch({ action: "delete", ids: [image.id] });
+    const files = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const purged = await batch({ action: "purge", ids });
+    expect(statusesOf(purged)).toEqual(["changed", "IMAGE_NOT_DELETED"]);
+    expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+    const events = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    expect(events.map((event) => JSON.parse(event.payload))).toEqual([
+      { imageId: image.id, blobKeys: [files[0]?.blobKey] },
+    ]);
+    expect(JSON.parse((await bulkEntries(api.owner)).at(-1)?.metadata ?? "")).toEqual({
+      action: "purge",
+      permanent: true,
+      ids: [image.id],
+    });
+    expect(statusesOf(await batch({ action: "purge", ids }))).toEqual(["NOT_FOUND", "IMAGE_NOT_DELETED"]);
+  });
+
+  it.each<[string, object]>([
+    ["move", { album: "dry" }],
+    ["tag", { tags: ["a", "b"] }],
+    ["untag", { tags: ["a", "c"] }],
+    ["visibility", { visibility: "private" }],
+    ["license", { license: "cc0-1.0" }],
+    ["delete", {}],
+    ["restore", {}],
+    ["purge", {}],
+  ])("predicts %s without doing it", async (action, fields) => {
+    await api.owner.call("POST", "/api/albums", { album: "dry", title: "Dry" });
+    const all = [
+      await create(api.owner, { album: "dry", tags: ["a", "b"] }),
+      await create(api.owner, { visibility: "private", license: "cc0-1.0", tags: ["c"] }),
+      await create(api.owner, { tags: Array.from({ length: 99 }, (_, at) => `t${at}`) }),
+      await create(api.owner),
+    ];
+    await api.owner.expect(200, "DELETE", `/api/images/${all[3]?.id}`);
+    const request = { action, ids: [...idsOf(all), unknownId], ...fields };
+    const [before, log] = [await imageRows(idsOf(all)), await bulkEntries(api.owner)];
+    const predicted = await batch({ ...request, dry_run: true });
+    expect([await imageRows(idsOf(all)), await bulkEntries(api.owner)]).toEqual([before, log]);
+    const done = await batch(request);
+    expect(done).toEqual({ ...predicted, dry_run: false });
+    expect(new Set(statusesOf(done)).size).toBeGreaterThan(1);
+    expect((await bulkEntries(api.owner)).length).toBe(log.length + 1);
+  });
+
+  it("that changes nothing leaves no trace", async () => {
+    const [image] = await several(1);
+    const log = await bulkEntries(api.owner);
+    await batch({ action: "restore", ids: [image?.id, unknownId] });
+    expect([await bulkEntries(api.owner), (await get(image?.id ?? "")).updated_at]).toEqual([
+      log,
+      image?.updated_at,
+    ]);
+  });
+});

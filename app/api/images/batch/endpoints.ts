@@ -1,0 +1,22 @@
+import { batchImages } from "@/lib/batch";
+import { BatchRequest, BatchResult, isDeleting, maxBatchIds } from "@/lib/batch/resource";
+import { defineEndpoint, json, ok, requireScope } from "@/lib/http";
+
+export const batch = defineEndpoint({
+  method: "POST",
+  path: "/images/batch",
+  operationId: "batchImages",
+  tag: "Images",
+  summary: "Change many images at once",
+  description: `Up to ${maxBatchIds} images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions \`delete\`, \`restore\` and \`purge\` need the scope \`images:delete\` too.`,
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image" },
+  body: json(BatchRequest),
+  success: ok(BatchResult, "What became of each image"),
+  errors: [],
+  handler: ({ actor, body }) => {
+    if (isDeleting(body)) requireScope(actor, "images:delete");
+    return batchImages(actor, body);
+  },
+});

@@ -1,0 +1,1 @@
+export { batchImages } from "./batch-images";

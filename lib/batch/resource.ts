@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { AlbumSlug } from "@/lib/albums/resource";
+import { visibilities } from "@/lib/images/resource";
+import { LicenseChoice } from "@/lib/licenses/resource";
+import { TagList } from "@/lib/tags/resource";
+
+export const maxBatchIds = 500;
+
+const ids = z
+  .array(z.string())
+  .min(1, "at least one id")
+  .max(maxBatchIds, `at most ${maxBatchIds} ids`)
+  .superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const [at, id] of all.entries()) {
+      if (seen.has(id)) context.addIssue({ code: "custom", path: [at], message: "is given twice" });
+      seen.add(id);
+    }
+  });
+
+const common = {
+  ids,
+  dry_run: z.boolean().default(false).describe("Only say what would happen"),
+};
+const tags = TagList.refine((slugs) => slugs.length > 0, "at least one tag");
+
+const actions = [
+  z.strictObject({ action: z.literal("move"), ...common, album: AlbumSlug }),
+  z.strictObject({ action: z.literal("tag"), ...common, tags }),
+  z.strictObject({ action: z.literal("untag"), ...common, tags }),
+  z.strictObject({ action: z.literal("visibility"), ...common, visibility: z.enum(visibilities) }),
+  z.strictObject({ action: z.literal("license"), ...common, license: LicenseChoice }),
+  z.strictObject({ action: z.literal("delete"), ...common }),
+  z.strictObject({ action: z.literal("restore"), ...common }),
+  z.strictObject({ action: z.literal("purge"), ...common }),
+] as const;
+
+const names = actions.map(({ shape }) => shape.action.value);
+const members = new Set(actions.flatMap(({ shape }) => Object.keys(shape)));
+
+export const BatchRequest = z
+  .discriminatedUnion("action", actions, {
+    error: (issue) => (issue.code === "invalid_union" ? `must be one of ${names.join(", ")}` : undefined),
+  })
+  .superRefine(
+    (body, context) => {
+      // Without an action no member is told from any other; those that none of them has are named all the same.
+      if (typeof body !== "object" || body === null || names.includes(body.action)) return;
+      for (const name of Object.keys(body))
+        if (!members.has(name))
+          context.addIssue({ code: "custom", path: [name], message: "is not known here" });
+    },
+    { when: () => true },
+  )
+  .meta({ id: "BatchRequest" });
+export type BatchRequest = z.output<typeof BatchRequest>;
+
+const BatchOutcome = z
+  .object({
+    id: z.string(),
+    status: z.enum(["changed", "unchanged", "failed"]),
+    code: z.string().optional().describe("Why it failed; machine-readable"),
+    message: z.string().optional(),
+  })
+  .meta({ id: "BatchOutcome" });
+export type BatchOutcome = z.output<typeof BatchOutcome>;
+
+export const BatchResult = z
+  .object({
+    action: z.enum(names),
+    dry_run: z.boolean(),
+    results: z.array(BatchOutcome).describe("In the order of the ids"),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    failed: z.number().int(),
+  })
+  .meta({ id: "BatchResult" });
+export type BatchResult = z.output<typeof BatchResult>;
+
+/** Whether the action asks for the scope `images:delete`, as the same does for a single image. */
+export function isDeleting({ action }: BatchRequest): boolean {
+  return action === "delete" || action === "restore" || action === "purge";
+}
