@@ -8,8 +8,9 @@ const tests = "\\.test\\.tsx?$|(^|/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
 /** A domain's files that run in the browser as well. */
 const isomorphic = "^lib/[^/]+/(resource|errors)\\.ts$";
-/** Where a row's type and a query may be named: repositories, the Auth.js adapter, the type of a stored image. */
-const queries = "(^|/)[a-z-]*repository\\.ts$|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
+/** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
+const queries =
+  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
 
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;

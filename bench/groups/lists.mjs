@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { compareServers } from "../load/compare-servers.mjs";
+import { timeLists } from "../million/million.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
 import { photograph } from "../photograph.mjs";
 
@@ -9,7 +10,8 @@ const rounds = 3;
 
 /**
  * Row "api": a page of the owner's images, with the key, the limits and the queries that it takes, against a bare Next
- * route handler that answers the same JSON out of memory.
+ * route handler that answers the same JSON out of memory. Before it, a table of its own: each order and filter at a million
+ * images, timed in the database.
  * @param {import("./index.mjs").Context} context
  */
 export async function lists({ service, session, load, folder }) {
@@ -24,12 +26,14 @@ export async function lists({ service, session, load, folder }) {
   const url = `${session.origin}/api/images?limit=10`;
   const peerUrl = `http://127.0.0.1:${peer.greeting.port}/page`;
   try {
-    return await compareServers(load, {
+    const rows = await compareServers(load, {
       what: "api: GET /images?limit=10",
       ours: { title: "ours", pid: service.pid("web"), url, headers: () => callers.pop() },
       peers: [{ title: "bare Next route handler, same JSON", pid: peer.pid, url: peerUrl }],
       ...{ connections: 16, bodyBytes: Buffer.byteLength(page), seconds: 3, rounds, budgetMs: 30_000 },
     });
+    await timeLists(service);
+    return rows;
   } finally {
     await peer.stop();
   }

@@ -97,11 +97,7 @@ export const images = pgTable(
       t.id.desc().nullsFirst(),
       t.deletedAt,
     ),
-    index("images_owner_size_idx").on(
-      t.owner,
-      t.sortedBytes.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
+    index("images_owner_size_idx").on(t.owner, t.sortedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("images_search_idx").using("gin", t.owner, t.searchText),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),

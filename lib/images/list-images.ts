@@ -3,7 +3,7 @@ import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
 import { correctedQuery, type SearchQuery, searchQuery } from "@/lib/search";
-import type { ImageFilters } from "./list-filters";
+import type { ImageFilters } from "./list-queries/filters";
 import { type ListedImage, listImageRows } from "./list-repository";
 import { presentImage } from "./present-image";
 import { defaultPageSize, type ImageResource, type ImageSort } from "./resource";

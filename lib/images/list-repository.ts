@@ -2,10 +2,10 @@ import { desc, eq, sql } from "drizzle-orm";
 import { favourites, imageFiles, images } from "@/db/schema";
 import type { Position } from "@/lib/platform/cursor";
 import { executor } from "@/lib/platform/transaction";
-import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./columns";
 import type { ImageWithFile } from "./image";
-import type { ImageFilters } from "./list-filters";
-import { pageQuery, rankedPageQuery } from "./list-page";
+import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./list-queries/columns";
+import type { ImageFilters } from "./list-queries/filters";
+import { pageQuery, rankedPageQuery } from "./list-queries/page";
 import type { ImageSort } from "./resource";
 
 export interface ImageListing {

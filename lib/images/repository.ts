@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { favourites, imageFiles, imageRequests, images, imageVariants } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
-import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./columns";
 import type { Image, ImageWithFile } from "./image";
+import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./list-queries/columns";
 
 function selectWithFile() {
   return executor()

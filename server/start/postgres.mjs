@@ -1,23 +1,24 @@
 import { spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "./failure.mjs";
 import { clusterArgument, databaseName, programEnvironment } from "./postgres-cluster.mjs";
 import { endLeftoverPostgres } from "./postgres-leftover.mjs";
 
+/** An eighth of the machine, since pictures are decoded on it too; beyond 1 GB the system's own cache does as well. */
+const bufferMegabytes = Math.min(1_024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)));
+
 /** For one machine that also decodes pictures; what is not named keeps PostgreSQL's default. */
 const serviceSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "60",
-  shared_buffers: "128MB",
-  effective_cache_size: "1GB",
+  shared_buffers: `${bufferMegabytes}MB`,
+  effective_cache_size: `${2 * bufferMegabytes}MB`,
   work_mem: "8MB",
   maintenance_work_mem: "128MB",
-  random_page_cost: "1.1",
-  max_parallel_workers_per_gather: "1",
-  jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",

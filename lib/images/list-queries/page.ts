@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { Position } from "@/lib/platform/cursor";
-import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./list-filters";
-import { listOrder } from "./list-order";
-import type { ImageSort } from "./resource";
+import type { ImageSort } from "../resource";
+import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./filters";
+import { listOrder } from "./order";
 
 interface PageOf {
   limit: number;
@@ -41,7 +41,7 @@ export function pageQuery(sort: ImageSort, filters: ImageFilters, { limit, after
     isListed(filters),
     inPeriod(sql`${images.createdAt}`, filters),
     hasTags(filters.tags ?? []),
-    isFound(filters),
+    isFound(filters, false),
   );
   return sql`
     with near as materialized (

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
-import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./list-filters";
-import type { ImageSort } from "./resource";
+import type { ImageSort } from "../resource";
+import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./filters";
 
 /** How a list is read in its order. */
 export interface ListOrder {
@@ -36,7 +36,7 @@ export function listOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
 
 function newest(filters: ImageFilters): ListOrder {
   const fromIndex = and(isListed(filters), inPeriod(createdAt, filters));
-  const found = isFound(filters);
+  const found = isFound(filters, true);
   const isDense = found === undefined;
   return {
     ...ownTable,
@@ -52,7 +52,7 @@ function newestOfTag(filters: ImageFilters): ListOrder {
     sql`first_tag.owner = ${owner} and first_tag.tag_slug = ${tags[0]}`,
     inPeriod(key, filters),
   );
-  const further = and(hasTags(tags.slice(1)), isFound(filters));
+  const further = and(hasTags(tags.slice(1)), isFound(filters, true));
   return {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
@@ -85,5 +85,5 @@ function byRequests(filters: ImageFilters): ListOrder {
 }
 
 function narrowed(filters: ImageFilters): SQL | undefined {
-  return and(inPeriod(createdAt, filters), hasTags(filters.tags ?? []), isFound(filters));
+  return and(inPeriod(createdAt, filters), hasTags(filters.tags ?? []), isFound(filters, true));
 }

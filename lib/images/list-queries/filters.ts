@@ -39,11 +39,13 @@ export function hasTags(tags: readonly string[]): SQL | undefined {
   return and(...tags.map(hasTag));
 }
 
-export function isFound({ owner, search, isFavourited }: ImageFilters): SQL | undefined {
+/** `byIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
+export function isFound({ owner, search, isFavourited }: ImageFilters, byIndex: boolean): SQL | undefined {
+  const searchText = byIndex ? images.searchText : sql`coalesce(${images.searchText}, '')`;
   const isFavourite = sql`exists (
     select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${images.id})`;
   return and(
-    search && sql`${images.searchText} @@ to_tsquery('simple', ${search.match})`,
+    search && sql`${searchText} @@ to_tsquery('simple', ${search.match})`,
     isFavourited === undefined ? undefined : isFavourited ? isFavourite : sql`not ${isFavourite}`,
   );
 }

@@ -1,0 +1,134 @@
+import { performance } from "node:perf_hooks";
+import { listFavourites } from "@/lib/favourites";
+import { listImages } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { database } from "@/lib/platform/transaction";
+
+// Runs the product's own list queries against a filled database, for each of the owners named, and prints for each query one
+// line of JSON: how long the database took, and the tables that its plan reads from end to end.
+
+type ListImages = NonNullable<Parameters<typeof listImages>[1]>;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const pageSize = 200;
+const warmUps = 5;
+const repetitions = 100;
+/** How many pages inside a page counts as deep; the smaller owner has so many too. */
+const deepPages = 20;
+const deepOffset = 4_000;
+
+const queries: Record<string, ListImages> = {
+  recent: {},
+  "recent, with deleted": { include_deleted: true },
+  "recent, without metadata": { include_metadata: false },
+  "album of 60 %": { album: "images" },
+  "album of 2 %": { album: "album-7" },
+  "tag of 33 %": { tag: ["common"] },
+  "tag of 1 %": { tag: ["uncommon"] },
+  "tag of 0.01 %": { tag: ["rare"] },
+  "tags of 33 % and 1 %": { tag: ["common", "uncommon"] },
+  "tags of 33 % and 0.01 %": { tag: ["common", "rare"] },
+  "tag in an album": { tag: ["common"], album: "album-7" },
+  favourites: { is_favourited: true },
+  "no favourites": { is_favourited: false },
+  "a month": { from: "2025-03-01", to: "2025-03-31" },
+  "a month of an album": { album: "album-7", from: "2025-03-01", to: "2025-03-31" },
+  "word of 12 %": { search: "sunset" },
+  "word of 0.01 %": { search: "kingfisher" },
+  "two words": { search: "mountain river" },
+  "beginning of a word": { search: "mount" },
+  "word in an album": { search: "harbour", album: "album-7" },
+  "mistyped word": { search: "kingfishr" },
+  "relevance, word of 12 %": { search: "sunset", sort: "relevance" },
+  "relevance, word of 0.01 %": { search: "kingfisher", sort: "relevance" },
+  bytes: { sort: "bytes" },
+  "bytes of an album": { sort: "bytes", album: "album-7" },
+  "bytes of a tag": { sort: "bytes", tag: ["uncommon"] },
+  requests: { sort: "requests" },
+  "requests of an album": { sort: "requests", album: "album-7" },
+  "requests of a tag": { sort: "requests", tag: ["uncommon"] },
+};
+
+async function main(owners: readonly string[]): Promise<void> {
+  const watch = watchDatabase();
+  for (const owner of owners) {
+    const actor = actorOf(owner);
+    const measure = async (name: string, work: () => Promise<unknown>) => {
+      for (let at = 0; at < warmUps; at++) await work();
+      const scans = await watch.tablesScanned(work);
+      const times: number[] = [];
+      for (let at = 0; at < repetitions; at++) times.push(await watch.time(work));
+      times.sort((one, other) => one - other);
+      const figures = { p50: times[repetitions / 2], p99: times[Math.ceil(repetitions * 0.99) - 1] };
+      process.stdout.write(`${JSON.stringify({ owner, name, ...figures, scans })}\n`);
+    };
+    for (const [name, filters] of Object.entries(queries)) {
+      const first = { ...filters, limit: pageSize };
+      await measure(name, () => listImages(actor, first));
+      const deep = await deepPage(actor, first);
+      if (deep) await measure(`${name}, deep inside`, () => listImages(actor, deep));
+    }
+    await measure("GET /favourites", () => listFavourites(actor, { limit: pageSize }));
+  }
+  await database().$client.end();
+}
+
+/** Listens to what the product asks of its pool. */
+function watchDatabase() {
+  const pool = database().$client;
+  const query = pool.query.bind(pool) as (text: unknown, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  let statements: Statement[] = [];
+  let totalMs = 0;
+  Object.assign(pool, {
+    query: async (config: Statement, values?: unknown[]) => {
+      const startedAt = performance.now();
+      const result = await query(config, values);
+      totalMs += performance.now() - startedAt;
+      statements.push({ text: config.text, values: values ?? config.values });
+      return result;
+    },
+  });
+  return {
+    async time(work: () => Promise<unknown>): Promise<number> {
+      totalMs = 0;
+      await work();
+      return totalMs;
+    },
+    async tablesScanned(work: () => Promise<unknown>): Promise<string[]> {
+      statements = [];
+      await work();
+      const plans = await Promise.all(
+        statements.map(({ text, values }) => query(`explain (format json) ${text}`, values)),
+      );
+      const scans = JSON.stringify(plans.map(({ rows }) => rows)).matchAll(
+        /"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g,
+      );
+      return [...new Set([...scans].map(([, table]) => table ?? ""))];
+    },
+  };
+}
+
+/** A page some way into the list; undefined when the list has one page. */
+async function deepPage(actor: Actor, first: ListImages): Promise<ListImages | undefined> {
+  if (first.sort === "requests") return { ...first, offset: deepOffset };
+  let query = first;
+  for (let page = 0; page < deepPages; page++) {
+    const { next_cursor } = await listImages(actor, query);
+    if (next_cursor === null) return page === 0 ? undefined : query;
+    query = { ...first, cursor: next_cursor };
+  }
+  return query;
+}
+
+function actorOf(owner: string): Actor {
+  return {
+    ...{ owner, uid: `usr_${owner}`, handle: "bench", plan: "pro" },
+    ...{ via: "system", credentialId: "bench", scopes: ["*"] },
+  };
+}
+
+await main(process.argv.slice(2));
