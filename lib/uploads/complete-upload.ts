@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit";
-import { getImage, getOwnImage } from "@/lib/images";
+import { getImage, getOwnImage, lockImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -48,6 +48,8 @@ async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string
   );
   if (!file) return false;
   const isLive = await transaction(async () => {
+    // The image before its files: whoever replaces or removes it takes them in this order too.
+    if (!(await lockImage(imageId))) return false;
     if (!(await publishFile(actor.owner, attempt, file))) return false;
     await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: imageId });
     return true;

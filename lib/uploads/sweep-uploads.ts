@@ -64,7 +64,9 @@ async function giveUpReplacement(file: ImageFile, now: string): Promise<void> {
 /** Removes the bytes of an image's retired generations, then forgets the generations. Safe to repeat. */
 export async function removeRetiredFiles(imageId: string): Promise<void> {
   await objectStore().delete(await retiredBlobKeys(imageId));
-  await transaction(() => deleteRetired(imageId));
+  await transaction(async () => {
+    if (await lockImage(imageId)) await deleteRetired(imageId);
+  });
 }
 
 /** Removes the bytes that a removed image has left. Safe to repeat. */
