@@ -51,7 +51,7 @@ export const examples: ExampleValues = {
     results: [{ id: image, status: "changed" }],
     ...{ action: "tag", changed: 1, unchanged: 0, failed: 0 },
   },
-  importImage: { url: "https://example.com/first-light.jpg" },
+  importImage: { url: "https://example.com/photo?id=7", filename: "second-light.jpg" },
   replaceImage: { content_type: "image/jpeg" },
   "listImages.limit": 20,
   "listFavourites.limit": 20,
