@@ -1,3 +1,4 @@
+import type { ValidateFunction } from "ajv/dist/2020";
 import type { Operation } from "./operation";
 import type { PlayedAnswer } from "./player";
 
@@ -21,24 +22,21 @@ export function faultsOf({ endpoint, described, validators }: Operation, answer:
   if (endpoint.auth !== "public" && status < 400)
     claim(limitState.test(String(headers.ratelimit)), `RateLimit: ${headers.ratelimit}`);
   const promised = described.responses[status]?.content;
-  if (!promised) claim(text === "", "a body that is not documented");
-  const validate = validators.get(String(status));
-  if (validate) faults.push(...bodyFaults(validate, answer));
+  const type = headers["content-type"]?.toString().split(";")[0] ?? "none";
+  if (promised) claim(Object.hasOwn(promised, type), `Content-Type ${type} is not documented`);
+  else claim(text === "", "a body that is not documented");
+  const validate = type === "application/json" ? validators.get(String(status)) : undefined;
+  if (validate) faults.push(...bodyFaults(validate, text));
   return faults;
 }
 
-function bodyFaults(
-  validate: NonNullable<ReturnType<Operation["validators"]["get"]>>,
-  { headers, text }: PlayedAnswer,
-) {
-  if (headers["content-type"] !== "application/json; charset=utf-8")
-    return [`Content-Type: ${headers["content-type"]}`];
+function bodyFaults(validate: ValidateFunction, text: string): string[] {
   try {
     if (validate(JSON.parse(text))) return [];
   } catch {
     return ["the body is not JSON"];
   }
   return (validate.errors ?? []).map(
-    (error) => `body${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    ({ instancePath, message, params }) => `body${instancePath} ${message} ${JSON.stringify(params)}`,
   );
 }

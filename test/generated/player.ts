@@ -40,8 +40,8 @@ export class Players {
     const player = this.#players[at];
     if (!player) throw new Error("nobody plays");
     const answer = await this.#send(call, player);
-    if (answer.status < 300 && answer.text !== "")
-      player.known.learn(call.operationId, JSON.parse(answer.text));
+    const isJson = answer.headers["content-type"]?.toString().startsWith("application/json") === true;
+    if (answer.status < 300 && isJson) player.known.learn(call.operationId, JSON.parse(answer.text));
     const isGone = answer.status === 401 && (call.credential === "good" || call.credential === "session");
     if (isGone) this.#players[at] = await this.#open();
     return answer;
