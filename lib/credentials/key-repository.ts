@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, users } from "@/db/schema";
+import { prepared } from "@/lib/platform/prepared";
 import { executor } from "@/lib/platform/transaction";
 import { ownerColumns } from "./repository";
 
@@ -26,13 +27,17 @@ export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRo
   return inserted;
 }
 
-/** The key of this hash with its owner, unless the account was closed. */
-export async function findKey(keyHash: string) {
-  const [row] = await executor()
+const keyOfHash = prepared("key-of-hash", (database) =>
+  database
     .select({ ...shown, ...ownerColumns })
     .from(apiKeys)
     .innerJoin(users, eq(users.owner, apiKeys.owner))
-    .where(and(eq(apiKeys.keyHash, keyHash), isNull(users.deletedAt)));
+    .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),
+);
+
+/** The key of this hash with its owner, unless the account was closed. */
+export async function findKey(keyHash: string) {
+  const [row] = await keyOfHash({ keyHash });
   return row;
 }
 

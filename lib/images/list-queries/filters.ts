@@ -1,12 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
 import { timesOfDay } from "@/lib/kernel/day";
 import type { SearchQuery } from "@/lib/search";
 
+/** A value, or where a prepared query has it filled in. */
+export type Bound = string | Placeholder;
+
 /** Which of the owner's images; what is undefined does not matter. */
 export interface ImageFilters {
-  owner: string;
-  album?: string | undefined;
+  owner: Bound;
+  album?: Bound | undefined;
   /** All of them. */
   tags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;

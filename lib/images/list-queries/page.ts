@@ -1,13 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
-import type { Position } from "@/lib/platform/cursor";
 import type { ImageSort } from "../resource";
-import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./filters";
+import { type Bound, hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./filters";
 import { listOrder } from "./order";
 
-interface PageOf {
+export interface PageOf {
   limit: number;
-  after: Position | undefined;
+  /** Sort key and id of the last row of the page before. */
+  after: readonly [key: Bound, id: Bound, note?: string] | undefined;
+  /** Rows to leave out. */
   offset: number;
 }
 
@@ -33,7 +34,7 @@ export function pageQuery(sort: ImageSort, filters: ImageFilters, { limit, after
   if (isDense) {
     return sql`
       select ${id} as id, ${key} as key from ${joined} where ${and(all, isAfter)}
-      order by ${key} desc, ${id} desc limit ${limit} offset ${offset}`;
+      order by ${key} desc, ${id} desc limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
   }
   const wanted = limit + offset;
   const followed = filters.search ? mostCompared : mostFollowed;
