@@ -61,7 +61,7 @@ export function clientWith(origin: string, actor: Actor, credential: Record<stri
     return {
       status: response.status,
       headers: response.headers,
-      body: text === "" ? undefined : JSON.parse(text),
+      body: isJson(response) ? JSON.parse(text) : text || undefined,
     };
   };
   const expectStatus: Client["expect"] = async (status, method, path, body) => {
@@ -80,6 +80,10 @@ export function clientWith(origin: string, actor: Actor, credential: Record<stri
     upload: (filename, bytes, fields = {}) =>
       expectStatus(201, "POST", "/api/upload", form(filename, bytes, fields)),
   };
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("application/json") === true;
 }
 
 /** A multipart body with the fields before the file. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/http";
 import { close as closeAccount } from "./account/endpoints";
+import { exportAll as exportAccount } from "./account/export/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
@@ -89,6 +90,7 @@ export const catalogue: readonly Endpoint[] = [
   updateSettings,
   getProfile,
   updateProfile,
+  exportAccount,
   closeAccount,
   listPalette,
   health,

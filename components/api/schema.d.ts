@@ -593,6 +593,26 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download all that your account holds
+         * @description A ZIP archive, written while you download it. `originals/{album}/{filename}` are the files as they are delivered, private and deleted images included; `images/*.ndjson` have one line an image: the Image resource with `file` (path in the archive, size and SHA-256 of what was written; null where there are no bytes). The other `.ndjson` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record a line. `manifest.json` comes last: an archive without it is not whole. A connection that breaks off never looks like an end. Two exports at once are the most; an `Idempotency-Key` has no effect. A key needs the scope `*`, because everything is in it.
+         */
+        post: operations["exportAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account": {
         parameters: {
             query?: never;
@@ -1713,7 +1733,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://example.com/first-light.jpg"
+                 *       "url": "https://example.com/photo?id=7",
+                 *       "filename": "second-light.jpg"
                  *     }
                  */
                 "application/json": components["schemas"]["ImportImage"];
@@ -1892,7 +1913,7 @@ export interface operations {
                 tag?: string;
                 /** @description Words of the filename, the tags or the alt text; the last one may be unfinished. When nothing is found, words that are spelt almost like it are tried. */
                 search?: string;
-                /** @description `recent` (the default), `relevance` (wants `search`; ranks the newest 2,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`) */
+                /** @description `recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`) */
                 sort?: "recent" | "relevance" | "bytes" | "requests";
                 /** @description With `sort=requests`, instead of `cursor` */
                 offset?: number;
@@ -3321,7 +3342,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "action": "tag",
+                 *       "ids": [
+                 *         "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *       ],
+                 *       "tags": [
+                 *         "lake"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BatchRequest"];
             };
         };
@@ -3334,17 +3365,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "action": "move",
+                     *       "action": "tag",
                      *       "dry_run": false,
                      *       "results": [
                      *         {
                      *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "status": "changed",
-                     *           "code": "code",
-                     *           "message": "message"
+                     *           "status": "changed"
                      *         }
                      *       ],
-                     *       "changed": 0,
+                     *       "changed": 1,
                      *       "unchanged": 0,
                      *       "failed": 0
                      *     }
@@ -7365,6 +7394,89 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Two exports of this account are under way already. Wait for one to end. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

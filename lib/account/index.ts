@@ -1,2 +1,3 @@
 export { closeAccount } from "./close-account";
+export { exportAccount } from "./export-account";
 export { removeAccount, sweepClosedAccounts } from "./remove-account";

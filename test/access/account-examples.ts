@@ -29,6 +29,7 @@ export const accountExamples: Examples = {
     call: async (account) => ({ params: { id: (await account.image()).id } }),
     stranger: "forbidden",
   },
+  exportAccount: { call: (account) => account.image().then(noParams), stranger: "own" },
   deleteAccount: {
     call: ({ actor }) => ({ body: { confirm: actor.handle } }),
     stranger: { status: 400, code: "VALIDATION_ERROR" },

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { apiKeys, auditLogs } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+import { askForExport, readExport, sha256 } from "@/test/account-export";
+import { serveApi } from "@/test/api-suite";
+import { callerWith, makeCaller } from "@/test/caller";
+import { signIn } from "@/test/session";
+import { photo } from "@/test/uploads";
+
+const api = serveApi();
+
+/** An account with an image of every kind. */
+async function furnished() {
+  const owner = await makeCaller(api.origin);
+  const bytes = await photo();
+  await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "At the sea" });
+  const shown = await owner.upload("shown.jpg", bytes, { album: "sea", tags: "blue", alt: "Waves" });
+  const hidden = await owner.upload("höhle 🥚.jpg", bytes, { visibility: "private" });
+  const deleted = await owner.upload("deleted.jpg", bytes);
+  const pending = await owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+  await owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
+  await owner.expect(200, "POST", `/api/images/${shown.id}/favourite`);
+  return { owner, bytes, shown, hidden, deleted, pending };
+}
+
+describe("the export of an account", () => {
+  it("has every original as it was uploaded, and says all about it", async () => {
+    const { owner, bytes, shown, hidden, deleted, pending } = await furnished();
+    const response = await askForExport(api.origin, owner);
+    const { files, manifest, images, records } = await readExport(response);
+    const written = { size_bytes: bytes.length, sha256: sha256(bytes) };
+    expect(images.map(({ id, file }) => ({ id, file }))).toEqual([
+      { id: shown.id, file: { path: "originals/sea/shown.jpg", ...written } },
+      { id: hidden.id, file: { path: "originals/images/höhle 🥚.jpg", ...written } },
+      { id: deleted.id, file: { path: "originals/images/deleted.jpg", ...written } },
+      { id: pending.id, file: null },
+    ]);
+    expect(images[0]).toMatchObject({ alt: "Waves", tags: ["blue"], is_favourited: true, album: "sea" });
+    expect(images[1]).toMatchObject({ visibility: "private", filename: "höhle 🥚.jpg" });
+    expect(images[0]).not.toHaveProperty("upload");
+    expect(records("albums").map((album) => album.album_slug)).toEqual(["images", "sea"]);
+    expect(records("tags")).toMatchObject([{ tag_slug: "blue" }]);
+    expect(records("favourites")).toMatchObject([{ image_id: shown.id }]);
+    expect(records("audit-log").length).toBeGreaterThan(6);
+    expect(manifest).toMatchObject({
+      format: "albumen-account-export",
+      version: 1,
+      account: { email: owner.actor.owner, uid: owner.actor.uid, plan: "pro", former_handles: [] },
+      profile: { handle: owner.actor.handle },
+      settings: { theme: "auto" },
+      images: { images: 4, originals: 3, pending: 1, removed: 0 },
+      records: { albums: 2, tags: 1, "api-keys": 1 },
+    });
+    expect([...files.keys()].at(-1)).toBe("manifest.json");
+  });
+
+  it("is sent as a file that nobody keeps", async () => {
+    const owner = await makeCaller(api.origin);
+    const { headers } = await askForExport(api.origin, owner);
+    expect(headers.get("content-type")).toBe("application/zip");
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="albumen-${owner.actor.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-request-id")).toMatch(/^req_/);
+    expect(headers.get("ratelimit")).toMatch(/^"write"/);
+  });
+
+  it("holds no secret, and nothing of anybody else's", async () => {
+    const { owner } = await furnished();
+    const [key] = await executor().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.owner));
+    const { files, records } = await readExport(await askForExport(api.origin, owner));
+    expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
+    const all = Buffer.concat([...files.values()]);
+    expect(all.includes(owner.actor.uid)).toBe(true);
+    for (const text of [owner.key, key?.keyHash ?? "?", api.owner.actor.owner, api.owner.actor.uid])
+      expect(all.includes(text)).toBe(false);
+  });
+
+  it("is for sessions and for keys that may do everything, and leaves a trace", async () => {
+    const { owner } = await furnished();
+    const reader = await callerWith(api.origin, owner.actor, ["read", "settings:write"]);
+    expect(await reader.call("POST", "/api/account/export")).toMatchObject({
+      status: 403,
+      body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["*"] } },
+    });
+    const { cookie } = await signIn(api.origin, owner.actor);
+    const session = { method: "POST", headers: { cookie, "sec-fetch-site": "same-origin" } };
+    const answer = await fetch(`${api.origin}/api/account/export`, session);
+    expect((await readExport(answer)).images).toHaveLength(4);
+    const entries = await executor()
+      .select({ status: auditLogs.status })
+      .from(auditLogs)
+      .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "export")));
+    expect(entries.map(({ status }) => status).sort()).toEqual(["failed", "success"]);
+  });
+
+  it("is made anew each time, whatever the idempotency key", async () => {
+    const owner = await makeCaller(api.origin);
+    const again = { headers: { "idempotency-key": "export-1" } };
+    await readExport(await askForExport(api.origin, owner, again));
+    await owner.expect(201, "POST", "/api/albums", { album: "later", title: "Later" });
+    const response = await askForExport(api.origin, owner, again);
+    expect(response.headers.get("idempotency-replayed")).toBeNull();
+    expect((await readExport(response)).records("albums")).toHaveLength(2);
+  });
+
+  it("can be opened with unzip (skipped where it is not installed)", async ({ skip }) => {
+    if (spawnSync("unzip", ["-v"]).error) return skip("unzip is not installed");
+    const { owner } = await furnished();
+    const folder = await mkdtemp(path.join(tmpdir(), "albumen-export-"));
+    const archive = path.join(folder, "export.zip");
+    await writeFile(archive, Buffer.from(await (await askForExport(api.origin, owner)).arrayBuffer()));
+    const { status, stdout } = spawnSync("unzip", ["-t", archive]);
+    expect([status, stdout.toString()]).toEqual([0, expect.stringContaining("No errors detected")]);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { getImages } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { objectStore } from "@/lib/platform/storage";
+import type { ZipEntry } from "@/lib/platform/zip";
+import { type ExportedImage, findLiveKey, imagesAfter } from "./export-repository";
+import { ndjson } from "./ndjson";
+
+const imagesAPart = 200;
+
+/** The original of an image as it is in the archive. */
+interface WrittenFile {
+  path: string;
+  size_bytes: number;
+  sha256: string;
+}
+
+/** Counted on the way; `removed` are those whose bytes went while the archive was written. */
+export interface ImageTally {
+  images: number;
+  originals: number;
+  pending: number;
+  removed: number;
+}
+
+/**
+ * The originals, and after every 200 images a file that describes them: so no more of them is in memory, and what is said of
+ * a file is what was written. Images that come in meanwhile are left out.
+ */
+export async function* imageEntries(
+  actor: Actor,
+  startedAt: string,
+  tally: ImageTally,
+): AsyncGenerator<ZipEntry, void> {
+  let last: ExportedImage | undefined;
+  for (let part = 1; ; part++) {
+    const page = await imagesAfter(actor.owner, startedAt, last, imagesAPart);
+    last = page.at(-1);
+    if (!last) return;
+    const ids = page.map((image) => image.id);
+    const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
+    const lines: unknown[] = [];
+    for (const image of page) {
+      const file = yield* originalEntry(image, startedAt);
+      count(tally, image, file);
+      const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
+      lines.push({ id: image.id, ...resource, strip_metadata: image.stripMetadata, file });
+    }
+    const name = `images/${String(part).padStart(6, "0")}.ndjson`;
+    yield { name, content: ndjson(lines), modifiedAt: new Date(startedAt) };
+  }
+}
+
+function count(tally: ImageTally, image: ExportedImage, file: WrittenFile | null): void {
+  tally.images++;
+  if (file) tally.originals++;
+  else if (image.blobKey === null) tally.pending++;
+  else tally.removed++;
+}
+
+/** The result is null of an image that has no bytes, or has them no more. */
+async function* originalEntry(
+  image: ExportedImage,
+  startedAt: string,
+): AsyncGenerator<ZipEntry, WrittenFile | null> {
+  const stream = await openOriginal(image);
+  if (!stream) return null;
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  async function* measured(bytes: Readable) {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const path = pathOf(image, startedAt);
+  try {
+    yield { name: path, content: measured(stream), modifiedAt: new Date(image.createdAt) };
+  } finally {
+    stream.destroy();
+  }
+  return { path, size_bytes: sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** Of an image that was replaced since its row was read, the present bytes. */
+async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | undefined> {
+  if (blobKey === null) return undefined;
+  const stream = await objectStore().get(blobKey);
+  if (stream) return stream;
+  const liveKey = await findLiveKey(id);
+  return liveKey === undefined || liveKey === blobKey ? undefined : objectStore().get(liveKey);
+}
+
+/**
+ * A filename is an owner's only once, so paths are too; one that was changed since the export began may be that of an image
+ * which is in the archive already.
+ */
+function pathOf({ id, albumSlug, filename, updatedAt }: ExportedImage, startedAt: string): string {
+  return `originals/${albumSlug}/${updatedAt > startedAt ? `${id}-` : ""}${filename}`;
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { authAccounts, handleAliases, imageFiles, images, users } from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+/** What is known of the account itself, apart from its profile and its settings. */
+export async function findAccount(uid: string) {
+  const [row] = await executor()
+    .select({
+      email: users.owner,
+      uid: users.uid,
+      plan: users.planTier,
+      subscription_status: users.subscriptionStatus,
+      subscription_current_period_end: users.subscriptionCurrentPeriodEnd,
+      billing_cycle: users.billingCycle,
+      created_at: users.createdAt,
+      former_handles: sql<string[]>`array(
+        select a.handle from ${handleAliases} a where a.uid = ${users.uid} order by a.created_at)`,
+      sign_in: sql<string[]>`array(
+        select a.provider from ${authAccounts} a where a."userId" = ${users.authUserId} order by a.provider)`,
+    })
+    .from(users)
+    .where(eq(users.uid, uid));
+  return row;
+}
+
+export type ExportedImage = Awaited<ReturnType<typeof imagesAfter>>[number];
+
+/** Images that were made until then, the oldest first, deleted and pending ones too. */
+export async function imagesAfter(
+  owner: string,
+  madeUntil: string,
+  after: { createdAt: string; id: string } | undefined,
+  limit: number,
+) {
+  return executor()
+    .select({
+      id: images.id,
+      filename: images.filename,
+      albumSlug: images.albumSlug,
+      createdAt: images.createdAt,
+      updatedAt: images.updatedAt,
+      stripMetadata: images.stripMetadata,
+      blobKey: imageFiles.blobKey,
+    })
+    .from(images)
+    .leftJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(
+      and(
+        eq(images.owner, owner),
+        lte(images.createdAt, madeUntil),
+        after && sql`(${images.createdAt}, ${images.id}) > (${after.createdAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(images.createdAt), asc(images.id))
+    .limit(limit);
+}
+
+/** The key of the image's bytes now; undefined when it has none, or is gone. */
+export async function findLiveKey(imageId: string): Promise<string | undefined> {
+  const [row] = await executor()
+    .select({ blobKey: imageFiles.blobKey })
+    .from(images)
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(eq(images.id, imageId));
+  return row?.blobKey ?? undefined;
+}

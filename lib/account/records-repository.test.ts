@@ -1,0 +1,34 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import * as schema from "@/db/schema";
+import { sections } from "./records-repository";
+
+/** What is exported in another place, and what is made out of other records or serves the machinery. */
+const elsewhere = ["users", "user_settings", "images", "image_tags"];
+const derived = ["analytics_owner_daily", "image_requests", "search_words", "idempotency_keys"];
+
+describe("the records of an export", () => {
+  const exported = Object.values(sections).map(({ table }) => getTableName(table));
+
+  it("are of every table that has an owner", () => {
+    const owned = Object.values(schema)
+      .filter((table) => is(table, PgTable))
+      .filter((table) =>
+        Object.keys(getTableColumns(table)).some((name) => /^(owner|aliasOwner)$/.test(name)),
+      )
+      .map((table) => getTableName(table));
+    expect([...exported, ...elsewhere, ...derived].sort()).toEqual(owned.sort());
+  });
+
+  it("hold no column whose name speaks of a secret", () => {
+    for (const { table, columns } of Object.values(sections)) {
+      const names = Object.keys(columns);
+      expect(names.length).toBeGreaterThan(0);
+      expect([getTableName(table), names.filter((name) => /secret|hash|token|wrapped/.test(name))]).toEqual([
+        getTableName(table),
+        [],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as schema from "@/db/schema";
+import { executor } from "@/lib/platform/transaction";
+
+const { albums, apiKeys, auditLogs, customDomains, customLicenses, favourites, imageAi, tags } = schema;
+const { analyticsDaily, cryptoEvents, imageAliases, storageDaily, userBackupConfigs, webhooks } = schema;
+
+/** Records of one kind, as they are exported: under their stored names, without what is secret or a hash of it. */
+export interface Section {
+  table: PgTable;
+  owner: PgColumn;
+  /** What their order is by; of one owner no two are equal. */
+  key: readonly PgColumn[];
+  columns: Record<string, PgColumn | SQL>;
+}
+
+/** A section by its key, which begins with the owner. */
+function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
+  const { leftOut = [], json = [] } = options;
+  const kept = Object.values(getTableColumns(owner.table as PgTable)).filter(
+    (column) => column !== owner && !leftOut.includes(column),
+  );
+  const shown = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
+  const columns = Object.fromEntries(kept.map((column) => [column.name, shown(column)]));
+  return { table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner], columns };
+}
+
+interface Options {
+  leftOut: readonly PgColumn[];
+  /** Texts that hold JSON. */
+  json: readonly PgColumn[];
+}
+
+const { labelsJson, labelScoresJson, colorsJson } = imageAi;
+
+/** By the name of their file. A test finds tables of owners that are neither here nor left out on purpose. */
+export const sections: Record<string, Section> = {
+  albums: section([albums.owner, albums.albumSlug]),
+  tags: section([tags.owner, tags.tagSlug]),
+  favourites: section([favourites.owner, favourites.imageId]),
+  "former-addresses": section([
+    imageAliases.aliasOwner,
+    imageAliases.aliasAlbumSlug,
+    imageAliases.aliasFilename,
+  ]),
+  "image-analyses": section([imageAi.owner, imageAi.imageId], {
+    json: [labelsJson, labelScoresJson, colorsJson],
+  }),
+  licenses: section([customLicenses.owner, customLicenses.id]),
+  "api-keys": section([apiKeys.owner, apiKeys.keyId], {
+    leftOut: [apiKeys.keyHash],
+    json: [apiKeys.scopes, apiKeys.allowedIps],
+  }),
+  webhooks: section([webhooks.owner, webhooks.id], { leftOut: [webhooks.secret], json: [webhooks.events] }),
+  domains: section([customDomains.owner, customDomains.id]),
+  backup: section([userBackupConfigs.owner], { leftOut: [userBackupConfigs.s3AccessKeyIdHash] }),
+  "encryption-events": section([cryptoEvents.owner, cryptoEvents.createdAt, cryptoEvents.id]),
+  analytics: section([
+    analyticsDaily.owner,
+    analyticsDaily.day,
+    analyticsDaily.imageId,
+    analyticsDaily.variantKey,
+    analyticsDaily.format,
+    analyticsDaily.country,
+    analyticsDaily.referrer,
+  ]),
+  storage: section([storageDaily.owner, storageDaily.day]),
+  "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], { json: [auditLogs.metadata] }),
+};
+
+/** The records after a position, each with its own. */
+export async function recordsAfter(
+  { table, owner: ownerColumn, key, columns }: Section,
+  owner: string,
+  after: readonly string[] | undefined,
+  limit: number,
+): Promise<Array<{ record: Record<string, unknown>; position: string[] }>> {
+  const position = sql.join([...key], sql`, `);
+  const values = after?.map((value) => sql`${value}`);
+  return executor()
+    .select({ record: columns, position: sql<string[]>`array[${position}]` })
+    .from(table)
+    .where(and(eq(ownerColumn, owner), values && sql`(${position}) > (${sql.join(values, sql`, `)})`))
+    .orderBy(...key.map((column) => asc(column)))
+    .limit(limit);
+}
