@@ -1,4 +1,5 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
+import { asOneObject } from "./one-of";
 
 /** A piece of a type's name; an object has a section of its own. */
 export interface TypePart {
@@ -38,7 +39,7 @@ const limitKinds = [
 
 /** The members of an object, those of objects within them too. */
 export function fieldsOf(schema: Schema, document: OpenApiDocument): Field[] {
-  const { properties = {}, required = [] } = resolve(schema, document);
+  const { properties = {}, required = [] } = asOneObject(resolve(schema, document));
   return Object.entries(properties).map(([name, member]) =>
     fieldOf(name, member, { isRequired: required.includes(name), document }),
   );

@@ -106,6 +106,14 @@ describe("fieldOf", () => {
     expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
   });
 
+  it("has the members of every choice, and requires what all of them do", () => {
+    const fields = fieldsOf({ $ref: "#/components/schemas/BatchRequest" }, document);
+    expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
+      expect.arrayContaining(["action", "ids", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
+    );
+    expect(fields[0]?.values).toEqual(expect.arrayContaining(["move", "purge"]));
+  });
+
   it("has the values of an enumeration, behind null and a name too", () => {
     const color: Schema = { anyOf: [{ $ref: "#/components/schemas/PaletteColor" }, { type: "null" }] };
     expect(field(color).values).toContain("amber");

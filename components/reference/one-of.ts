@@ -1,0 +1,20 @@
+import type { Schema } from "./document";
+
+/**
+ * A choice between objects as one object: the members of all of them, required where they all require it. A member that
+ * has one fixed value in each has these values to choose from.
+ */
+export function asOneObject({ oneOf, ...schema }: Schema): Schema {
+  if (!oneOf) return schema;
+  const properties: Record<string, Schema> = {};
+  for (const branch of oneOf) {
+    for (const [name, member] of Object.entries(branch.properties ?? {})) {
+      const { const: value, ...rest } = member;
+      const values = [...(properties[name]?.enum ?? []), ...(value === undefined ? [] : [value])];
+      properties[name] = { ...rest, ...(values.length > 0 && { enum: values }) };
+    }
+  }
+  const [first, ...others] = oneOf.map((branch) => branch.required ?? []);
+  const required = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return { ...schema, properties, required };
+}
