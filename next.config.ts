@@ -50,6 +50,7 @@ export default function nextConfig(phase: string): NextConfig {
       "busboy",
       "drizzle-orm",
       "rate-limiter-flexible",
+      "undici",
     ],
     rewrites: async () => [{ source: "/api/v1/:path*", destination: "/api/:path*" }],
     headers: async () => [{ source: "/((?!api/|i/|_next/).*)", headers: pageHeaders }],

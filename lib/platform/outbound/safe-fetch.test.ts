@@ -12,6 +12,7 @@ type Host = Awaited<ReturnType<typeof startForeignHost>>;
 
 const answers: Record<string, RequestListener> = {
   "/picture?size=1": (request, response) => response.end(JSON.stringify(request.headers)),
+  "/echo": (request, response) => request.pipe(response),
   "/redirect": (_request, response) => response.writeHead(302, { location: "/picture?size=1" }).end(),
   "/silent": () => {},
   "/drip": (_request, response) => {
@@ -62,6 +63,13 @@ describe("a listed host", () => {
       accept: "image/*",
       "accept-encoding": "identity",
       "user-agent": "Albumen",
+    });
+  });
+
+  it("is sent a body", async () => {
+    expect(await listed(`${host.origin}/echo`, { method: "POST", body: "héllo" }, read)).toEqual({
+      status: 200,
+      text: "héllo",
     });
   });
 
