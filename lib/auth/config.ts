@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
 import { authSecret, sessionCookieName } from "@/lib/credentials";
-import { ensureOwner } from "@/lib/owners";
+import { ensureOwner, isBeingRemoved } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { authAdapter } from "./adapter";
@@ -20,6 +20,13 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
     sessionToken: {
       name: sessionCookieName(),
       options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().origin.startsWith("https://") },
+    },
+  },
+  callbacks: {
+    /** Asked before anything is stored of the person. A link is sent all the same: when it is used the removal may be over. */
+    async signIn({ user, email }) {
+      if (email?.verificationRequest || !user.email || !(await isBeingRemoved(user.email))) return true;
+      return "/sign-in/error?error=AccountClosing";
     },
   },
   events: {

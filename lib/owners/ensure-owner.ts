@@ -29,6 +29,12 @@ export async function ensureOwner(email: string, authUserId?: string): Promise<O
   return existing;
 }
 
+/** Whether an account of this email address was closed and is not gone yet. */
+export async function isBeingRemoved(email: string): Promise<boolean> {
+  const found = await findOwner(normaliseEmail(email));
+  return found !== undefined && found.deletedAt !== null;
+}
+
 async function makeOwner(address: string): Promise<StoredOwner> {
   const suggestion = suggestHandle(address);
   for (let number = 1; ; number++) {

@@ -1,6 +1,6 @@
 export { changeHandle } from "./change-handle";
 export { describeCaller } from "./describe-caller";
-export { ensureOwner } from "./ensure-owner";
+export { ensureOwner, isBeingRemoved } from "./ensure-owner";
 export { ownerErrors } from "./errors";
 export { normaliseEmail, systemActor } from "./owner";
 export { listOwners } from "./repository";

@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The codes that Auth.js sends people here with, as far as there is something particular to say. */
-const known = ["Verification", "AccessDenied", "Configuration"] as const;
+/** The codes that people are sent here with, as far as there is something particular to say. */
+const known = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
 
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
