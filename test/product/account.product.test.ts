@@ -1,0 +1,148 @@
+import { mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readExport } from "../account-export";
+import { jpeg } from "../images";
+import { padJpeg } from "../padded-jpeg.mjs";
+import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
+import { type Service, startService } from "../service.mjs";
+import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+
+const megabyte = 1_000_000;
+const owner = "leaving@example.com";
+const smallImages = 20;
+const largeImages = 3;
+
+let service: Service & { stop: () => Promise<void> };
+let client: ProductClient;
+let picture: Buffer;
+
+beforeAll(async () => {
+  service = await startService();
+  client = await createClient(service, owner);
+  picture = await jpeg({ width: 64, height: 48 });
+  for (let index = 0; index < smallImages; index++) await upload(`small-${index}.jpg`, picture);
+  for (let index = 0; index < largeImages; index++)
+    await upload(`large-${index}.jpg`, padJpeg(picture, 60 * megabyte));
+}, 240_000);
+afterAll(() => service?.stop());
+
+async function upload(filename: string, bytes: Buffer): Promise<void> {
+  const { status, body } = await client.upload(filename, bytes);
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+const authorization = () => ({ authorization: `Bearer ${client.key}` });
+const exportAddress = () => `${service.origin}/api/account/export`;
+
+/** The answer's head; nothing more is taken until somebody reads. */
+function beginExport(): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(exportAddress(), { method: "POST", headers: authorization(), agent: false }, resolve)
+      .once("error", reject)
+      .end();
+  });
+}
+
+/** The originals that the web process holds open. */
+function openFiles(): string[] {
+  const folder = `/proc/${service.pid("web")}/fd`;
+  const links = readdirSync(folder).map((fd) => {
+    try {
+      return readlinkSync(path.join(folder, fd));
+    } catch {
+      return "";
+    }
+  });
+  return links.filter((link) => link.startsWith(path.join(service.dataFolder, "files", "images")));
+}
+
+test("an export passes through the web process without filling it", { timeout: 120_000 }, async () => {
+  const web = service.pid("web");
+  await (await fetch(exportAddress(), { method: "POST", headers: authorization() })).arrayBuffer();
+  const idleBytes = canMeasureMemory ? residentBytes(web) : 0;
+  if (canMeasureMemory) forgetPeak(web);
+  const answer = await fetch(exportAddress(), { method: "POST", headers: authorization() });
+  const { manifest, images } = await readExport(answer);
+  const all = smallImages + largeImages;
+  expect(manifest.images).toMatchObject({ images: all, originals: all });
+  expect(images.at(-1)?.file?.size_bytes).toBe(60 * megabyte);
+  if (!canMeasureMemory) return;
+  console.log(`at most ${Math.round((peakBytes(web) - idleBytes) / megabyte)} MB more`);
+  expect(peakBytes(web) - idleBytes).toBeLessThan(80 * megabyte);
+});
+
+test("a client that stops reading holds one file open, until it is gone", { timeout: 60_000 }, async () => {
+  if (!canMeasureMemory) return console.log("What a process holds open cannot be seen on this system.");
+  const web = service.pid("web");
+  const answer = await beginExport();
+  expect(answer.statusCode).toBe(200);
+  await sleep(1_000);
+  const heldBytes = residentBytes(web);
+  await sleep(2_000);
+  expect(openFiles()).toHaveLength(1);
+  expect(residentBytes(web) - heldBytes).toBeLessThan(20 * megabyte);
+  answer.destroy();
+  await expect.poll(openFiles, { timeout: 5_000 }).toEqual([]);
+});
+
+/** Signs in as a browser does that follows the link. */
+async function signIn(): Promise<{ status: number; location: string | null; cookie: string }> {
+  const { stdout } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
+  const { status, headers } = await fetch(stdout.trim(), { redirect: "manual" });
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0] ?? "")
+    .find((one) => one.startsWith("albumen_session="));
+  return { status, location: headers.get("location"), cookie: cookie ?? "" };
+}
+
+test("a deleted account is gone although the worker is killed on the way", { timeout: 120_000 }, async () => {
+  const { handle } = (await client.call("GET", "/api/me")).body;
+  const shown = (await client.call("GET", "/api/images?limit=1")).body.data[0].urls.original;
+  expect((await fetch(shown)).status).toBe(200);
+  const { cookie } = await signIn();
+  const answer = await fetch(`${service.origin}/api/account`, {
+    method: "DELETE",
+    headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
+    body: JSON.stringify({ confirm: handle }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
+  expect((await fetch(shown)).status).toBe(404);
+  expect((await client.call("GET", "/api/me")).status).toBe(401);
+  for (let kills = 0; kills < 3; kills++) {
+    await sleep(kills * 40);
+    const killed = service.pid("worker");
+    service.kill("worker");
+    await expect.poll(() => service.pid("worker"), { timeout: 10_000 }).not.toBe(killed);
+    await service.untilReady();
+  }
+  await expect
+    .poll(async () => (await signIn()).location, { timeout: 60_000, interval: 500 })
+    .toMatch(/\/dashboard$/);
+  const report = await inspectStorage(service);
+  expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
+});
+
+test("bytes that cannot be read break the connection off", { timeout: 60_000 }, async () => {
+  client = await createClient(service, "staying@example.com");
+  for (let index = 0; index < 3; index++) await upload(`${index}.jpg`, padJpeg(picture, 5 * megabyte));
+  const answer = await beginExport();
+  await sleep(500);
+  const folder = path.join(service.dataFolder, "files", "images");
+  expect(answer.statusCode).toBe(200);
+  const last = readdirSync(folder).sort().at(-1) ?? "";
+  for (const name of readdirSync(path.join(folder, last))) {
+    rmSync(path.join(folder, last, name));
+    mkdirSync(path.join(folder, last, name));
+  }
+  const ended = await new Promise<boolean>((resolve) => {
+    answer
+      .once("end", () => resolve(true))
+      .once("error", () => resolve(false))
+      .resume();
+  });
+  expect(ended).toBe(false);
+});
