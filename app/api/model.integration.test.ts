@@ -9,12 +9,12 @@ import { anySteps } from "@/test/model/steps";
 // What any sequence of calls leaves behind is what a model in memory says, for two owners with the same names at once.
 
 const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
-const runs = 6;
+const runs = 12;
 
 const api = serveApi();
 
 describe("any sequence of calls", () => {
-  it("leaves what the rules say", { timeout: 120_000 }, async () => {
+  it("leaves what the rules say", { timeout: 240_000 }, async () => {
     let steps = 0;
     const sequence = fc.commands(anySteps, { maxCommands: 60, size: "max" });
     await fc.assert(
@@ -31,6 +31,6 @@ describe("any sequence of calls", () => {
       }),
       { seed, numRuns: runs },
     );
-    expect(steps).toBeGreaterThan(300);
+    expect(steps).toBeGreaterThan(600);
   });
 });
