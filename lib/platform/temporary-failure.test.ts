@@ -15,6 +15,7 @@ test.each([
   ],
   ["pool without a free connection", new Error("timeout exceeded when trying to connect")],
   ["deadlock", wrapped(withCode("40P01"))],
+  ["statement that took too long", wrapped(withCode("57014"))],
   ["host with two addresses", new AggregateError([withCode("ECONNREFUSED"), withCode("ENETUNREACH")])],
 ])("a %s is temporary", (_name, error) => {
   expect(isTemporaryFailure(error)).toBe(true);

@@ -1,5 +1,8 @@
-/** SQLSTATE: no connection, too few resources, server ending or starting; deadlock, serialisation, lock not available. */
-const temporaryStates = /^(08|53)...$|^(57P0[1-3]|40001|40P01|55P03)$/;
+/**
+ * SQLSTATE: no connection, too few resources, server ending or starting; deadlock, serialisation, lock not available, a
+ * statement that took too long.
+ */
+const temporaryStates = /^(08|53)...$|^(57014|57P0[1-3]|40001|40P01|55P03)$/;
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
