@@ -1,5 +1,6 @@
-import type { Database } from "@/db/client";
 import { database } from "./transaction";
+
+type Database = ReturnType<typeof database>;
 
 interface Preparable<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
