@@ -4,7 +4,14 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import type { Caller } from "@/test/caller";
 import type { Library, ModelImage } from "./library";
-import type { Service } from "./steps";
+
+/** The service as one owner calls it. */
+export interface Service {
+  origin: string;
+  owner: Caller;
+  /** Steps so far. */
+  steps: number;
+}
 
 /** Holds all that the service shows of an owner, and shows to strangers, against the model. */
 export async function expectSame(library: Library, { origin, owner }: Service): Promise<void> {

@@ -2,16 +2,8 @@ import fc from "fast-check";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Caller, form } from "@/test/caller";
 import { jpeg } from "@/test/images";
-import { expectSame } from "./compare";
+import { expectSame, type Service } from "./compare";
 import type { Library, ModelImage } from "./library";
-
-/** The service as one owner calls it. */
-export interface Service {
-  origin: string;
-  owner: Caller;
-  /** Steps so far. */
-  steps: number;
-}
 
 type Step = fc.AsyncCommand<Library, Service>;
 type Run = (library: Library, service: Service) => Promise<void>;
