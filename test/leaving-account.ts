@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { authSessions, authUsers } from "@/db/schema";
+import { removeAccount } from "@/lib/account";
+import { hashSession, sessionCookieName } from "@/lib/credentials";
+import { hourMs } from "@/lib/kernel/time";
+import { ensureOwner, systemActor } from "@/lib/owners";
+import { env } from "@/lib/platform/env";
+import { executor } from "@/lib/platform/transaction";
+import { makePresets } from "@/lib/variants";
+import { type Client, callerWith, clientWith } from "./caller";
+import { signIn } from "./session";
+import { at, photo } from "./uploads";
+
+let people = 0;
+
+/** An account, soon to be deleted, that holds something of everything. */
+export async function openLeavingAccount(origin: string) {
+  const email = `leaving-${++people}@example.com`;
+  const actor = systemActor(await ensureOwner(email));
+  const caller = await callerWith(origin, actor, ["*"]);
+  const browser = await signIn(origin, actor);
+  await caller.expect(201, "POST", "/api/albums", { album: "travels", title: "Travels" });
+  const image = await caller.upload("one.jpg", await photo(), { album: "travels", tags: "sea" });
+  await makePresets(image.id, 1);
+  await caller.expect(200, "POST", `/api/images/${image.id}/favourite`);
+  await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed.jpg" });
+  await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+  return { email, actor, caller, browser, image, url: at(origin, image.urls.original) };
+}
+
+/** The same person, who has come by a new link and whose account is not looked for yet. */
+export async function comeAgain(origin: string, { actor, email }: { actor: Client["actor"]; email: string }) {
+  const id = randomUUID();
+  const reference = randomUUID();
+  const expires = new Date(Date.now() + hourMs);
+  await executor().insert(authUsers).values({ id, email });
+  await executor()
+    .insert(authSessions)
+    .values({ sessionToken: hashSession(reference), userId: id, expires });
+  const cookie = `${sessionCookieName()}=${reference}`;
+  return clientWith(origin, actor, { cookie, "sec-fetch-site": "same-origin" });
+}
+
+export function close(client: Client, confirm: string) {
+  return client.call("DELETE", "/api/account", { confirm });
+}
+
+/** What the job does. */
+export async function remove(uid: string): Promise<void> {
+  while (!(await removeAccount(uid)));
+}
+
+/** Where in the database the text is found, as `table.column`. */
+export async function mentions(text: string): Promise<string[]> {
+  const columns = await executor().execute(sql`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'text'`);
+  const found: string[] = [];
+  for (const row of columns.rows as Array<{ table_name: string; column_name: string }>) {
+    const [table, column] = [sql.identifier(row.table_name), sql.identifier(row.column_name)];
+    const { rows } = await executor().execute(
+      sql`select 1 from ${table} where position(${text} in ${column}) > 0 limit 1`,
+    );
+    if (rows.length > 0) found.push(`${row.table_name}.${row.column_name}`);
+  }
+  return found;
+}
+
+export function storedFilesOf(imageId: string): Promise<string[]> {
+  const folder = path.join(env().dataFolder, "files", "images", imageId);
+  return readdir(folder).catch(() => []);
+}
