@@ -1,19 +1,25 @@
-/** What a delivered response is counted under. */
-export interface Dimensions {
+/** What is delivered. */
+export interface CountedImage {
   /** Of the owner; unlike the email address it never changes. */
   uid: string;
   /** Empty when only the owner's sums are kept. */
   imageId: string;
-  /** UTC, `YYYY-MM-DD`. */
-  day: string;
   variantKey: string;
   format: string;
+  /** All of it as one text, made once for the many requests that look it up. */
+  place: string;
+}
+
+/** When, and to whom. */
+export interface Visit {
+  /** UTC, `YYYY-MM-DD`. */
+  day: string;
   country: string;
   referrer: string;
 }
 
-/** Requests and bytes that have the same dimensions. */
-export interface Cell extends Dimensions {
+/** Requests and bytes that have all of this in common. */
+export interface Cell extends CountedImage, Visit {
   requests: number;
   bytes: number;
 }
@@ -22,3 +28,8 @@ export interface Cell extends Dimensions {
 export const other = "other";
 
 export const unknownCountry = "XX";
+
+export function countedImage(image: Omit<CountedImage, "place">): CountedImage {
+  const { uid, imageId, variantKey, format } = image;
+  return { uid, imageId, variantKey, format, place: `${uid} ${imageId} ${variantKey} ${format}` };
+}

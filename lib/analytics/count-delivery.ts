@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { singleton } from "@/lib/kernel/singleton";
 import { env } from "@/lib/platform/env";
-import type { Dimensions } from "./cell";
+import type { CountedImage } from "./cell";
 import { readCountry } from "./country";
 import { dayOf } from "./day";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { readReferrer } from "./referrer";
-
-/** What is delivered, as it is counted; the same object for many requests. */
-export type CountedImage = Pick<Dimensions, "uid" | "imageId" | "variantKey" | "format">;
 
 const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
 
@@ -17,11 +14,10 @@ const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher())
  * last two have none. Costs about a microsecond and promises nothing: it is written down within five seconds.
  */
 export function countDelivery(image: CountedImage, headers: IncomingHttpHeaders, bytes: number): void {
-  const { uid, imageId, variantKey, format } = image;
   const country = readCountry(headers, env().ALBUMEN_PROXY_HOPS > 0);
   const referrer = readReferrer(headers.referer);
   const day = dayOf(Date.now());
-  flusher().count({ uid, imageId, day, variantKey, format, country, referrer }, bytes);
+  flusher().count(image, { day, country, referrer }, bytes);
 }
 
 /** Writes down all that this process has counted until now; for its end. */

@@ -1,13 +1,24 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cell, Dimensions } from "./cell";
+import { type Cell, type CountedImage, countedImage, type Visit } from "./cell";
 import { DeliveryCounter } from "./delivery-counter";
+import { readReferrer } from "./referrer";
 
-const seen = (changes: Partial<Dimensions> = {}): Dimensions => ({
+type Seen = Omit<CountedImage, "place"> & Visit;
+
+const seen = (changes: Partial<Seen> = {}): Seen => ({
   ...{ uid: "usr_1", imageId: "img_1", day: "2026-01-02" },
   ...{ variantKey: "w512", format: "webp", country: "XX", referrer: "direct" },
   ...changes,
 });
+function count(counter: DeliveryCounter, one: Seen, bytes: number): void {
+  const cell = counter.cellOf(countedImage(one), one);
+  cell.requests++;
+  cell.bytes += bytes;
+}
+const shown = (cells: readonly Cell[]) => cells.map(({ place: _place, ...cell }) => cell);
 const sum = (cells: readonly Cell[]) => ({
   requests: cells.reduce((total, cell) => total + cell.requests, 0),
   bytes: cells.reduce((total, cell) => total + cell.bytes, 0),
@@ -17,9 +28,9 @@ describe("counting", () => {
   it("adds up what is alike and keeps apart what differs in anything", () => {
     const counter = new DeliveryCounter();
     expect(counter.isEmpty).toBe(true);
-    counter.add(seen(), 1, 10);
-    counter.add(seen(), 1, 5);
-    const others: Array<Partial<Dimensions>> = [
+    count(counter, seen(), 10);
+    count(counter, seen(), 5);
+    const others: Array<Partial<Seen>> = [
       { imageId: "img_2" },
       { day: "2026-01-03" },
       { variantKey: "w256" },
@@ -27,26 +38,26 @@ describe("counting", () => {
       { country: "DE" },
       { referrer: "example.org" },
     ];
-    for (const other of others) counter.add(seen(other), 1, 1);
+    for (const other of others) count(counter, seen(other), 1);
     const cells = counter.take();
-    expect(cells[0]).toEqual({ ...seen(), requests: 2, bytes: 15 });
+    expect(shown(cells)[0]).toEqual({ ...seen(), requests: 2, bytes: 15 });
     expect(cells).toHaveLength(1 + others.length);
     expect(counter.isEmpty).toBe(true);
   });
 
   it("counts again what is given back", () => {
     const counter = new DeliveryCounter();
-    counter.add(seen(), 1, 10);
+    count(counter, seen(), 10);
     const taken = counter.take();
-    counter.add(seen(), 1, 1);
+    count(counter, seen(), 1);
     counter.giveBack(taken);
-    expect(counter.take()).toEqual([{ ...seen(), requests: 2, bytes: 11 }]);
+    expect(shown(counter.take())).toEqual([{ ...seen(), requests: 2, bytes: 11 }]);
   });
 
   it("names the first 500 referrers of an owner on a day", () => {
     const counter = new DeliveryCounter();
-    const visit = (at: number, changes: Partial<Dimensions> = {}) =>
-      counter.add(seen({ referrer: `site${at}.example`, ...changes }), 1, 1);
+    const visit = (at: number, changes: Partial<Seen> = {}) =>
+      count(counter, seen({ referrer: `site${at}.example`, ...changes }), 1);
     for (let at = 0; at < 800; at++) visit(at);
     visit(0);
     visit(799, { uid: "usr_2", imageId: "img_9" });
@@ -63,9 +74,24 @@ describe("counting", () => {
     expect(counter.take()[0]?.referrer).toBe("site799.example");
   });
 
+  it("keeps of a long address no more than the host", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const counter = new DeliveryCounter();
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let at = 0; at < 10_000; at++) {
+      const referrer = readReferrer(`https://forum-number-${at}.example/${"x".repeat(15_000)}${at}`);
+      count(counter, seen({ uid: `usr_${at % 20}`, imageId: `img_${at}`, referrer }), 1);
+    }
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+    expect(counter.take()[0]?.referrer).toBe("forum-number-0.example");
+  });
+
   it("names no more than the image, then no more than the owner, when there is too much to tell apart", () => {
     const counter = new DeliveryCounter({ detailed: 3, ofImages: 5 });
-    for (let at = 0; at < 10; at++) counter.add(seen({ imageId: `img_${at}` }), 1, 2);
+    for (let at = 0; at < 10; at++) count(counter, seen({ imageId: `img_${at}` }), 2);
     const cells = counter.take();
     expect(cells.map((cell) => [cell.imageId, cell.variantKey, cell.requests])).toEqual([
       ...[0, 1, 2].map((at) => [`img_${at}`, "w512", 1]),
@@ -85,7 +111,7 @@ describe("counting", () => {
       fc.property(fc.array(visit, { maxLength: 300 }), fc.integer({ min: 1 }), (visits, everyNth) => {
         const counter = new DeliveryCounter({ detailed: 20, ofImages: 40 });
         for (const [at, one] of visits.entries()) {
-          counter.add(one, 1, at);
+          count(counter, one, at);
           if (at % everyNth === 0) counter.giveBack(counter.take());
         }
         const cells = counter.take();

@@ -1,4 +1,5 @@
-import { type Cell, type Dimensions, other, unknownCountry } from "./cell";
+import { type Cell, type CountedImage, countedImage, other, unknownCountry, type Visit } from "./cell";
+import { CellTree } from "./cell-tree";
 import { createReferrerRegister } from "./referrer-register";
 
 /** Cells with all their dimensions, and cells of any kind that name an image; what comes beyond them is folded. */
@@ -9,52 +10,48 @@ const defaultLimits = { detailed: 10_000, ofImages: 20_000 };
  * larger: first a cell names no more than the image, then no more than the owner. Nothing that was counted is dropped.
  */
 export class DeliveryCounter {
-  private cells = new Map<string, Cell>();
+  private tree = new CellTree();
   private readonly referrers = createReferrerRegister();
 
   constructor(private readonly limits = defaultLimits) {}
 
-  /** On the way of every delivery: of what is known already it costs a text and a look into a map. */
-  add(dimensions: Dimensions, requests: number, bytes: number): void {
-    const cell = this.cells.get(keyOf(dimensions)) ?? this.open(dimensions);
-    cell.requests += requests;
-    cell.bytes += bytes;
+  /** Where to count this. On the way of every delivery: what is known already is found by four looks into maps. */
+  cellOf(image: CountedImage, visit: Visit): Cell {
+    return this.tree.find(image, visit) ?? this.open(image, visit);
   }
 
   get isEmpty(): boolean {
-    return this.cells.size === 0;
+    return this.tree.cells.length === 0;
   }
 
   /** Hands over what was counted and starts again from nothing. */
   take(): Cell[] {
-    const taken = [...this.cells.values()];
-    this.cells = new Map();
-    return taken;
+    const { cells } = this.tree;
+    this.tree = new CellTree();
+    return cells;
   }
 
   /** Counts again what was taken and could not be written. */
   giveBack(cells: readonly Cell[]): void {
-    for (const cell of cells) this.add(cell, cell.requests, cell.bytes);
+    for (const taken of cells) {
+      const cell = this.cellOf(taken, taken);
+      cell.requests += taken.requests;
+      cell.bytes += taken.bytes;
+    }
   }
 
-  private open(asked: Dimensions): Cell {
-    const kept = this.fold(asked);
-    const key = keyOf(kept);
-    const cell = this.cells.get(key) ?? { ...kept, requests: 0, bytes: 0 };
-    this.cells.set(key, cell);
-    return cell;
+  private open(image: CountedImage, visit: Visit): Cell {
+    const { uid, imageId } = image;
+    const { day } = visit;
+    const size = this.tree.cells.length;
+    if (size < this.limits.detailed)
+      return this.keep(image, { ...visit, referrer: this.referrers.admit(uid, visit) });
+    const named = size < this.limits.ofImages ? imageId : "";
+    const folded = countedImage({ uid, imageId: named, variantKey: other, format: other });
+    return this.keep(folded, { day, country: unknownCountry, referrer: other });
   }
 
-  private fold(asked: Dimensions): Dimensions {
-    const { uid, imageId, day, variantKey, format, country } = asked;
-    const folded = { uid, day, variantKey: other, format: other, country: unknownCountry, referrer: other };
-    if (this.cells.size >= this.limits.ofImages) return { ...folded, imageId: "" };
-    if (this.cells.size >= this.limits.detailed) return { ...folded, imageId };
-    const referrer = this.referrers.admit(asked);
-    return { uid, imageId, day, variantKey, format, country, referrer };
+  private keep(image: CountedImage, visit: Visit): Cell {
+    return this.tree.find(image, visit) ?? this.tree.add(image, visit);
   }
-}
-
-function keyOf({ uid, imageId, day, variantKey, format, country, referrer }: Dimensions): string {
-  return `${day} ${imageId || uid} ${variantKey} ${format} ${country} ${referrer}`;
 }

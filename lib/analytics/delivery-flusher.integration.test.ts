@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
 import { ensureOwner } from "@/lib/owners";
 import { closeDatabase, database } from "@/lib/platform/transaction";
-import type { Dimensions } from "./cell";
+import { type CountedImage, countedImage, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
 
@@ -40,10 +40,9 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const seen = (changes: Partial<Dimensions> = {}): Dimensions => ({
-  ...{ uid, imageId: imageId(0), day, variantKey: "w512", format: "webp" },
-  ...{ country: "XX", referrer: "direct", ...changes },
-});
+const image = (changes: Partial<CountedImage> = {}) =>
+  countedImage({ uid, imageId: imageId(0), variantKey: "w512", format: "webp", ...changes });
+const visit: Visit = { day, country: "XX", referrer: "direct" };
 
 const sums = sql<{
   requests: number;
@@ -73,9 +72,9 @@ const everywhere = (requests: number, bytes: number) => {
 describe("writing down what was counted", () => {
   it("adds it to what is there, everywhere", async () => {
     const flusher = new DeliveryFlusher();
-    for (let at = 0; at < 100; at++) flusher.count(seen({ imageId: imageId(at % 50) }), 10);
+    for (let at = 0; at < 100; at++) flusher.count(image({ imageId: imageId(at % 50) }), visit, 10);
     await flusher.flush();
-    flusher.count(seen({ format: "avif" }), 5);
+    flusher.count(image({ format: "avif" }), visit, 5);
     await flusher.flush();
     await flusher.flush();
     expect(await counted()).toEqual(everywhere(101, 1005));
@@ -83,7 +82,7 @@ describe("writing down what was counted", () => {
 
   it("happens by itself within five seconds", async () => {
     const flusher = new DeliveryFlusher();
-    flusher.count(seen(), 1);
+    flusher.count(image(), visit, 1);
     await expect
       .poll(async () => (await counted()).total, { timeout: 6_000 })
       .toEqual({ requests: 1, bytes: 1 });
@@ -91,24 +90,24 @@ describe("writing down what was counted", () => {
 
   it("waits while the database is away, and loses nothing", async () => {
     const flusher = new DeliveryFlusher();
-    flusher.count(seen(), 1);
+    flusher.count(image(), visit, 1);
     proxy.cut();
     await expect.poll(() => database().$client.totalCount).toBe(0);
     await flusher.flush();
-    flusher.count(seen(), 2);
+    flusher.count(image(), visit, 2);
     await flusher.flush();
     proxy.mend();
-    flusher.count(seen({ referrer: "example.org" }), 4);
+    flusher.count(image(), { ...visit, referrer: "example.org" }, 4);
     await flusher.flush();
     expect(await counted()).toEqual(everywhere(3, 7));
   });
 
   it("counts again what was not committed when the connection broke", async () => {
     const flusher = new DeliveryFlusher();
-    flusher.count(seen(), 1);
+    flusher.count(image(), visit, 1);
     proxy.breakNextCommit("before-commit");
     await flusher.flush();
-    flusher.count(seen(), 2);
+    flusher.count(image(), visit, 2);
     await expect
       .poll(async () => {
         await flusher.flush();
@@ -119,11 +118,11 @@ describe("writing down what was counted", () => {
 
   it("does not count again what was committed when only the answer was lost", async () => {
     const flusher = new DeliveryFlusher();
-    flusher.count(seen(), 1);
+    flusher.count(image(), visit, 1);
     proxy.breakNextCommit("after-commit");
     await flusher.flush();
     expect((await counted()).total).toEqual({ requests: 1, bytes: 1 });
-    flusher.count(seen(), 2);
+    flusher.count(image(), visit, 2);
     await flusher.flush();
     expect(await counted()).toEqual(everywhere(2, 3));
   });
@@ -135,7 +134,8 @@ describe("writing down what was counted", () => {
       for (const [nth, flusher] of flushers.entries()) {
         for (let at = 0; at < 50; at++) {
           const turned = nth % 2 === 0 ? at : 49 - at;
-          flusher.count(seen({ imageId: imageId(turned), referrer: `site${turned % 7}.example` }), 1);
+          const referrer = `site${turned % 7}.example`;
+          flusher.count(image({ imageId: imageId(turned) }), { ...visit, referrer }, 1);
         }
       }
       await Promise.all(flushers.map((flusher) => flusher.flush()));
@@ -148,9 +148,9 @@ describe("writing down what was counted", () => {
   it("goes on when an image or an owner is gone", async () => {
     const gone = await ensureOwner("gone@example.org");
     const flusher = new DeliveryFlusher();
-    flusher.count(seen({ uid: gone.uid, imageId: imageId(98) }), 1);
-    flusher.count(seen({ imageId: imageId(99) }), 2);
-    flusher.count(seen(), 4);
+    flusher.count(image({ uid: gone.uid, imageId: imageId(98) }), visit, 1);
+    flusher.count(image({ imageId: imageId(99) }), visit, 2);
+    flusher.count(image(), visit, 4);
     await database().delete(users).where(eq(users.owner, "gone@example.org"));
     await flusher.flush();
     const one = { requests: 2, bytes: 6 };
@@ -160,7 +160,7 @@ describe("writing down what was counted", () => {
   it("finds an owner who has another address by now", async () => {
     const moved = await ensureOwner("before@example.org");
     const flusher = new DeliveryFlusher();
-    flusher.count(seen({ uid: moved.uid, imageId: imageId(99) }), 1);
+    flusher.count(image({ uid: moved.uid, imageId: imageId(99) }), visit, 1);
     await database().update(users).set({ owner: "after@example.org" }).where(eq(users.uid, moved.uid));
     await flusher.flush();
     const rows = await database().select({ owner: analyticsDaily.owner }).from(analyticsDaily);
@@ -176,14 +176,14 @@ describe("writing down what was counted", () => {
       return row?.at;
     };
     const flusher = new DeliveryFlusher();
-    const visit = async () => {
-      flusher.count(seen(), 1);
+    const look = async () => {
+      flusher.count(image(), visit, 1);
       await flusher.flush();
       return lastAccess();
     };
-    const first = await visit();
+    const first = await look();
     expect(Date.now() - Date.parse(first ?? "")).toBeLessThan(5_000);
-    expect(await visit()).toBe(first);
+    expect(await look()).toBe(first);
     const longAgo = new Date(Date.now() - 61 * 60_000).toISOString();
     await database()
       .update(images)
@@ -195,10 +195,10 @@ describe("writing down what was counted", () => {
         .from(images)
         .where(eq(images.id, imageId(0)))
         .for("update");
-      expect(await visit()).toBe(longAgo);
+      expect(await look()).toBe(longAgo);
       expect((await counted()).total).toEqual({ requests: 3, bytes: 3 });
     });
-    expect((await visit()) ?? "").not.toBe(longAgo);
+    expect((await look()) ?? "").not.toBe(longAgo);
     expect((await counted()).total).toEqual({ requests: 4, bytes: 4 });
   });
 });

@@ -1,7 +1,7 @@
 import { secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
 import { transaction } from "@/lib/platform/transaction";
-import type { Cell, Dimensions } from "./cell";
+import type { Cell, CountedImage, Visit } from "./cell";
 import { currentTransactionId, wasCommitted } from "./counts-repository";
 import { DeliveryCounter } from "./delivery-counter";
 import { writeCells } from "./write-cells";
@@ -25,8 +25,10 @@ export class DeliveryFlusher {
   private last: Promise<void> = Promise.resolve();
   private uncertain: Batch | undefined;
 
-  count(dimensions: Dimensions, bytes: number): void {
-    this.counter.add(dimensions, 1, bytes);
+  count(image: CountedImage, visit: Visit, bytes: number): void {
+    const cell = this.counter.cellOf(image, visit);
+    cell.requests++;
+    cell.bytes += bytes;
     if (this.timer === undefined) this.schedule();
   }
 

@@ -1,4 +1,5 @@
-export { type CountedImage, countDelivery, flushDeliveries } from "./count-delivery";
+export { type CountedImage, countedImage } from "./cell";
+export { countDelivery, flushDeliveries } from "./count-delivery";
 export { currentStorage } from "./current-storage";
 export { getImageReport, getImageReports } from "./get-image-reports";
 export { getRecentTraffic } from "./get-recent-traffic";

@@ -1,4 +1,4 @@
-import { other } from "./cell";
+import { other, type Visit } from "./cell";
 
 const maxPerOwner = 500;
 const maxInAll = 100_000;
@@ -14,7 +14,7 @@ export function createReferrerRegister(limits = { perOwner: maxPerOwner, inAll: 
 
   return {
     /** The referrer itself, or `other`. */
-    admit({ uid, day, referrer }: { uid: string; day: string; referrer: string }): string {
+    admit(uid: string, { day, referrer }: Visit): string {
       if (day !== knownDay) {
         known.clear();
         knownDay = day;

@@ -22,7 +22,7 @@ const accessStepMs = hourMs;
  */
 export async function writeCells(cells: readonly Cell[]): Promise<void> {
   const owners = await keepOwners([...new Set(cells.map((cell) => cell.uid))]);
-  const days = cells.flatMap(({ uid, ...cell }): ImageDay[] => {
+  const days = cells.flatMap(({ uid, place: _place, ...cell }): ImageDay[] => {
     const owner = owners.get(uid);
     return owner === undefined ? [] : [{ owner, ...cell }];
   });

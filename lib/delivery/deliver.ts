@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { countedImage } from "@/lib/analytics";
 import { addressHeader, authenticate } from "@/lib/credentials";
 import { isPresetKey } from "@/lib/engine";
 import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
@@ -93,7 +94,7 @@ async function prepare(found: Delivered, address: DeliveryAddress, wish: Wish): 
     wish.variantKey === "original" ? original(found) : await chooseVariant(found, wish);
   const caching = cachingHeaders(wish.keeping, found.expirationDate);
   const { uid, imageId } = found;
-  const counted = { uid, imageId, variantKey: wish.variantKey, format: bytes.format };
+  const counted = countedImage({ uid, imageId, variantKey: wish.variantKey, format: bytes.format });
   const object = sendableOf(bytes, { filename: address.filename, counted }, { ...further, ...caching });
   keepPrepared(found, wish, object);
   return object;

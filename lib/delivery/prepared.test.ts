@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { countedImage } from "@/lib/analytics";
 import { keepPrepared, prepared, type Wish } from "./prepared";
 import type { Delivered } from "./repository";
 import { sendableOf } from "./sendable";
@@ -16,7 +17,7 @@ const object = sendableOf(
   },
   {
     filename: "a.jpg",
-    counted: { uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" },
+    counted: countedImage({ uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" }),
   },
   { "cache-control": "no-store" },
 );

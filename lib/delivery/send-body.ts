@@ -93,10 +93,16 @@ async function sendStream(
 }
 
 /** Mostly the system has taken the whole answer already; one that is broken off before that counts without its bytes. */
-function countSent(response: ServerResponse, { counted }: Sendable, bytes: number): void {
-  const count = () => countDelivery(counted, response.req.headers, response.writableFinished ? bytes : 0);
-  if (response.writableFinished) count();
-  else response.once("close", count);
+function countSent(response: ServerResponse, object: Sendable, bytes: number): void {
+  if (response.writableFinished) countDelivery(object.counted, response.req.headers, bytes);
+  else countWhenOver(response, object, bytes);
+}
+
+/** Apart, so that no function is made for the answers that need none. */
+function countWhenOver(response: ServerResponse, { counted }: Sendable, bytes: number): void {
+  response.once("close", () =>
+    countDelivery(counted, response.req.headers, response.writableFinished ? bytes : 0),
+  );
 }
 
 /** The one range that is asked for; several at once are answered with the whole, as RFC 9110 §14.2 allows. */

@@ -1,0 +1,28 @@
+import type { Cell, CountedImage, Visit } from "./cell";
+
+type Tree<Leaf> = Map<string, Leaf>;
+
+/** Cells by what they have in common, one look for each: to make one key of it for a request takes ten times as long. */
+export class CellTree {
+  readonly cells: Cell[] = [];
+  private readonly days: Tree<Tree<Tree<Tree<Cell>>>> = new Map();
+
+  find({ place }: CountedImage, { day, country, referrer }: Visit): Cell | undefined {
+    return this.days.get(day)?.get(place)?.get(country)?.get(referrer);
+  }
+
+  add(image: CountedImage, { day, country, referrer }: Visit): Cell {
+    const cell = { ...image, day, country, referrer, requests: 0, bytes: 0 };
+    branch(branch(branch(this.days, day), image.place), country).set(referrer, cell);
+    this.cells.push(cell);
+    return cell;
+  }
+}
+
+function branch<Leaf>(tree: Tree<Tree<Leaf>>, key: string): Tree<Leaf> {
+  const known = tree.get(key);
+  if (known) return known;
+  const made: Tree<Leaf> = new Map();
+  tree.set(key, made);
+  return made;
+}
