@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./person";
 import { service } from "./service";
 
 const operation = (page: Page, id: string) => page.locator(`section#${id}`);
@@ -150,8 +151,12 @@ test("without scripts everything is there to read", async ({ browser }) => {
   await context.close();
 });
 
-test("leads here from the start page and from the account", async ({ page }) => {
+test("the start page and the account lead here", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "API" }).click();
+  await page.waitForURL("**/docs");
+  await signIn(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "API reference" }).click();
   await page.waitForURL("**/docs");
 });

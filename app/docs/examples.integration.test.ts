@@ -1,8 +1,3 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
 import { apiDocument } from "@/app/api/openapi";
@@ -14,7 +9,7 @@ import { examples } from "@/test/access/examples";
 import type { OperationCall } from "@/test/access/operation-call";
 import { serveApi } from "@/test/api-suite";
 import { leadJobs } from "@/test/leader";
-import { photo } from "@/test/uploads";
+import { openShell, type Shell } from "@/test/shell";
 
 // What the reference shows is run as it stands; only the ids of the examples become those of real things.
 
@@ -58,13 +53,12 @@ describe("the examples of the document", () => {
 });
 
 describe("the command of", () => {
-  let folder = "";
+  let shell: Shell;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "albumen-examples-"));
-    await writeFile(path.join(folder, exampleFile), await photo({ width: 64, height: 48 }));
+    shell = await openShell();
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => shell.close());
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s works",
@@ -73,9 +67,7 @@ describe("the command of", () => {
       const call = await examples[operation.id]?.call(account);
       const text = callText(await withRealThings(operation, account, call ?? {}), `${api.origin}/api`);
       const { status, body } =
-        operation.access === "session"
-          ? await inBrowser(text, account)
-          : await inShell(text, folder, account);
+        operation.access === "session" ? await inBrowser(text, account) : await inShell(text, shell, account);
       expect(`${status}`, `${text}\n${body}`).toBe(operation.answer.status);
     },
   );
@@ -124,14 +116,11 @@ interface Outcome {
   body: string;
 }
 
-async function inShell(command: string, cwd: string, { caller }: Account): Promise<Outcome> {
+async function inShell(command: string, shell: Shell, { caller }: Account): Promise<Outcome> {
   const measured = command.replace(/^curl/, "curl -sS -w '\\n%{http_code}'");
-  const { stdout } = await promisify(execFile)("sh", ["-c", measured], {
-    cwd,
-    env: { ...process.env, ALBUMEN_KEY: caller.key },
-  });
-  const end = stdout.lastIndexOf("\n");
-  return { status: Number(stdout.slice(end + 1)), body: stdout.slice(0, end) };
+  const printed = await shell.run(measured, caller.key);
+  const end = printed.lastIndexOf("\n");
+  return { status: Number(printed.slice(end + 1)), body: printed.slice(0, end) };
 }
 
 /** As in the console of a page of the service. */

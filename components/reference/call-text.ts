@@ -41,7 +41,7 @@ function fetchText({ method, body, answer, ...operation }: Operation): string {
     ...(body
       ? [
           '  headers: { "content-type": "application/json" },',
-          `  body: JSON.stringify(${jsonText(operation.example.body, { margin: "  " })}),`,
+          `  body: JSON.stringify(${jsonText(operation.example.body, bodyPlace)}),`,
         ]
       : []),
   ];
@@ -49,6 +49,8 @@ function fetchText({ method, body, answer, ...operation }: Operation): string {
   const call = options.length > 0 ? `${address}, {\n${options.join("\n")}\n}` : address;
   return answer.status === "204" ? `await fetch(${call})` : `await (await fetch(${call})).json()`;
 }
+
+const bodyPlace = { margin: "  ", name: "body: JSON.stringify(" };
 
 /** The address from the API's base on. */
 function addressOf({ path, example }: Pick<Operation, "path" | "example">): string {

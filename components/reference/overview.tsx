@@ -8,7 +8,7 @@ const link = "underline decoration-line-strong underline-offset-4 hover:text-ink
 export function Overview({ baseUrl, version }: { baseUrl: string; version: string }) {
   const t = useTranslations("reference");
   return (
-    <section id="overview" data-part className="scroll-mt-16 pt-8 pb-12 sm:pt-12">
+    <section id="overview" data-part data-unsearched className="scroll-mt-16 pt-8 pb-12 sm:pt-12">
       <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t("title")}</h1>
       <p className="mt-5 max-w-2xl text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-soft">

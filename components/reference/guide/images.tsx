@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
+import { oneCall, threeSteps } from "./commands";
 import { GuidePart } from "./guide-part";
-import { oneCall, threeSteps } from "./upload-commands";
 
 export function Uploading({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");

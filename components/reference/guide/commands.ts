@@ -1,0 +1,54 @@
+const authorization = '-H "Authorization: Bearer $ALBUMEN_KEY"';
+
+/** Makes a key where the service runs and keeps it for the other commands. */
+export const makeKey =
+  "export ALBUMEN_KEY=$(npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload,read)";
+
+export function whoAmI(baseUrl: string): string {
+  return `curl ${baseUrl}/me \\\n  ${authorization}`;
+}
+
+/** The file as a form, answered with the complete image. */
+export function oneCall(baseUrl: string): string {
+  return `curl ${baseUrl}/upload \\\n  ${authorization} \\\n  -F file=@first-light.jpg`;
+}
+
+/** Record, bytes, completion. */
+export function threeSteps(baseUrl: string): string {
+  return [
+    `image=$(curl -s ${baseUrl}/images \\`,
+    `  ${authorization} \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{ "filename": "first-light.jpg" }')`,
+    "id=$(printf '%s' \"$image\" | jq -r .id)",
+    "address=$(printf '%s' \"$image\" | jq -r .upload.url)",
+    "",
+    'curl -T first-light.jpg "$address"',
+    "",
+    `curl -X POST ${baseUrl}/images/$id/complete \\`,
+    `  ${authorization}`,
+  ].join("\n");
+}
+
+/** The same file is uploaded once, however often this runs. */
+export function safeToRepeat(baseUrl: string): string {
+  return [
+    `curl ${baseUrl}/upload \\`,
+    `  ${authorization} \\`,
+    '  -H "Idempotency-Key: $(sha256sum < first-light.jpg | cut -c 1-64)" \\',
+    "  -F file=@first-light.jpg",
+  ].join("\n");
+}
+
+/** Prints the address of every original. */
+export function everyPage(baseUrl: string): string {
+  return [
+    'cursor=""',
+    'while [ "$cursor" != null ]; do',
+    `  page=$(curl -s "${baseUrl}/images?limit=200\${cursor:+&cursor=$cursor}" \\`,
+    `    ${authorization})`,
+    "  printf '%s' \"$page\" | jq -r '.data[].urls.original'",
+    "  cursor=$(printf '%s' \"$page\" | jq -r .next_cursor)",
+    "done",
+  ].join("\n");
+}
