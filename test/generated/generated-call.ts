@@ -23,7 +23,7 @@ export interface GeneratedCall {
 
 const moods = [
   ["valid", 5],
-  ["mixed", 4],
+  ["slipped", 4],
   ["hostile", 1],
 ] as const;
 
@@ -73,7 +73,7 @@ function pathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 20, arbitrary: known },
     { weight: 2, arbitrary: several },
-    { weight: { valid: 0, mixed: 3, hostile: 20 }[mood], arbitrary: strange },
+    { weight: { valid: 0, slipped: 3, hostile: 20 }[mood], arbitrary: strange },
   );
 }
 
@@ -97,7 +97,7 @@ function queryOf(parameters: Operation["described"]["parameters"], operationId: 
   const unknown = fc.tuple(fc.constantFrom("nobody", "Limit", "__proto__", ""), hostileText);
   const strange = unknown.map(([name, text]) => `${name}=${encodePart(text)}`);
   const extra = fc.oneof(
-    { weight: { valid: 1_000, mixed: 20, hostile: 3 }[mood], arbitrary: fc.constant("") },
+    { weight: { valid: 1_000, slipped: 20, hostile: 3 }[mood], arbitrary: fc.constant("") },
     { weight: 1, arbitrary: strange },
   );
   return fc.tuple(extra, ...pairs).map((all) => all.filter((one) => one !== "").join("&"));

@@ -111,15 +111,26 @@ export const brokenJson = [
   "undefined",
 ];
 
-/** A hostile text, or one that is random. */
+const anyCodePoint = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
+
+/** A hostile text, one of the worst more often, or one that is random. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.constantFrom("a\0b", "a\ud800b", "a\u202eb", "a\nb") },
+  { weight: 1, arbitrary: fc.string({ unit: anyCodePoint, maxLength: 40 }) },
 );
+
+const asJson = (text: string) => JSON.stringify(text);
 
 /** Some JSON value of whatever type, as text. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
+  { weight: 3, arbitrary: hostileText.map(asJson) },
   { weight: 3, arbitrary: fc.constantFrom(...hostileTokens) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value)) },
+);
+
+/** For a member that takes a text: mostly one, since anything else is refused before anybody reads it. */
+export const hostileString: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: hostileText.map(asJson) },
+  { weight: 1, arbitrary: hostileJson },
 );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileJson } from "./hostile";
+import { hostileJson, hostileString } from "./hostile";
 import { kindOfMember, knownThing } from "./known-things";
 
 export interface JsonSchema {
@@ -24,9 +24,8 @@ export interface JsonSchema {
 /** The named schemas of the document. */
 export type Schemas = Record<string, JsonSchema>;
 
-/** How far values may be from what their schema says: never, now and then, or mostly. */
-export type Mood = "valid" | "mixed" | "hostile";
-const brokenShare: Record<Mood, number> = { valid: 0, mixed: 1, hostile: 6 };
+/** How far values are from what their schema says: not at all, in one place, or in many. */
+export type Mood = "valid" | "slipped" | "hostile";
 
 /** What a schema cannot say of the texts of these members. */
 const hints: Record<string, fc.Arbitrary<string>> = {
@@ -42,20 +41,23 @@ const hints: Record<string, fc.Arbitrary<string>> = {
 
 /** JSON text of a value for the member of this name. */
 export function jsonOf(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
-  const valid = validOf(schema, name, schemas, mood);
-  if (mood === "valid") return valid;
-  return fc.oneof({ weight: 12, arbitrary: valid }, { weight: brokenShare[mood], arbitrary: hostileJson });
+  const made = madeOf(schema, name, schemas, mood);
+  return mood === "hostile"
+    ? fc.oneof({ weight: 2, arbitrary: made }, { weight: 1, arbitrary: hostileJson })
+    : made;
 }
 
-function validOf(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
+function madeOf(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
   if (schema.$ref) {
     const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
-    return target ? validOf(target, name, schemas, mood) : hostileJson;
+    return target ? madeOf(target, name, schemas, mood) : hostileJson;
   }
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => madeOf(option, name, schemas, mood)));
+  if (mood === "slipped" && schema.type !== "object" && schema.type !== "array")
+    return schema.type === "string" ? hostileString : hostileJson;
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => validOf(option, name, schemas, mood)));
   switch (schema.type) {
     case "string":
       return textOf(schema, name).map((text) => JSON.stringify(text));
@@ -85,6 +87,8 @@ export function textOf(
   const made = hints[name] ?? any;
   if (!kind) return made;
   const known = fc.nat(99).map((index) => knownThing(kind, index));
+  // Every other host is out of reach.
+  if (kind === "url") return known;
   return fc.oneof({ weight: 2, arbitrary: known }, { weight: 1, arbitrary: made });
 }
 
@@ -116,37 +120,67 @@ function integerOf({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arbitr
   );
 }
 
-function arrayOf({ items = {}, minItems, maxItems }: JsonSchema, name: string, schemas: Schemas, mood: Mood) {
-  const item = jsonOf(items, name, schemas, mood);
-  const minLength = minItems ?? 0;
+function arrayOf(
+  { items = {}, minItems = 0, maxItems = 5 }: JsonSchema,
+  name: string,
+  schemas: Schemas,
+  mood: Mood,
+) {
+  const isSlipped = mood === "slipped";
+  const item = jsonOf(items, name, schemas, isSlipped ? "valid" : mood);
+  const wrong = isSlipped ? jsonOf(items, name, schemas, mood).map((one) => [one]) : fc.constant([]);
   return fc
-    .array(item, { minLength, maxLength: Math.max(minLength, Math.min(maxItems ?? 5, 5)) })
-    .map((values) => `[${values.join(",")}]`);
+    .tuple(
+      fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) }),
+      wrong,
+    )
+    .map(([values, extra]) => `[${[...values, ...extra].join(",")}]`);
 }
+
+type Member = readonly [name: string, json: string];
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, schemas: Schemas, mood: Mood) {
+  const names = Object.keys(properties);
   const members = Object.entries(properties).map(([name, schema]) => {
-    const text = jsonOf(schema, name, schemas, mood).map((value) => `${JSON.stringify(name)}:${value}`);
-    if (required.includes(name) && mood === "valid") return text;
-    const isThere = required.includes(name) ? 19 : 6;
-    return fc.oneof(
-      { weight: isThere, arbitrary: text },
-      { weight: 20 - isThere, arbitrary: fc.constant("") },
-    );
+    const member = jsonOf(schema, name, schemas, mood === "slipped" ? "valid" : mood);
+    const made = member.map((json): Member[] => [[name, json]]);
+    const isRequired = required.includes(name) && mood !== "hostile";
+    const absent = { weight: isRequired ? 0 : 2, arbitrary: fc.constant<Member[]>([]) };
+    return fc.oneof({ weight: 1, arbitrary: made }, absent);
   });
-  const strange = strangeMembers(Object.keys(properties), mood);
-  return fc
-    .tuple(strange, ...members)
-    .map(([extra, ...texts]) => `{${[...texts, extra].filter((text) => text !== "").join(",")}}`);
+  const slips = mood === "valid" ? fc.constant(undefined) : slipIn(names, properties, schemas);
+  return fc.tuple(slips, ...members).map(([slip, ...all]) => {
+    const kept = all.flat().filter(([name]) => slip?.isTwin === true || name !== slip?.name);
+    const wrong: Member[] = slip?.json === undefined ? [] : [[slip.name, slip.json]];
+    return `{${[...kept, ...wrong].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
+  });
 }
 
-/** Members that nobody knows, and members that are there already. */
-function strangeMembers(names: string[], mood: Mood): fc.Arbitrary<string> {
-  if (mood === "valid") return fc.constant("");
-  const name = fc.constantFrom("nobody_knows", "__proto__", "owner", "id", ...names);
-  const member = fc.tuple(name, hostileJson).map(([key, value]) => `${JSON.stringify(key)}:${value}`);
+/** One thing that is wrong with an object. */
+interface Slip {
+  name: string;
+  /** Undefined when the member is missing. */
+  json: string | undefined;
+  /** Beside the right one of the same name. */
+  isTwin?: boolean;
+}
+
+function slipIn(
+  names: string[],
+  properties: Record<string, JsonSchema>,
+  schemas: Schemas,
+): fc.Arbitrary<Slip> {
+  const wrong = names.map((name) =>
+    jsonOf(properties[name] ?? {}, name, schemas, "slipped").map((json): Slip => ({ name, json })),
+  );
+  const strange = fc.constantFrom("nobody_knows", "__proto__", "constructor", "owner", "id");
+  const unknown = fc.record({ name: strange, json: hostileJson });
+  if (names.length === 0) return unknown;
+  const any = fc.constantFrom(...names);
   return fc.oneof(
-    { weight: mood === "mixed" ? 12 : 3, arbitrary: fc.constant("") },
-    { weight: 1, arbitrary: member },
+    { weight: 8, arbitrary: fc.oneof(...wrong) },
+    { weight: 1, arbitrary: unknown },
+    { weight: 1, arbitrary: fc.record({ name: any, json: hostileJson, isTwin: fc.constant(true) }) },
+    { weight: 1, arbitrary: any.map((name): Slip => ({ name, json: undefined })) },
   );
 }
