@@ -67,10 +67,21 @@ describe("generated calls", () => {
     expect([...found].map(([kind, where]) => `${kind}\n${where}`).join("\n\n")).toBe("");
   });
 
-  it("reach the success of every operation", () => {
-    const missed = operations.filter(
-      ({ endpoint }) => !reached.get(endpoint.operationId)?.has(endpoint.success.status),
-    );
+  it("reach the success of every operation", { timeout: 120_000 }, async () => {
+    const isReached = ({ endpoint }: Operation) =>
+      reached.get(endpoint.operationId)?.has(endpoint.success.status) === true;
+    // What is seldom called has had few chances.
+    for (const operation of operations.filter((one) => !isReached(one))) {
+      const sample = fc.sample(callsOf(operation), { seed, numRuns: 500 });
+      for (const call of sample) {
+        const { status } = await owners.play(call);
+        if (status === operation.endpoint.success.status) {
+          reached.set(call.operationId, new Set([status]));
+          break;
+        }
+      }
+    }
+    const missed = operations.filter((one) => !isReached(one));
     expect(missed.map(({ endpoint }) => endpoint.operationId)).toEqual([]);
   });
 });

@@ -26,12 +26,17 @@ const maxShown = 600;
 export class Players {
   readonly #origin: string;
   readonly #players: Player[] = [];
+  /** The address of an image that can be imported. */
+  #shown = "";
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
   async join(count: number): Promise<void> {
+    // Of somebody who does not play, so that it stays.
+    const { urls } = await (await openAccount(this.#origin)).image();
+    this.#shown = at(this.#origin, urls.original);
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
   }
 
@@ -57,7 +62,7 @@ export class Players {
       await account.image(),
       { tag: await account.tag() },
     ]);
-    known.learn("", { handle: account.actor.handle, url: at(this.#origin, image.urls.original) });
+    known.learn("", { handle: account.actor.handle, url: this.#shown });
     return { account, known };
   }
 
