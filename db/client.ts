@@ -1,13 +1,12 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "./schema";
 
-type Schema = typeof schema;
-export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
+
+type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /** What a repository queries: the pool, or the transaction that is open. */
-export type Executor = NodePgDatabase<Schema> | NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+export type Executor = NodePgDatabase | Transaction;
 
 export interface DatabaseOptions {
   url: string;
@@ -43,5 +42,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   // A connection that breaks inside a transaction says so twice: its query fails, and it emits an error for which the
   // pool does not listen while it is lent out. Unheard, that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return drizzle(pool, { schema });
+  return drizzle(pool);
+}
+
+/** The same on one connection of the pool. */
+export function databaseOn(client: pg.PoolClient): NodePgDatabase {
+  return drizzle(client);
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createDatabase, type Database, type Executor } from "@/db/client";
+import { createDatabase, type Database, databaseOn, type Executor } from "@/db/client";
 import { singleton } from "@/lib/kernel/singleton";
 import { env } from "./env";
 import { logger } from "./logger";
+import { isTemporaryFailure } from "./temporary-failure";
 
 interface OpenTransaction {
   executor: Executor;
@@ -37,11 +38,26 @@ export function executor(): Executor {
 export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
   if (openTransactions.getStore()) return work();
   const afterCommit: Array<() => void> = [];
-  const result = await database().transaction((executor) =>
-    openTransactions.run({ executor, afterCommit }, work),
-  );
+  const result = await onOwnConnection((executor) => openTransactions.run({ executor, afterCommit }, work));
   for (const action of afterCommit) action();
   return result;
+}
+
+/**
+ * The connection goes back to the pool whatever happens, and not to be used again when it may be lost: the query builder keeps
+ * one for ever whose server was gone when the transaction was to begin.
+ */
+async function onOwnConnection<Result>(work: (executor: Executor) => Promise<Result>): Promise<Result> {
+  const client = await database().$client.connect();
+  let mayBeLost = false;
+  try {
+    return await databaseOn(client).transaction(work);
+  } catch (error) {
+    mayBeLost = isTemporaryFailure(error);
+    throw error;
+  } finally {
+    client.release(mayBeLost);
+  }
 }
 
 /** Runs the action once the open transaction has committed, at once when none is open. Not for what must not be lost. */

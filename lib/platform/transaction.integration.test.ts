@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { closeDatabase, database, executor, transaction } from "./transaction";
+
+afterAll(closeDatabase);
+
+/** Ends the connection on the server while this process is too busy to hear of it. */
+function endUnheard(serverProcess: number): void {
+  const script = `
+    import pg from "pg";
+    const client = new pg.Client(process.env.DATABASE_URL);
+    await client.connect();
+    await client.query("select pg_terminate_backend($1, 5000)", [${serverProcess}]);
+    await client.end();`;
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, DATABASE_URL: database().$client.options.connectionString },
+  });
+  expect(status).toBe(0);
+}
+
+it("gives back a connection whose server was gone when the transaction was to begin", async () => {
+  const { rows } = await executor().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  endUnheard(rows[0]?.pid ?? 0);
+  await expect(transaction(async () => undefined)).rejects.toThrow();
+  const pool = database().$client;
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  await expect(transaction(async () => "again")).resolves.toBe("again");
+});
