@@ -5,6 +5,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { publishAll } from "@/lib/platform/events";
 import { announceImageChange, announceImageChanges } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
+import { holdTagsOf } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
 import { lockOwnImage } from "./own-image";
@@ -67,6 +68,7 @@ export async function removeImage(
 
 /** In the open transaction: the rows of locked images, and for each the event after which its bytes go. */
 export async function removeRows(ids: readonly string[]): Promise<void> {
+  await holdTagsOf(ids);
   const keysOf = await deleteImageRows(ids);
   await publishAll(
     "image/purged",

@@ -10,7 +10,7 @@ import {
   imagesWithTag,
   insertTag,
   listTagRows,
-  refreshTagsText,
+  refreshTagsTextLater,
   type TagRow,
   untagSome,
   updateTagRow,
@@ -79,7 +79,7 @@ export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: strin
     return imageIds;
   });
   // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.
-  await refreshTagsText(late);
+  await transaction(() => refreshTagsTextLater(late));
   return { tag: slug, deleted: true };
 }
 

@@ -5,6 +5,7 @@ import { executor } from "@/lib/platform/transaction";
 
 /** Gives the image exactly these tags; tags that the owner has not used before come into being. */
 export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
+  await holdTagsOf([imageId]);
   await executor()
     .delete(imageTags)
     .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, [...slugs])));
@@ -32,20 +33,42 @@ export async function addTags(
 
 /** Makes the tags that are missing, and keeps all of them from being deleted until the open transaction ends. */
 async function keepTags(owner: string, slugs: readonly string[]): Promise<void> {
+  if ((await holdTags(owner, slugs)) === slugs.length) return;
+  // One call of an owner at a time: tags that are deleted meanwhile are made anew in whatever order that happens, and two
+  // calls that each wait for a new tag of the other would wait for ever.
+  await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
   const now = isoTime();
-  // In slug order, so that two calls with the same new tags wait for one another instead of deadlocking.
-  const sorted = [...slugs].sort();
-  const rows = sorted.map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
-  for (let kept = 0; kept < sorted.length; ) {
+  const rows = [...slugs].sort().map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
+  do {
     await executor().insert(tags).values(rows).onConflictDoNothing();
-    const locked = await executor()
-      .select({ slug: tags.tagSlug })
-      .from(tags)
-      .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, sorted)))
-      .orderBy(asc(tags.tagSlug))
-      .for("key share");
-    kept = locked.length;
-  }
+  } while ((await holdTags(owner, slugs)) < slugs.length);
+}
+
+/** Keeps those of the tags that are there from being deleted until the open transaction ends; returns how many. */
+async function holdTags(owner: string, slugs: readonly string[]): Promise<number> {
+  const held = await executor()
+    .select({ slug: tags.tagSlug })
+    .from(tags)
+    .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, [...slugs])))
+    .orderBy(asc(tags.tagSlug))
+    .for("key share");
+  return held.length;
+}
+
+/**
+ * Keeps the tags of locked images from being deleted until the open transaction ends. Whoever takes tags from images does
+ * this first: the deletion of a tag would else meet the same rows in another order.
+ */
+export async function holdTagsOf(imageIds: readonly string[]): Promise<void> {
+  await executor()
+    .select({ slug: tags.tagSlug })
+    .from(tags)
+    .where(
+      sql`(${tags.owner}, ${tags.tagSlug}) in (
+        select t.owner, t.tag_slug from ${imageTags} t where t.image_id = any(${sql.param([...imageIds])}::text[]))`,
+    )
+    .orderBy(asc(tags.owner), asc(tags.tagSlug))
+    .for("key share");
 }
 
 /** Takes the tags from the images; the tags themselves stay. */
@@ -54,6 +77,7 @@ export async function removeTags(
   imageIds: readonly string[],
   slugs: readonly string[],
 ): Promise<void> {
+  await holdTagsOf(imageIds);
   await executor()
     .delete(imageTags)
     .where(
@@ -66,14 +90,25 @@ export async function removeTags(
   await refreshTagsText(imageIds);
 }
 
-/** Brings what the search knows of the images' tags up to date. */
-export async function refreshTagsText(imageIds: readonly string[]): Promise<void> {
+/** Brings what the search knows of the tags of locked images up to date. */
+async function refreshTagsText(imageIds: readonly string[]): Promise<void> {
   const present = sql`coalesce((
     select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = ${images.id}), '')`;
   await executor()
     .update(images)
     .set({ tagsText: present })
     .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, present)));
+}
+
+/** The same for images that are not locked; they are, in the order in which everybody takes them. Wants a transaction. */
+export async function refreshTagsTextLater(imageIds: readonly string[]): Promise<void> {
+  await executor()
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...imageIds]))
+    .orderBy(asc(images.id))
+    .for("update");
+  await refreshTagsText(imageIds);
 }
 
 const isTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));

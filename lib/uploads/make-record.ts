@@ -8,7 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { keepWords } from "@/lib/search";
 import { holdUploadDefaults } from "@/lib/settings";
-import { replaceTags } from "@/lib/tags";
+import { addTags } from "@/lib/tags";
 import { type ImageFile, insertFile } from "./repository";
 import { uploadLifetimeMs } from "./upload-target";
 
@@ -41,7 +41,7 @@ export async function makeRecord(
     updatedAt: now,
   });
   if (!isNew) throw await filenameTaken(owner, input.filename);
-  await replaceTags(owner, imageId, input.tags ?? defaults.tags);
+  await addTags(owner, [imageId], input.tags ?? defaults.tags);
   await keepWords([imageId]);
   await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
   return insertFile({
