@@ -41,15 +41,20 @@ export async function sendFile(file: File, steps: Steps): Promise<ImageResource>
   }
 }
 
+/** What is being removed still has its name: who cancels a file and chooses it again wants that name. */
+const removals = new Set<Promise<unknown>>();
+
 /** Removes what a given-up attempt left on the server; the sweeper does it within a day when this fails. */
 export function discard(attempt: Attempt): void {
   const id = attempt.created?.id;
   forget(attempt);
   if (id === undefined) return;
-  api
+  const removal = api
     .DELETE("/images/{id}", byId(id))
     .then(() => api.DELETE("/images/{id}/permanent", byId(id)))
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(() => removals.delete(removal));
+  removals.add(removal);
 }
 
 function forget(attempt: Attempt): void {
@@ -63,6 +68,7 @@ function isExpired({ created }: Attempt): boolean {
 
 /** A taken name is not the end: people drop `IMG_0001.jpg` twice. The server says which name is free. */
 async function createUnderFreeName(file: File, wanted: string, signal: AbortSignal): Promise<ImageResource> {
+  await Promise.all(removals);
   let filename = wanted;
   for (let tries = 1; ; tries += 1) {
     try {
