@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { countedImage } from "@/lib/analytics";
 import { addressHeader, authenticate } from "@/lib/credentials";
-import { isPresetKey } from "@/lib/engine";
 import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { isPresetKey } from "@/lib/kernel/variant-keys";
 import { ensureVariant, sourceOf } from "@/lib/variants";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
 import { deliveredCache } from "./delivered-cache";

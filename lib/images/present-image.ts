@@ -1,6 +1,6 @@
-import { isPresetKey, presetKeys } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { originalPath, variantPath } from "@/lib/kernel/addresses";
+import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import type { ImageResource, Visibility } from "./resource";

@@ -1,4 +1,5 @@
-import { formatsFor, type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
+import { formatsFor, type ImageSource, type VariantJob } from "@/lib/engine";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 
 /**
  * What is rendered right after an upload: every preset in the formats that nearly all viewers take. The original's own

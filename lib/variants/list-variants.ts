@@ -1,7 +1,7 @@
-import { presetKeys } from "@/lib/engine";
 import { getOwnImage, type ImageWithFile } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import { listVariantRows, type Variant } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";

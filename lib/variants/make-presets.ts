@@ -1,5 +1,5 @@
-import { presetKeys } from "@/lib/engine";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
+import type { ImageSource, VariantJob } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
