@@ -1240,6 +1240,8 @@ export interface components {
             embed_url_format: "full" | "relative";
             /** @description In which forms addresses are offered */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
+            /** @description Custom variants that are made of every image of which somebody asks for them */
+            saved_custom_variants: string[];
             created_at: string;
             updated_at: string;
         };
@@ -1388,6 +1390,7 @@ export interface components {
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
+            saved_custom_variants?: string[];
         };
         UpdateTag: {
             description?: string;
@@ -1481,6 +1484,7 @@ export interface components {
             kind: "preset" | "custom";
             /** @enum {string} */
             status: "pending" | "ready" | "failed";
+            /** @description Of a custom variant it is signed: whoever may see the image may also have the variant made by it */
             url: string;
             content_type: string | null;
             size_bytes: number | null;
@@ -1497,6 +1501,7 @@ export interface components {
         };
         VariantList: {
             data: components["schemas"]["Variant"][];
+            /** @description Custom variants that exist; one that failed takes no slot */
             custom_count: number;
             custom_limit: number;
         };
@@ -7037,6 +7042,9 @@ export interface operations {
                      *       "embed_enabled_formats": [
                      *         "url"
                      *       ],
+                     *       "saved_custom_variants": [
+                     *         "saved_custom_variants"
+                     *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -7152,6 +7160,9 @@ export interface operations {
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
                      *         "url"
+                     *       ],
+                     *       "saved_custom_variants": [
+                     *         "saved_custom_variants"
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"

@@ -83,7 +83,8 @@ function variantsOf(image: Image): ImageResource["status"]["variants"] {
   const missing = image.uploaded ? presetKeys.filter((key) => !ready.includes(key)) : [];
   return {
     ready,
-    pending: image.variantsStatus === "failed" ? [] : missing,
+    // Of a finished image a preset is missing only because it was deleted; nobody waits for it.
+    pending: image.variantsStatus === "pending" ? missing : [],
     failed: image.variantsStatus === "failed" ? missing : [],
   };
 }

@@ -7,7 +7,11 @@ const VariantResource = z
     key: z.string(),
     kind: z.enum(["preset", "custom"]),
     status: z.enum(["pending", "ready", "failed"]),
-    url: z.string(),
+    url: z
+      .string()
+      .describe(
+        "Of a custom variant it is signed: whoever may see the image may also have the variant made by it",
+      ),
     content_type: z.string().nullable(),
     size_bytes: z.number().int().nullable(),
     width: z.number().int().nullable(),
@@ -24,7 +28,7 @@ export type VariantResource = z.output<typeof VariantResource>;
 export const VariantList = z
   .object({
     data: z.array(VariantResource),
-    custom_count: z.number().int(),
+    custom_count: z.number().int().describe("Custom variants that exist; one that failed takes no slot"),
     custom_limit: z.number().int(),
   })
   .meta({ id: "VariantList" });
