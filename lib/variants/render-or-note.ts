@@ -1,6 +1,8 @@
 import type { VariantJob } from "@/lib/engine";
+import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { DecoderFailure } from "@/lib/platform/decoder";
+import { transaction } from "@/lib/platform/transaction";
 import { failureReason } from "./failure-reason";
 import { kindOf, renderVariants } from "./render-variants";
 import { dropFailedCustoms, type NewVariant, saveVariants } from "./repository";
@@ -25,8 +27,12 @@ export async function renderOrNote(wanted: Wanted): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
     const { imageId, generation, jobs } = wanted;
-    await saveVariants(jobs.map((job) => failedRow({ imageId, generation }, job, failureReason(error))));
-    await dropFailedCustoms(imageId, generation, rememberedFailures);
+    const rows = jobs.map((job) => failedRow({ imageId, generation }, job, failureReason(error)));
+    await transaction(async () => {
+      if (!(await lockImage(imageId))) return;
+      await saveVariants(rows);
+      await dropFailedCustoms(imageId, generation, rememberedFailures);
+    });
     return [];
   }
 }
