@@ -10,7 +10,13 @@ export const imageReplaced = eventType("image/replaced", { schema: imageGenerati
 export const imagePurged = eventType("image/purged", {
   schema: image.extend({ blobKeys: z.array(z.string()) }),
 });
-export const variantsRequested = eventType("variants/requested", { schema: imageGeneration });
+/** Without keys: every preset. */
+export const variantsRequested = eventType("variants/requested", {
+  schema: imageGeneration.extend({ keys: z.array(z.string()).optional() }),
+});
+export const variantsDeleted = eventType("variants/deleted", {
+  schema: image.extend({ blobKeys: z.array(z.string()) }),
+});
 export const accountClosed = eventType("account/closed", { schema: z.object({ uid: z.string() }) });
 
 type Catalogued =
@@ -18,6 +24,7 @@ type Catalogued =
   | typeof imageReplaced
   | typeof imagePurged
   | typeof variantsRequested
+  | typeof variantsDeleted
   | typeof accountClosed;
 
 /** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */

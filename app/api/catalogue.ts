@@ -17,7 +17,10 @@ import { add as addFavourite, remove as removeFavourite } from "./images/[id]/fa
 import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
-import { list as listVariants } from "./images/[id]/variants/endpoints";
+import { remove as deleteVariant } from "./images/[id]/variants/[variantKey]/endpoints";
+import { invalidate as invalidateVariant } from "./images/[id]/variants/[variantKey]/invalidate-cache/endpoints";
+import { regenerate as regenerateVariant } from "./images/[id]/variants/[variantKey]/regenerate/endpoints";
+import { list as listVariants, request as requestVariants } from "./images/[id]/variants/endpoints";
 import { batch } from "./images/batch/endpoints";
 import { create, list } from "./images/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
@@ -56,6 +59,10 @@ export const catalogue: readonly Endpoint[] = [
   purge,
   batch,
   listVariants,
+  requestVariants,
+  deleteVariant,
+  invalidateVariant,
+  regenerateVariant,
   listAlbums,
   createAlbum,
   getAlbum,

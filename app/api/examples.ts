@@ -84,6 +84,9 @@ export const examples: ExampleValues = {
   "Variant.renderings.content_type": "image/webp",
   "Variant.renderings.size_bytes": 38_204,
   "VariantList.custom_limit": 100,
+  requestVariants: { variants: ["w512", "w640-h480-q80-fitcover"] },
+  "PurgedVariant.urls": ["https://images.example.com/i/ada/images/w512/first-light.jpg"],
+  RegeneratedVariant: { key: "w512", status: "queued" },
 
   // Albums and tags
   count: 12,
@@ -105,6 +108,7 @@ export const examples: ExampleValues = {
   // Account and licenses
   uid: "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
   handle: "ada",
+  saved_custom_variants: ["w640-h480-q80-fitcover"],
   updateSettings: { theme: "dark", upload_defaults: { visibility: "unlisted", strip_metadata: true } },
   updateProfile: { name: "Ada Lovelace", website: "https://example.com/", github: "ada" },
   createLicense: { name: "Press use", author: "Ada Lovelace", attribution_required: true },

@@ -191,7 +191,71 @@ export interface paths {
         /** List the variants of an image */
         get: operations["listVariants"];
         put?: never;
+        /**
+         * Have variants made in the background
+         * @description Presets that are missing or have failed are made again, custom variants are made for the first time. An image has at most 100 custom variants; when its file is replaced, they go with the old file.
+         */
+        post: operations["requestVariants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/variants/{variantKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        /**
+         * Delete a variant
+         * @description A custom variant frees a slot; a preset is made again when somebody asks for it. The original cannot be deleted.
+         */
+        delete: operations["deleteVariant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/variants/{variantKey}/invalidate-cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the caches forget a variant
+         * @description The variant itself stays.
+         */
+        post: operations["invalidateVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/variants/{variantKey}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a variant anew
+         * @description The variant is deleted. A preset is made again in the background, a custom variant when its address is requested.
+         */
+        post: operations["regenerateVariant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,6 +1042,11 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        DeletedVariant: {
+            key: string;
+            /** @constant */
+            deleted: true;
+        };
         Error: {
             /** @description Machine-readable */
             code: string;
@@ -1186,6 +1255,12 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        PurgedVariant: {
+            key: string;
+            /** @constant */
+            purged: true;
+            urls: string[];
+        };
         Readiness: {
             /** @constant */
             status: "ok";
@@ -1195,6 +1270,16 @@ export interface components {
             storage: "ok";
             /** @constant */
             queue: "ok";
+        };
+        RegeneratedVariant: {
+            key: string;
+            /**
+             * @description A preset is made in the background; a custom variant is made when its address is requested
+             * @enum {string}
+             */
+            status: "queued" | "request_again";
+            /** @description Of a custom variant, signed: whoever requests it has the variant made */
+            url?: string;
         };
         ReplaceImage: {
             content_type?: string;
@@ -1209,6 +1294,10 @@ export interface components {
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
             expiration?: string;
+        };
+        RequestVariants: {
+            /** @description Each counts once. The original is always there */
+            variants: ("original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string)[];
         };
         Settings: {
             /** @enum {string} */
@@ -1240,6 +1329,8 @@ export interface components {
             embed_url_format: "full" | "relative";
             /** @description In which forms addresses are offered */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
+            /** @description Custom variants that are made of every image of which somebody asks for them */
+            saved_custom_variants: string[];
             created_at: string;
             updated_at: string;
         };
@@ -1388,6 +1479,7 @@ export interface components {
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
+            saved_custom_variants?: string[];
         };
         UpdateTag: {
             description?: string;
@@ -1481,6 +1573,7 @@ export interface components {
             kind: "preset" | "custom";
             /** @enum {string} */
             status: "pending" | "ready" | "failed";
+            /** @description Of a custom variant it is signed: whoever may see the image may also have the variant made by it */
             url: string;
             content_type: string | null;
             size_bytes: number | null;
@@ -1497,6 +1590,7 @@ export interface components {
         };
         VariantList: {
             data: components["schemas"]["Variant"][];
+            /** @description Custom variants that exist; one that failed takes no slot */
             custom_count: number;
             custom_limit: number;
         };
@@ -3532,6 +3626,504 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is nothing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestVariants: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "variants": [
+                 *         "w512",
+                 *         "w640-h480-q80-fitcover"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestVariants"];
+            };
+        };
+        responses: {
+            /** @description The image, with the presets that are awaited */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /**
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @example w512
+                 */
+                variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "w512",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedVariant"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invalidateVariant: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /**
+                 * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @example w512
+                 */
+                variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses that were forgotten */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "w512",
+                     *       "purged": true,
+                     *       "urls": [
+                     *         "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurgedVariant"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    regenerateVariant: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /**
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @example w512
+                 */
+                variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happens next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "w512",
+                     *       "status": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegeneratedVariant"];
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7037,6 +7629,9 @@ export interface operations {
                      *       "embed_enabled_formats": [
                      *         "url"
                      *       ],
+                     *       "saved_custom_variants": [
+                     *         "w640-h480-q80-fitcover"
+                     *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -7152,6 +7747,9 @@ export interface operations {
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
                      *         "url"
+                     *       ],
+                     *       "saved_custom_variants": [
+                     *         "w640-h480-q80-fitcover"
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"

@@ -1,8 +1,16 @@
-import { failureReason, makePresets, markPresetsFailed } from "@/lib/variants";
+import { failureReason, makeVariants as make, markFailed } from "@/lib/variants";
 import { inngest } from "../client";
 import { imageReplaced, imageUploaded, variantsRequested } from "../events";
 
-/** Renders the presets of a new file. */
+interface Wanted {
+  imageId: string;
+  generation: number;
+  keys?: readonly string[] | undefined;
+}
+
+const wantedBy = ({ imageId, generation, keys }: Wanted): Wanted => ({ imageId, generation, keys });
+
+/** Renders the presets of a new file, and what was asked for by key. */
 export const makeVariants = inngest.createFunction(
   {
     id: "make-variants",
@@ -10,12 +18,11 @@ export const makeVariants = inngest.createFunction(
     retries: 3,
     concurrency: 2,
     onFailure: async ({ event, error, step }) => {
-      const { imageId, generation } = event.data.event.data;
-      await step.run("mark-failed", () => markPresetsFailed(imageId, generation, failureReason(error)));
+      const wanted = wantedBy(event.data.event.data);
+      await step.run("mark-failed", () => markFailed(wanted, failureReason(error)));
     },
   },
   async ({ event, step }) => {
-    const { imageId, generation } = event.data;
-    await step.run("make-presets", () => makePresets(imageId, generation));
+    await step.run("make-presets", () => make(wantedBy(event.data)));
   },
 );

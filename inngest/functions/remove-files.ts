@@ -1,10 +1,10 @@
 import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { inngest } from "../client";
-import { imagePurged, imageReplaced } from "../events";
+import { imagePurged, imageReplaced, variantsDeleted } from "../events";
 
-/** Removes the bytes of an image that was removed for good. */
+/** Removes the bytes of an image that was removed for good, and of deleted variants. */
 export const removePurged = inngest.createFunction(
-  { id: "remove-purged-files", triggers: [imagePurged], retries: 10, concurrency: 4 },
+  { id: "remove-purged-files", triggers: [imagePurged, variantsDeleted], retries: 10, concurrency: 4 },
   async ({ event, step }) => {
     await step.run("remove-files", () => removePurgedFiles(event.data.blobKeys));
   },

@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { countedImage } from "@/lib/analytics";
-import { addressHeader, authenticate } from "@/lib/credentials";
-import { isPresetKey } from "@/lib/engine";
 import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { ensureVariant, sourceOf } from "@/lib/variants";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
+import { chooseBytes, type MayCreate } from "./choose-bytes";
 import { deliveredCache } from "./delivered-cache";
-import { negotiateFormat, variesByAccept } from "./negotiate";
+import { callerOf, mayCreate } from "./may-create";
 import { keepPrepared, prepared, type Wish } from "./prepared";
 import type { Delivered } from "./repository";
 import { sendBody } from "./send-body";
-import { cachingHeaders, keepingOf, type Sendable, type StoredBytes, sendableOf } from "./sendable";
+import { cachingHeaders, keepingOf, type Sendable, sendableOf } from "./sendable";
 
 const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
 
@@ -58,7 +56,9 @@ async function deliverOnce(
   const version = search === "" ? null : new URLSearchParams(search).get("v");
   const keeping = keepingOf(found, isPublic, version);
   const wish = { variantKey: address.variantKey, accept: request.headers.accept, keeping };
-  const object = prepared(found, wish) ?? (await prepare(found, address, wish));
+  const object =
+    prepared(found, wish) ??
+    (await prepare(found, address, wish, () => mayCreate(request, found, address, search)));
   const sent = await sendBody(request, response, object);
   if (!sent) deliveredCache().drop(found.imageId);
   return sent;
@@ -81,63 +81,23 @@ async function redirectMoved(
 }
 
 async function viewer(request: IncomingMessage): Promise<Actor | undefined> {
-  const actor = await authenticate({
-    authorization: request.headers.authorization,
-    cookie: request.headers.cookie,
-    address: String(request.headers[addressHeader] ?? ""),
-  });
+  const actor = await callerOf(request);
   return actor && hasScope(actor, "images:read") ? actor : undefined;
 }
 
-async function prepare(found: Delivered, address: DeliveryAddress, wish: Wish): Promise<Sendable> {
-  const { bytes, further } =
-    wish.variantKey === "original" ? original(found) : await chooseVariant(found, wish);
+async function prepare(
+  found: Delivered,
+  address: DeliveryAddress,
+  wish: Wish,
+  isAllowed: MayCreate,
+): Promise<Sendable> {
+  const chosen = await chooseBytes(found, wish, isAllowed);
+  if (!chosen) throw notFound();
+  const { bytes, further } = chosen;
   const caching = cachingHeaders(wish.keeping, found.expirationDate);
   const { uid, imageId } = found;
   const counted = countedImage({ uid, imageId, variantKey: wish.variantKey, format: bytes.format });
   const object = sendableOf(bytes, { filename: address.filename, counted }, { ...further, ...caching });
   keepPrepared(found, wish, object);
   return object;
-}
-
-interface Chosen {
-  bytes: StoredBytes;
-  further: Record<string, string>;
-}
-
-async function chooseVariant(found: Delivered, { variantKey, accept }: Wish): Promise<Chosen> {
-  if (!isPresetKey(variantKey) || !found.file) throw notFound();
-  const source = sourceOf(found.file);
-  const format = negotiateFormat(source, variantKey, accept);
-  const stored = found.renderings.find((one) => one.key === variantKey && one.format === format);
-  return {
-    bytes: stored ?? (await make(found, { key: variantKey, format })),
-    further: variesByAccept(source, variantKey) ? { vary: "Accept" } : {},
-  };
-}
-
-async function make(found: Delivered, job: Parameters<typeof ensureVariant>[2]): Promise<StoredBytes> {
-  const made = await ensureVariant(found.imageId, found.generation, job);
-  if (!made?.blobKey) throw notFound();
-  return {
-    blobKey: made.blobKey,
-    sizeBytes: made.sizeBytes ?? 0,
-    contentType: made.contentType ?? "application/octet-stream",
-    format: made.format,
-    modifiedAt: made.updatedAt,
-  };
-}
-
-function original({ file }: Delivered): Chosen {
-  if (!file?.blobKey || file.completedAt === null) throw notFound();
-  return {
-    bytes: {
-      blobKey: file.blobKey,
-      sizeBytes: file.sizeBytes ?? 0,
-      contentType: file.contentType ?? "application/octet-stream",
-      format: file.format ?? "other",
-      modifiedAt: file.completedAt,
-    },
-    further: file.contentEncoding === null ? {} : { "content-encoding": file.contentEncoding },
-  };
 }

@@ -119,6 +119,14 @@ export function created<Schema extends z.ZodType>(
   return { status: 201, schema, description };
 }
 
+/** What is asked for is done later. */
+export function accepted<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+): EndpointSuccess<Schema> {
+  return { status: 202, schema, description };
+}
+
 export function noContent(description: string): EndpointSuccess<z.ZodVoid> {
   return { status: 204, schema: z.void(), description };
 }

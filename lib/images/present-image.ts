@@ -1,6 +1,6 @@
-import { isPresetKey, presetKeys } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { originalPath, variantPath } from "@/lib/kernel/addresses";
+import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import type { ImageResource, Visibility } from "./resource";
@@ -83,7 +83,8 @@ function variantsOf(image: Image): ImageResource["status"]["variants"] {
   const missing = image.uploaded ? presetKeys.filter((key) => !ready.includes(key)) : [];
   return {
     ready,
-    pending: image.variantsStatus === "failed" ? [] : missing,
+    // Of a finished image a preset is missing only because it was deleted; nobody waits for it.
+    pending: image.variantsStatus === "pending" ? missing : [],
     failed: image.variantsStatus === "failed" ? missing : [],
   };
 }

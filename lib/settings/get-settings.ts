@@ -31,6 +31,7 @@ function present(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsReso
       row.embedEnabledFormats === null
         ? [...embedFormats]
         : (JSON.parse(row.embedEnabledFormats) as SettingsResource["embed_enabled_formats"]),
+    saved_custom_variants: JSON.parse(row.savedCustomVariants) as string[],
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

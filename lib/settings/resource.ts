@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { visibilities } from "@/lib/images/resource";
+import { CustomKey } from "@/lib/kernel/custom-key-schema";
 import { parseExpiration } from "@/lib/kernel/expiration";
+import { compareCustomKeys } from "@/lib/kernel/variant-keys";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 
@@ -45,6 +47,13 @@ const EmbedFormats = z
   .max(embedFormats.length, `at most ${embedFormats.length}`)
   .transform((chosen) => embedFormats.filter((format) => chosen.includes(format)));
 
+const maxSavedVariants = 20;
+
+const SavedVariants = z
+  .array(CustomKey)
+  .max(maxSavedVariants, `at most ${maxSavedVariants}`)
+  .transform((keys) => [...new Set(keys)].sort(compareCustomKeys));
+
 export const UpdateSettings = z
   .strictObject({
     theme: z.enum(themes).optional(),
@@ -54,6 +63,7 @@ export const UpdateSettings = z
     image_view_mode: z.enum(imageViewModes).optional(),
     embed_url_format: z.enum(embedUrlFormats).optional(),
     embed_enabled_formats: EmbedFormats.optional(),
+    saved_custom_variants: SavedVariants.optional(),
   })
   .meta({ id: "UpdateSettings" });
 export type UpdateSettings = z.output<typeof UpdateSettings>;
@@ -82,6 +92,9 @@ export const SettingsResource = z
       .enum(embedUrlFormats)
       .describe("Whether addresses are copied whole or from their path on"),
     embed_enabled_formats: z.array(z.enum(embedFormats)).describe("In which forms addresses are offered"),
+    saved_custom_variants: z
+      .array(z.string())
+      .describe("Custom variants that are made of every image of which somebody asks for them"),
     created_at: z.string(),
     updated_at: z.string(),
   })

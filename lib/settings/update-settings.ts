@@ -36,7 +36,7 @@ async function existing(owner: string, defaults: UploadDefaults): Promise<Upload
 }
 
 function plainColumns(changes: UpdateSettings) {
-  const { accessibility_settings, embed_enabled_formats } = changes;
+  const { accessibility_settings, embed_enabled_formats, saved_custom_variants } = changes;
   return {
     ...(changes.theme !== undefined && { theme: changes.theme }),
     ...(changes.language !== undefined && { language: changes.language }),
@@ -44,5 +44,6 @@ function plainColumns(changes: UpdateSettings) {
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
+    ...(saved_custom_variants && { savedCustomVariants: JSON.stringify(saved_custom_variants) }),
   };
 }

@@ -1,11 +1,10 @@
 import pLimit from "p-limit";
 import type { VariantJob } from "@/lib/engine";
-import { isoTime } from "@/lib/kernel/time";
-import { DecoderFailure } from "@/lib/platform/decoder";
+import { AppError } from "@/lib/kernel/errors";
 import { singleFlight } from "@/lib/platform/single-flight";
-import { failureReason } from "./failure-reason";
-import { renderVariants } from "./render-variants";
-import { listVariantRows, saveVariants, type Variant } from "./repository";
+import { variantErrors } from "./errors";
+import { renderOrNote } from "./render-or-note";
+import { listVariantRows, type Variant } from "./repository";
 
 const flights = singleFlight<Variant | undefined>();
 
@@ -15,6 +14,7 @@ const turns = pLimit(3);
 /**
  * Makes one variant now, once for however many ask at the same time. Undefined when its image is not there any more, and
  * when the picture cannot be rendered: that is tried once, not again for each request.
+ * @throws AppError VARIANT_LIMIT_REACHED for a custom variant that would be one too many
  */
 export function ensureVariant(
   imageId: string,
@@ -25,7 +25,8 @@ export function ensureVariant(
     turns(async () => {
       const before = await find(imageId, generation, job);
       if (before) return before.status === "ready" ? before : undefined;
-      await renderOrNote(imageId, generation, job);
+      const refused = await renderOrNote({ imageId, generation, jobs: [job], urgent: true });
+      if (refused.length > 0) throw new AppError(variantErrors.limitReached);
       const after = await find(imageId, generation, job);
       return after?.status === "ready" ? after : undefined;
     }),
@@ -35,22 +36,4 @@ export function ensureVariant(
 async function find(imageId: string, generation: number, job: VariantJob): Promise<Variant | undefined> {
   const rows = await listVariantRows(imageId, generation);
   return rows.find((row) => row.variantKey === job.key && row.format === job.format);
-}
-
-async function renderOrNote(imageId: string, generation: number, job: VariantJob): Promise<void> {
-  try {
-    await renderVariants({ imageId, generation, jobs: [job], urgent: true });
-  } catch (error) {
-    if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
-    const now = isoTime();
-    const failed = {
-      imageId,
-      generation,
-      variantKey: job.key,
-      format: job.format,
-      kind: "preset",
-      status: "failed",
-    };
-    await saveVariants([{ ...failed, error: failureReason(error), createdAt: now, updatedAt: now }]);
-  }
 }

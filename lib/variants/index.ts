@@ -1,5 +1,10 @@
+export { deleteVariant } from "./delete-variant";
 export { ensureVariant } from "./ensure-variant";
 export { failureReason } from "./failure-reason";
+export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";
-export { makePresets, markPresetsFailed, sweepStuckPresets } from "./make-presets";
+export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
+export { regenerateVariant } from "./regenerate-variant";
 export { sourceOf } from "./render-variants";
+export { requestVariants } from "./request-variants";
+export { isVariantSignature } from "./signature";

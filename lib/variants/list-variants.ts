@@ -1,16 +1,19 @@
-import { presetKeys } from "@/lib/engine";
 import { getOwnImage, type ImageWithFile } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
+import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
+import { customKeysOf } from "./custom-slots";
 import { listVariantRows, type Variant } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
+import { signedVariantUrl } from "./signature";
 
 /** The original, every preset whether ready or not, and the custom variants that exist. */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   const found = await getOwnImage(actor, imageId);
   const rows = await listVariantRows(imageId, found.image.generation);
   const customKeys = [...new Set(rows.filter((row) => row.kind === "custom").map((row) => row.variantKey))];
+  customKeys.sort(compareCustomKeys);
   const describe = (key: string) =>
     present(
       actor,
@@ -20,13 +23,15 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
     );
   return {
     data: [presentOriginal(actor, found), ...presetKeys.map(describe), ...customKeys.map(describe)],
-    custom_count: customKeys.length,
+    custom_count: customKeysOf(rows).length,
     custom_limit: customVariantLimit,
   };
 }
 
 function addressOf(actor: Actor, { image }: ImageWithFile, key: string): string {
-  return env().origin + variantPath(actor.handle, { album: image.albumSlug, filename: image.filename }, key);
+  const addressed = { album: image.albumSlug, filename: image.filename };
+  if (isCustomKey(key)) return signedVariantUrl(actor.handle, addressed, key);
+  return env().origin + variantPath(actor.handle, addressed, key);
 }
 
 function presentOriginal(actor: Actor, found: ImageWithFile): VariantResource {

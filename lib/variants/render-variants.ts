@@ -1,18 +1,16 @@
 import { createReadStream } from "node:fs";
-import { type ImageSource, presetKeys, type VariantJob } from "@/lib/engine";
+import type { ImageSource, VariantJob } from "@/lib/engine";
+import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
+import { isCustomKey } from "@/lib/kernel/variant-keys";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
-import {
-  findSource,
-  listVariantRows,
-  lockRendering,
-  type NewVariant,
-  saveVariants,
-  setVariantsSummary,
-} from "./repository";
+import { keysBeyondLimit } from "./custom-slots";
+import { noteCreated } from "./note-created";
+import { findSource, listVariantRows, lockRendering, type NewVariant, saveVariants } from "./repository";
+import { summarise } from "./summarise";
 import { newVariantKey } from "./variant-blob";
 
 /** Longer than the decoder gives any rendering. */
@@ -28,31 +26,54 @@ interface Rendering {
 
 /**
  * Renders those of the wanted variants that are not there yet, out of one decode, and makes them known in one transaction.
- * Renderers of one generation follow one another, in all processes, so nothing is rendered twice. The work of a generation
- * that was replaced meanwhile is thrown away.
+ * Renderers of one generation follow one another, in all processes, so nothing is rendered twice and the last free slot for
+ * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away. Returns the
+ * custom variants for which there was no slot.
  */
-export async function renderVariants({ imageId, generation, jobs, urgent }: Rendering): Promise<void> {
+export async function renderVariants(rendering: Rendering): Promise<string[]> {
+  const { imageId, generation, jobs } = rendering;
   const written: string[] = [];
+  let isKept = true;
   try {
-    await transaction(async () => {
+    return await transaction(async () => {
       await lockRendering(imageId, generation, maxRenderingSeconds);
       const source = await findSource(imageId, generation);
-      if (!source?.file.blobKey || source.liveGeneration !== generation) return;
-      const existing = await listVariantRows(imageId, generation);
-      const ready = existing.filter((row) => row.status === "ready");
-      const missing = jobs.filter(
-        (job) => !ready.some((row) => row.variantKey === job.key && row.format === job.format),
+      if (!source?.file.blobKey || source.liveGeneration !== generation) return [];
+      const existing = (await listVariantRows(imageId, generation)).filter((row) => row.status === "ready");
+      const refused = keysBeyondLimit(
+        existing,
+        jobs.map((job) => job.key),
       );
-      if (missing.length > 0) {
-        await saveVariants(await renderMissing(source, source.file.blobKey, missing, urgent, written));
-      }
-      await summarise(imageId, generation);
+      const missing = jobs.filter(
+        (job) =>
+          !refused.includes(job.key) &&
+          !existing.some((row) => row.variantKey === job.key && row.format === job.format),
+      );
+      if (missing.length === 0 && refused.length > 0) return refused;
+      const rows =
+        missing.length > 0 ? await renderMissing(source, { ...rendering, jobs: missing }, written) : [];
+      isKept = await keep(rendering, rows);
+      const isNew = (key: string) => isCustomKey(key) && !existing.some((row) => row.variantKey === key);
+      if (isKept && rendering.urgent) await noteCreated(source, missing.map((job) => job.key).filter(isNew));
+      return refused;
     });
   } catch (error) {
     // After any other failure the rows may be there: the database can be lost between commit and answer.
-    if (error instanceof DecoderFailure) await objectStore().delete(written);
+    if (error instanceof DecoderFailure) isKept = false;
     throw error;
+  } finally {
+    if (!isKept) await objectStore().delete(written);
   }
+}
+
+/** False when the generation is not the live one any more. */
+async function keep({ imageId, generation }: Rendering, rows: readonly NewVariant[]): Promise<boolean> {
+  const image = await lockImage(imageId);
+  if (image?.generation !== generation) return false;
+  await saveVariants(rows);
+  await summarise(imageId, generation);
+  await announceImageChange(imageId);
+  return true;
 }
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
@@ -60,13 +81,11 @@ type SourceFile = Source["file"];
 
 async function renderMissing(
   { file, owner }: Source,
-  blobKey: string,
-  jobs: readonly VariantJob[],
-  urgent: boolean,
+  { jobs, urgent }: Rendering,
   written: string[],
 ): Promise<NewVariant[]> {
   return withScratchFolder(async (folder) => {
-    const rendered = await objectStore().withLocalFile(blobKey, (localPath) =>
+    const rendered = await objectStore().withLocalFile(file.blobKey ?? "", (localPath) =>
       decoder().renderVariants(
         { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
         { fairnessKey: owner, urgent },
@@ -84,7 +103,7 @@ async function renderMissing(
           generation: file.generation,
           variantKey: one.key,
           format: one.format,
-          kind: "preset",
+          kind: kindOf(one.key),
           status: "ready",
           blobKey: key,
           contentType: one.contentType,
@@ -99,6 +118,10 @@ async function renderMissing(
   });
 }
 
+export function kindOf(variantKey: string): "preset" | "custom" {
+  return isCustomKey(variantKey) ? "custom" : "preset";
+}
+
 /** The part of a complete file's facts that decides how it is rendered. */
 export function sourceOf(
   file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
@@ -110,12 +133,4 @@ export function sourceOf(
     pages: file.pages ?? 1,
     hasAlpha: file.hasAlpha ?? false,
   };
-}
-
-async function summarise(imageId: string, generation: number): Promise<void> {
-  const rows = await listVariantRows(imageId, generation);
-  const ready = new Set(rows.filter((row) => row.status === "ready").map((row) => row.variantKey));
-  const status = presetKeys.every((key) => ready.has(key)) ? "ready" : "pending";
-  const isLive = await setVariantsSummary(imageId, generation, { ready: [...ready], status });
-  if (isLive) await announceImageChange(imageId);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
@@ -16,11 +16,14 @@ export async function findSource(imageId: string, generation: number) {
   return row;
 }
 
+const isOf = (imageId: string, generation: number) =>
+  and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation));
+
 export async function listVariantRows(imageId: string, generation: number): Promise<Variant[]> {
   return executor()
     .select()
     .from(imageVariants)
-    .where(and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation)))
+    .where(isOf(imageId, generation))
     .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
 }
 
@@ -64,18 +67,64 @@ export async function saveVariants(rows: readonly NewVariant[]): Promise<void> {
     });
 }
 
+/** Forgets the renderings of a variant; returns how many there were and the keys of their bytes. */
+export async function deleteVariantRows(
+  imageId: string,
+  generation: number,
+  variantKey: string,
+): Promise<{ count: number; blobKeys: string[] }> {
+  const rows = await executor()
+    .delete(imageVariants)
+    .where(and(isOf(imageId, generation), eq(imageVariants.variantKey, variantKey)))
+    .returning({ blobKey: imageVariants.blobKey });
+  return { count: rows.length, blobKeys: rows.flatMap((row) => row.blobKey ?? []) };
+}
+
+/** Forgets that these variants could not be rendered. */
+export async function deleteFailedRows(
+  imageId: string,
+  generation: number,
+  keys: readonly string[],
+): Promise<void> {
+  const isWanted = inArray(imageVariants.variantKey, [...keys]);
+  await executor()
+    .delete(imageVariants)
+    .where(and(isOf(imageId, generation), eq(imageVariants.status, "failed"), isWanted));
+}
+
+/** Forgets the failures of custom variants but for the latest. */
+export async function dropFailedCustoms(imageId: string, generation: number, kept: number): Promise<void> {
+  const { variantKey, format } = imageVariants;
+  const failed = and(
+    isOf(imageId, generation),
+    eq(imageVariants.kind, "custom"),
+    eq(imageVariants.status, "failed"),
+  );
+  const latest = executor()
+    .select({ variantKey, format })
+    .from(imageVariants)
+    .where(failed)
+    .orderBy(desc(imageVariants.updatedAt))
+    .limit(kept);
+  await executor()
+    .delete(imageVariants)
+    .where(and(failed, sql`(${variantKey}, ${format}) not in ${latest}`));
+}
+
 /** Writes the summary that the image carries of its variants, if the generation is still the live one. */
 export async function setVariantsSummary(
   imageId: string,
   generation: number,
-  summary: { ready: readonly string[]; status: "pending" | "ready" | "failed" },
-): Promise<boolean> {
-  const rows = await executor()
+  summary: { ready: readonly string[]; status?: "pending" | "ready" | "failed"; updatedAt?: string },
+): Promise<void> {
+  await executor()
     .update(images)
-    .set({ variantsReady: JSON.stringify(summary.ready), variantsStatus: summary.status })
-    .where(and(eq(images.id, imageId), eq(images.generation, generation)))
-    .returning({ id: images.id });
-  return rows.length > 0;
+    .set({
+      variantsReady: JSON.stringify(summary.ready),
+      ...(summary.status && { variantsStatus: summary.status }),
+      ...(summary.updatedAt && { updatedAt: summary.updatedAt }),
+    })
+    .where(and(eq(images.id, imageId), eq(images.generation, generation)));
 }
 
 /** Complete images whose presets have been awaited for longer than they should. */

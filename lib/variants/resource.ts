@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CustomKey } from "@/lib/kernel/custom-key-schema";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 
 export const customVariantLimit = 100;
 
@@ -7,7 +9,11 @@ const VariantResource = z
     key: z.string(),
     kind: z.enum(["preset", "custom"]),
     status: z.enum(["pending", "ready", "failed"]),
-    url: z.string(),
+    url: z
+      .string()
+      .describe(
+        "Of a custom variant it is signed: whoever may see the image may also have the variant made by it",
+      ),
     content_type: z.string().nullable(),
     size_bytes: z.number().int().nullable(),
     width: z.number().int().nullable(),
@@ -24,8 +30,55 @@ export type VariantResource = z.output<typeof VariantResource>;
 export const VariantList = z
   .object({
     data: z.array(VariantResource),
-    custom_count: z.number().int(),
+    custom_count: z.number().int().describe("Custom variants that exist; one that failed takes no slot"),
     custom_limit: z.number().int(),
   })
   .meta({ id: "VariantList" });
 export type VariantList = z.output<typeof VariantList>;
+
+/** A variant that was made of the original. */
+export const MadeVariantKey = z
+  .union([z.enum(presetKeys), CustomKey])
+  .describe("A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`");
+
+export const VariantKey = z
+  .union([z.literal("original"), z.enum(presetKeys), CustomKey])
+  .describe(
+    "`original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`",
+  );
+
+const maxRequestedVariants = 50;
+
+export const RequestVariants = z
+  .strictObject({
+    variants: z
+      .array(VariantKey)
+      .min(1, "at least one")
+      .max(maxRequestedVariants, `at most ${maxRequestedVariants}`)
+      .describe("Each counts once. The original is always there"),
+  })
+  .meta({ id: "RequestVariants" });
+export type RequestVariants = z.output<typeof RequestVariants>;
+
+export const DeletedVariant = z
+  .object({ key: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedVariant" });
+
+export const PurgedVariant = z
+  .object({ key: z.string(), purged: z.literal(true), urls: z.array(z.string()) })
+  .meta({ id: "PurgedVariant" });
+export type PurgedVariant = z.output<typeof PurgedVariant>;
+
+export const RegeneratedVariant = z
+  .object({
+    key: z.string(),
+    status: z
+      .enum(["queued", "request_again"])
+      .describe("A preset is made in the background; a custom variant is made when its address is requested"),
+    url: z
+      .string()
+      .optional()
+      .describe("Of a custom variant, signed: whoever requests it has the variant made"),
+  })
+  .meta({ id: "RegeneratedVariant" });
+export type RegeneratedVariant = z.output<typeof RegeneratedVariant>;

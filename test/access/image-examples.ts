@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { form } from "@/test/caller";
 import { at, photo, send } from "@/test/uploads";
 import type { Account } from "./account";
@@ -9,6 +10,19 @@ async function deletedImageOf(account: Account) {
   const { id } = await account.image();
   await account.caller.expect(200, "DELETE", `/api/images/${id}`);
   return { params: { id } };
+}
+
+const presetOf = async (account: Account) => ({
+  params: { ...(await imageOf(account)).params, variantKey: "w128" },
+});
+
+async function customVariantOf(account: Account) {
+  const { id, urls } = await account.image();
+  const variantKey = "w4-h4-q80-fitcover";
+  const url = at(account.origin, urls.w128).replace("/w128/", `/${variantKey}/`);
+  const { status } = await fetch(url, { headers: { authorization: `Bearer ${account.caller.key}` } });
+  expect(status).toBe(200);
+  return { params: { id, variantKey } };
 }
 
 /** Images, uploads, variants and favourites. */
@@ -56,6 +70,16 @@ export const imageExamples: Examples = {
   deleteImage: { call: imageOf, stranger: "forbidden" },
   restoreImage: { call: deletedImageOf, stranger: "forbidden" },
   purgeImage: { call: deletedImageOf, stranger: "forbidden" },
+  requestVariants: {
+    call: async (account) => ({
+      ...(await imageOf(account)),
+      body: { variants: ["w512", "w4-h4-q80-fitcover"] },
+    }),
+    stranger: "forbidden",
+  },
+  deleteVariant: { call: customVariantOf, stranger: "forbidden" },
+  invalidateVariant: { call: customVariantOf, stranger: "forbidden" },
+  regenerateVariant: { call: presetOf, stranger: "forbidden" },
   listVariants: { call: imageOf, stranger: "forbidden" },
   addFavourite: { call: imageOf, stranger: "hidden" },
   removeFavourite: {

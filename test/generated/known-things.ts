@@ -43,12 +43,15 @@ const kindsByMember: Record<string, string> = {
 
 export const kindOfMember = (name: string): string | undefined => kindsByMember[name];
 
+/** Variants that every image has, and one that it may have. */
+const alwaysThere = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
+
 const maxOfAKind = 40;
 const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** What answers have told about the things of one owner, so that later calls reach something. */
 export class KnownThings {
-  readonly #byKind = new Map<string, string[]>();
+  readonly #byKind = new Map([["variant", [...alwaysThere]]]);
   readonly #spared = new Set<string>();
   #learnt = 0;
 

@@ -15,6 +15,8 @@ const read = (caller: Caller = api.owner) => caller.expect<SettingsResource>(200
 const change = (changes: object, caller: Caller = api.owner) =>
   caller.expect<SettingsResource>(200, "PATCH", "/api/settings", changes);
 
+const savedKey = (width: number) => `w${width}-h0-q80-fitinside`;
+
 const untouched = {
   theme: "auto",
   language: "en",
@@ -30,6 +32,7 @@ const untouched = {
   image_view_mode: "regular",
   embed_url_format: "full",
   embed_enabled_formats: ["url", "markdown", "html", "bbcode"],
+  saved_custom_variants: [],
 };
 
 describe("settings", () => {
@@ -77,7 +80,12 @@ describe("settings", () => {
     ["embed_enabled_formats.0", { embed_enabled_formats: ["flash"] }],
     ["embed_enabled_formats", { embed_enabled_formats: Array.from({ length: 5 }, () => "url") }],
     ["embed_use_custom_domain", { embed_use_custom_domain: true }],
-    ["saved_custom_variants", { saved_custom_variants: [] }],
+    ["saved_custom_variants.0", { saved_custom_variants: ["w0640-h0-q80-fitinside"] }],
+    ["saved_custom_variants.1", { saved_custom_variants: ["w1-h0-q80-fitfill", "w512"] }],
+    [
+      "saved_custom_variants",
+      { saved_custom_variants: Array.from({ length: 21 }, (_, n) => savedKey(n + 1)) },
+    ],
     ["accessibility_settings", { accessibility_settings: null }],
     ["accessibility_settings.high_contrast", { accessibility_settings: { high_contrast: 1 } }],
     ["accessibility_settings.font", { accessibility_settings: { font: "serif" } }],
@@ -100,6 +108,14 @@ describe("settings", () => {
       body: { code: "VALIDATION_ERROR", details: { [field]: expect.anything() } },
     });
     expect(await read()).toEqual(before);
+  });
+
+  it("keep custom variants in one order, each once", async () => {
+    const keys = [savedKey(20), savedKey(3), savedKey(20), savedKey(100)];
+    const { saved_custom_variants } = await change({ saved_custom_variants: keys });
+    expect(saved_custom_variants).toEqual([savedKey(3), savedKey(20), savedKey(100)]);
+    expect((await read()).saved_custom_variants).toEqual(saved_custom_variants);
+    expect((await change({ saved_custom_variants: [] })).saved_custom_variants).toEqual([]);
   });
 
   it("lose nothing when several are changed at once", async () => {

@@ -5,7 +5,7 @@ import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
 export interface RasterOptions extends Size {
-  /** `cover` crops at the centre when the aspect ratio differs; `fill` is for a size of the same ratio. */
+  /** When the aspect ratio differs, `cover` crops at the centre and `fill` distorts. */
   fit: "cover" | "fill";
 }
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-export type { Metadata, Sharp, SharpOptions } from "sharp";
+export type { Metadata, ResizeOptions, Sharp, SharpOptions } from "sharp";
 
 /**
  * The one place that loads the image library, set up for a process of its own: no cache (files are seen once), one

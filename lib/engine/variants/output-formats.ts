@@ -1,6 +1,7 @@
+import { isPresetKey, type PresetKey } from "@/lib/kernel/variant-keys";
 import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
-import { isPresetKey, presets } from "./presets";
+import { presets } from "./presets";
 
 /** Whether the variants move. A TIFF's pages are not frames, and an animated PNG is decoded as its first frame. */
 export function isAnimated(source: ImageSource): boolean {
@@ -37,7 +38,7 @@ export function formatsFor(source: ImageSource, key: string): OutputFormat[] {
   return modern.includes(family) ? modern : [...modern, family];
 }
 
-function fixedFormat(key: keyof typeof presets): OutputFormat | undefined {
+function fixedFormat(key: PresetKey): OutputFormat | undefined {
   const preset = presets[key];
   return "format" in preset ? preset.format : undefined;
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { customKeyOf, fitModes } from "@/lib/kernel/variant-keys";
 import type { ImageSource } from "../facts";
-import { maxSide, neededScale, outputSize } from "./output-size";
+import { contentSize, maxSide, neededScale, outputSize } from "./output-size";
 import { presets } from "./presets";
+import { specOf } from "./spec-of";
 
 const photo = (width: number, height: number): ImageSource => ({
   ...{ format: "jpeg", width, height, pages: 1, hasAlpha: false },
@@ -42,6 +44,85 @@ describe("outputSize", () => {
         expect(neededScale(size, { width, height })).toBeLessThanOrEqual(1);
         const ratio = spec.fit === "cover" ? spec.width / spec.height : width / height;
         expect(Math.abs(size.width - size.height * ratio)).toBeLessThanOrEqual(Math.max(1, ratio));
+      }),
+    );
+  });
+});
+
+describe("the size of a custom variant", () => {
+  const sizeOf = (key: string, source: ImageSource) => {
+    const { width, height } = outputSize(specOf(key), source);
+    return `${width}×${height}`;
+  };
+
+  it.each([
+    ["w300-h300-q80-fitcover", "300×300"],
+    ["w300-h300-q80-fitcontain", "300×300"],
+    ["w300-h300-q80-fitfill", "300×300"],
+    ["w300-h300-q80-fitinside", "300×200"],
+    ["w300-h300-q80-fitoutside", "450×300"],
+    ["w300-h0-q80-fitcover", "300×200"],
+    ["w0-h300-q80-fitcontain", "450×300"],
+    // Larger than the source: its scale stays, and so does the aspect ratio of the box or of the picture.
+    ["w1000-h1000-q80-fitcover", "400×400"],
+    ["w1000-h1000-q80-fitcontain", "600×600"],
+    ["w1000-h1000-q80-fitfill", "400×400"],
+    ["w1000-h1000-q80-fitinside", "600×400"],
+    ["w1000-h1000-q80-fitoutside", "600×400"],
+    ["w1200-h100-q80-fitfill", "600×50"],
+    ["w1200-h100-q80-fitcontain", "1200×100"],
+    ["w8192-h0-q80-fitinside", "600×400"],
+  ])("%s of 600×400 is %s", (key, size) => {
+    expect(sizeOf(key, photo(600, 400))).toBe(size);
+  });
+
+  it.each([
+    ["w1000-h1000-q80-fitcover", "1000×1000"],
+    ["w1000-h1000-q80-fitcontain", "1000×1000"],
+    ["w1000-h1000-q80-fitfill", "1000×1000"],
+    ["w1000-h1000-q80-fitinside", "1000×500"],
+    ["w1000-h1000-q80-fitoutside", "2000×1000"],
+    ["w8192-h8192-q80-fitoutside", "14142×7071"],
+  ])("%s of a drawing is %s", (key, size) => {
+    expect(sizeOf(key, { ...photo(24, 12), format: "svg" })).toBe(size);
+  });
+
+  it("gives an animation no more pixels than an image may have", () => {
+    const film: ImageSource = { ...photo(1000, 100), format: "gif", pages: 900 };
+    expect(sizeOf("w1000-h1000-q80-fitcontain", film)).toBe("333×333");
+  });
+
+  const source = fc.record({
+    format: fc.constantFrom("jpeg" as const, "svg" as const),
+    width: fc.integer({ min: 1, max: 9_000 }),
+    height: fc.integer({ min: 1, max: 9_000 }),
+    pages: fc.constant(1),
+    hasAlpha: fc.boolean(),
+  });
+  const side = fc.integer({ min: 0, max: 8192 });
+  const key = fc
+    .record({ width: side, height: side, quality: fc.constant(80), fit: fc.constantFrom(...fitModes) })
+    .filter(({ width, height }) => width + height > 0)
+    .map(customKeyOf);
+
+  it("holds for every source and key: within the bounds, and no pixel invented", () => {
+    fc.assert(
+      fc.property(key, source, (one, image) => {
+        const spec = specOf(one);
+        const size = outputSize(spec, image);
+        const content = contentSize(spec, size, image);
+        for (const length of [size.width, size.height]) {
+          expect(Number.isInteger(length)).toBe(true);
+          expect(length).toBeGreaterThanOrEqual(1);
+          expect(length).toBeLessThanOrEqual(maxSide);
+        }
+        expect(size.width * size.height).toBeLessThanOrEqual(100_100_000);
+        expect(content.width).toBeLessThanOrEqual(size.width);
+        expect(content.height).toBeLessThanOrEqual(size.height);
+        if (image.format !== "svg") expect(neededScale(content, image)).toBeLessThanOrEqual(1);
+        if (spec.fit === "outside") return;
+        expect(size.width).toBeLessThanOrEqual(spec.width || maxSide);
+        expect(size.height).toBeLessThanOrEqual(spec.height || maxSide);
       }),
     );
   });

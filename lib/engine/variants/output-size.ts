@@ -1,4 +1,6 @@
 import type { ImageSource } from "../facts";
+import { imageLimits } from "../limits";
+import { isAnimated } from "./output-formats";
 import type { OutputSpec } from "./output-spec";
 
 export interface Size {
@@ -13,16 +15,21 @@ export interface Size {
 export const maxSide = 16_383;
 
 /**
- * The size of the made picture. Pixels are never invented: a source smaller than the box keeps its size, and a crop
- * of it has the box's aspect ratio at the source's scale. An SVG has no pixels, so it is drawn at the asked size.
+ * The size of the made picture. Pixels are never invented: a source smaller than the box keeps its scale, and the box
+ * shrinks to it. So `cover`, `contain` and `fill` always have the box's aspect ratio, `inside` and `outside` always the
+ * source's. An SVG has no pixels, so it is drawn at the asked size.
  */
 export function outputSize(spec: OutputSpec, source: ImageSource): Size {
   const box = {
     width: spec.width || maxSide,
     height: spec.height || maxSide,
   };
-  const enlargement = source.format === "svg" ? Number.POSITIVE_INFINITY : 1;
-  return spec.fit === "cover" ? crop(box, source, enlargement) : within(box, source, enlargement);
+  return bounded(unbounded(spec, box, source), source);
+}
+
+/** The size of the picture itself, which `contain` puts on a ground of the output's size. */
+export function contentSize(spec: OutputSpec, size: Size, source: ImageSource): Size {
+  return spec.fit === "contain" ? scaled(source, insideScale(size, source)) : size;
 }
 
 /** How much of the source's resolution a picture of this size needs: 1 = all of it. */
@@ -30,20 +37,42 @@ export function neededScale(size: Size, source: Size): number {
   return Math.max(size.width / source.width, size.height / source.height);
 }
 
-function within(box: Size, source: Size, enlargement: number): Size {
-  const scale = Math.min(enlargement, box.width / source.width, box.height / source.height);
-  return { width: pixels(source.width * scale), height: pixels(source.height * scale) };
+function unbounded(spec: OutputSpec, box: Size, source: ImageSource): Size {
+  switch (spec.fit) {
+    case "cover":
+    case "fill":
+      return scaled(box, Math.min(1, enlargementOf(source) / neededScale(box, source)));
+    case "contain": {
+      const scale = insideScale(box, source);
+      return scaled(box, Math.max((source.width * scale) / box.width, (source.height * scale) / box.height));
+    }
+    case "outside":
+      return scaled(source, Math.min(enlargementOf(source), neededScale(box, source)));
+    case "inside":
+      return scaled(source, insideScale(box, source));
+  }
 }
 
-function crop(box: Size, source: Size, enlargement: number): Size {
+/** Smaller where a side would be too long, or where all frames together would have more pixels than an image may. */
+function bounded(size: Size, source: ImageSource): Size {
+  const pixels = size.width * size.height * (isAnimated(source) ? source.pages : 1);
   const scale = Math.min(
-    1,
-    (source.width * enlargement) / box.width,
-    (source.height * enlargement) / box.height,
+    ...[maxSide / size.width, maxSide / size.height, Math.sqrt(imageLimits.maxPixels / pixels)],
   );
-  return { width: pixels(box.width * scale), height: pixels(box.height * scale) };
+  return scale < 1 ? scaled(size, scale) : size;
 }
 
-function pixels(length: number): number {
-  return Math.max(1, Math.round(length));
+function insideScale(box: Size, source: ImageSource): number {
+  return Math.min(enlargementOf(source), box.width / source.width, box.height / source.height);
+}
+
+function enlargementOf(source: ImageSource): number {
+  return source.format === "svg" ? Number.POSITIVE_INFINITY : 1;
+}
+
+function scaled(size: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
 }

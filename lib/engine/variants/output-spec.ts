@@ -1,12 +1,17 @@
+import type { FitMode } from "@/lib/kernel/variant-keys";
 import type { OutputFormat } from "../formats";
 
 /** A wanted picture. Width or height 0 means "from the aspect ratio". */
 export interface OutputSpec {
   width: number;
   height: number;
-  /** `inside` keeps the whole picture within the box; `cover` crops it at the centre to the box's aspect ratio. */
-  fit: "inside" | "cover";
-  /** 1 to 100; without it the format's own default. */
+  /**
+   * `cover` crops the picture at the centre to the box's aspect ratio, `contain` puts all of it on a ground of that
+   * ratio, `fill` distorts it to that ratio. `inside` keeps it within the box, `outside` lets it cover the box; both keep
+   * the picture's own aspect ratio.
+   */
+  fit: FitMode;
+  /** 1 to 100; without it the format's own default. PNG and GIF lose nothing, so it changes nothing in them. */
   quality?: number;
   /** The one format it is made in, where a choice would not be understood. */
   format?: OutputFormat;

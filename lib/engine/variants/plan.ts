@@ -1,14 +1,16 @@
 import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
 import { isAnimated } from "./output-formats";
-import { neededScale, outputSize, type Size } from "./output-size";
+import { contentSize, neededScale, outputSize, type Size } from "./output-size";
 import type { OutputSpec } from "./output-spec";
-import { isPresetKey, presets } from "./presets";
+import { specOf } from "./spec-of";
 import type { VariantJob } from "./variant";
 
 /** One picture to encode, which serves every job whose result would be the same bytes. */
 export interface PlannedPicture {
   size: Size;
+  /** The size of what is decoded for it: smaller than `size` where there is ground around the picture. */
+  content: Size;
   spec: OutputSpec;
   format: OutputFormat;
   /** All frames, not the first alone. */
@@ -25,9 +27,10 @@ export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): 
   for (const job of jobs) {
     const spec = specOf(job.key);
     const size = outputSize(spec, source);
+    const content = contentSize(spec, size, source);
     const moves = isAnimated(source) && (job.format === "webp" || job.format === "gif");
     const same = [size.width, size.height, spec.fit, spec.quality, job.format, spec.format].join();
-    const picture = pictures.get(same) ?? { size, spec, format: job.format, moves, jobs: [] };
+    const picture = pictures.get(same) ?? { size, content, spec, format: job.format, moves, jobs: [] };
     picture.jobs.push(job);
     pictures.set(same, picture);
   }
@@ -41,16 +44,11 @@ export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): 
 export function baseSize(source: Size, pictures: PlannedPicture[]): Size | undefined {
   const stills = pictures.filter((picture) => !picture.moves);
   const limit = maxBaseWidth / source.width;
-  const scales = stills.map(({ size }) => neededScale(size, source)).filter((scale) => scale <= limit);
+  const scales = stills.map(({ content }) => neededScale(content, source)).filter((scale) => scale <= limit);
   if (scales.length < 2) return undefined;
   const scale = Math.max(...scales);
   return {
     width: Math.max(1, Math.round(source.width * scale)),
     height: Math.max(1, Math.round(source.height * scale)),
   };
-}
-
-function specOf(key: string): OutputSpec {
-  if (isPresetKey(key)) return presets[key];
-  throw new RangeError(`No variant has the key "${key}".`);
 }

@@ -1,3 +1,4 @@
+import type { PresetKey } from "@/lib/kernel/variant-keys";
 import { type OutputSpec, widthOnly } from "./output-spec";
 
 /** The named variants that every image has. */
@@ -18,12 +19,4 @@ export const presets = {
   thumb: { width: 320, height: 320, fit: "cover" },
   /** The size that link previews of the large networks are cut to; JPEG, which all their fetchers read. */
   "og-image": { width: 1200, height: 630, fit: "cover", format: "jpeg" },
-} as const satisfies Record<string, OutputSpec>;
-
-export type PresetKey = keyof typeof presets;
-
-export const presetKeys = Object.keys(presets) as PresetKey[];
-
-export function isPresetKey(key: string): key is PresetKey {
-  return Object.hasOwn(presets, key);
-}
+} as const satisfies Record<PresetKey, OutputSpec>;

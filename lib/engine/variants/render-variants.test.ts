@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import * as images from "@/test/images";
 import { colorAt, expectQuadrants, near, render, renderOne } from "@/test/render";
 import { formatsFor } from "./output-formats";
-import { presetKeys } from "./presets";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

@@ -5,7 +5,7 @@ import { imageFormats } from "../formats";
 import { type Picture, pipelineOf } from "../raster/picture";
 import { frames, rasterise } from "../raster/rasterise";
 import { refusal } from "../raster/refusal";
-import type { Sharp } from "../raster/sharp";
+import type { ResizeOptions, Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeAs } from "./encode";
 import type { Size } from "./output-size";
@@ -50,22 +50,30 @@ async function render(
   return rendered;
 }
 
-function movingPipeline(source: SourceFile, { size, spec }: PlannedPicture): Sharp {
-  const resized = frames(source).resize({ ...size, fit: spec.fit === "cover" ? "cover" : "fill" });
+function movingPipeline(source: SourceFile, picture: PlannedPicture): Sharp {
+  const resized = frames(source).resize(resizing(picture));
   return source.treatment === "keep" ? resized.keepIccProfile() : resized;
 }
 
 async function stillPipeline(
   source: SourceFile,
   base: Picture | undefined,
-  { size, spec }: PlannedPicture,
+  planned: PlannedPicture,
 ): Promise<Sharp> {
+  const { content, spec } = planned;
   const fit = spec.fit === "cover" ? "cover" : "fill";
-  const isCovered = base && covers(base, size);
-  const picture = isCovered ? base : await rasterise(source, { ...size, fit });
-  const resized = pipelineOf(picture).resize({ ...size, fit });
+  const isCovered = base && covers(base, content);
+  const picture = isCovered ? base : await rasterise(source, { ...content, fit });
+  const resized = pipelineOf(picture).resize(resizing(planned));
   const keepsProfile = picture.profile !== null && spec.format === undefined;
   return keepsProfile ? resized.keepIccProfile() : resized.toColourspace("srgb");
+}
+
+/** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */
+function resizing({ size, spec, format }: PlannedPicture): ResizeOptions {
+  if (spec.fit === "cover") return { ...size, fit: "cover" };
+  if (spec.fit !== "contain") return { ...size, fit: "fill" };
+  return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };
 }
 
 function covers(base: Size, wanted: Size): boolean {

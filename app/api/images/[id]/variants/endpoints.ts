@@ -1,7 +1,10 @@
-import { defineEndpoint, ok } from "@/lib/http";
+import { accepted, defineEndpoint, json, ok } from "@/lib/http";
+import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { listVariants } from "@/lib/variants";
-import { VariantList } from "@/lib/variants/resource";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { listVariants, requestVariants } from "@/lib/variants";
+import { variantErrors } from "@/lib/variants/errors";
+import { RequestVariants, VariantList } from "@/lib/variants/resource";
 import { ImageId } from "../endpoints";
 
 export const list = defineEndpoint({
@@ -16,4 +19,22 @@ export const list = defineEndpoint({
   success: ok(VariantList, "The original, the presets and the custom variants"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => listVariants(actor, params.id),
+});
+
+export const request = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/variants",
+  operationId: "requestVariants",
+  tag: "Variants",
+  summary: "Have variants made in the background",
+  description:
+    "Presets that are missing or have failed are made again, custom variants are made for the first time. An image has at most 100 custom variants; when its file is replaced, they go with the old file.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "variant", idParam: "id" },
+  params: ImageId,
+  body: json(RequestVariants),
+  success: accepted(ImageResource, "The image, with the presets that are awaited"),
+  errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.limitReached],
+  handler: ({ actor, params, body }) => requestVariants(actor, params.id, body),
 });

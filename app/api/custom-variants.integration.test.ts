@@ -1,0 +1,306 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { auditLogs, imageVariants, outbox } from "@/db/schema";
+import { fsck } from "@/lib/fsck";
+import type { ImageResource } from "@/lib/images/resource";
+import { dayMs } from "@/lib/kernel/time";
+import { objectStore } from "@/lib/platform/storage";
+import { executor } from "@/lib/platform/transaction";
+import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
+import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
+import type { PurgedVariant, RegeneratedVariant } from "@/lib/variants/resource";
+import { serveApi } from "@/test/api-suite";
+import { at } from "@/test/uploads";
+import { halves, listVariants, look } from "@/test/variants";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const api = serveApi();
+
+const custom = "w120-h60-q80-fitfill";
+const keyOf = (width: number) => `w${width}-h1-q80-fitfill`;
+const addressOf = (image: ImageResource, key: string) =>
+  at(api.origin, image.urls.w512).replace("/w512/", `/${key}/`);
+const credential = () => ({ headers: { authorization: `Bearer ${api.owner.key}`, accept: "image/webp" } });
+const pathOf = (image: ImageResource, key?: string) =>
+  `/api/images/${image.id}/variants${key === undefined ? "" : `/${key}`}`;
+const find = async (image: ImageResource, key: string) =>
+  (await listVariants(api.owner, image.id)).data.find((one) => one.key === key);
+
+let pictures = 0;
+const upload = async () => api.owner.upload(`pictured-${++pictures}.png`, await halves(400, 200));
+
+interface Event {
+  imageId: string;
+  generation: number;
+  keys?: string[];
+  blobKeys: string[];
+}
+
+async function eventsOf(image: ImageResource, name: string): Promise<Event[]> {
+  const rows = await executor().select().from(outbox).where(eq(outbox.name, name)).orderBy(outbox.id);
+  return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.imageId === image.id);
+}
+
+/** Does what the jobs do that the image's last events start. */
+async function runJobs(image: ImageResource): Promise<void> {
+  const requested = (await eventsOf(image, "variants/requested")).at(-1);
+  if (requested) await makeVariants(requested);
+  for (const { blobKeys } of await eventsOf(image, "variants/deleted")) await removePurgedFiles(blobKeys);
+}
+
+async function expectClean(): Promise<void> {
+  const { findings } = await fsck({ repair: false, force: false, hashes: true });
+  expect(findings.filter((finding) => finding.kind !== "unsent-event")).toEqual([]);
+}
+
+const variantAudits = async (image: ImageResource) =>
+  executor()
+    .select({ action: auditLogs.action, metadata: auditLogs.metadata })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.resourceId, image.id), eq(auditLogs.resourceType, "variant")))
+    .orderBy(auditLogs.id);
+
+describe("requested variants", () => {
+  it("are made in the background, presets and custom ones", async () => {
+    const image = await upload();
+    const answer = await api.owner.expect(202, "POST", pathOf(image), {
+      variants: ["original", custom, "thumb", custom],
+    });
+    expect(answer).toMatchObject({ id: image.id, status: { variants: { ready: [] } } });
+    expect((await eventsOf(image, "variants/requested"))[0]).toEqual({
+      imageId: image.id,
+      generation: 1,
+      keys: [custom, "thumb"],
+    });
+    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    await runJobs(image);
+    await runJobs(image);
+    const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(status.variants.ready).toEqual(["thumb", custom]);
+    expect(urls).toHaveProperty([custom]);
+    const made = await look(await fetch(addressOf(image, custom), { headers: { accept: "image/webp" } }));
+    expect([made.status, made.width, made.height]).toEqual([200, 120, 60]);
+    expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual(["avif", "webp"]);
+    expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create"]);
+    await expectClean();
+  });
+
+  it("are tried again after they have failed", async () => {
+    const image = await upload();
+    const wanted = { imageId: image.id, generation: 1 };
+    await markFailed(wanted, "out of luck");
+    await markFailed({ ...wanted, keys: [custom] }, "out of luck");
+    expect(await find(image, custom)).toMatchObject({ status: "failed", error: "out of luck" });
+    expect((await fetch(addressOf(image, custom), credential())).status).toBe(404);
+    const failed = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(failed.status.variants.failed).toContain("w512");
+    expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
+    const answer = await api.owner.expect(202, "POST", pathOf(image), { variants: ["w512", custom] });
+    expect(answer.status.variants).toMatchObject({ ready: [], failed: [] });
+    await runJobs(image);
+    const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(status.variants.ready).toEqual(["w512", custom]);
+  });
+
+  it("that fail do not make the presets fail", async () => {
+    const image = await upload();
+    await makePresets(image.id, 1);
+    await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
+    await sweepStuckPresets(Date.now() + 30 * dayMs);
+    const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(status.variants).toMatchObject({ pending: [], failed: [] });
+    expect(await eventsOf(image, "variants/requested")).toEqual([]);
+  });
+
+  it.each([
+    ["variants", {}],
+    ["variants", { variants: [] }],
+    ["variants", { variants: "w512" }],
+    ["variants", { variants: Array.from({ length: 51 }, (_, n) => keyOf(n + 1)) }],
+    ["variants.0", { variants: ["w0640-h0-q80-fitinside"] }],
+    ["variants.1", { variants: ["w512", "w513"] }],
+    ["variants.0", { variants: ["w1-h1-q101-fitfill"] }],
+    ["variants.0", { variants: [7] }],
+    ["more", { variants: ["w512"], more: 1 }],
+  ])("are refused with a wrong %s", async (field, body) => {
+    const image = await upload();
+    expect(await api.owner.call("POST", pathOf(image), body)).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_ERROR", details: { [field]: expect.anything() } },
+    });
+  });
+
+  it("are refused of an image without a file", async () => {
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
+    const body = { variants: ["w512"] };
+    for (const [path, sent] of [[pathOf(image), body], [`${pathOf(image, "w512")}/regenerate`]] as const)
+      expect(await api.owner.call("POST", path, sent)).toMatchObject({
+        status: 400,
+        body: { code: "UPLOAD_MISSING" },
+      });
+    await api.owner.expect(200, "DELETE", pathOf(image, "w512"));
+  });
+
+  it("are a hundred custom ones at most, told at once, and decided when they are made", async () => {
+    const image = await upload();
+    const keys = Array.from({ length: 101 }, (_, n) => keyOf(n + 1));
+    await fetch(addressOf(image, keyOf(101)), credential());
+    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    if (!row) throw new Error("nothing was made");
+    const rows = keys.slice(0, 97).map((variantKey) => ({ ...row, variantKey, blobKey: null }));
+    await executor().insert(imageVariants).values(rows);
+    const body = { variants: keys.slice(98) };
+    const [one, other] = [await request(image, [keyOf(200), keyOf(201)]), await request(image, [keyOf(202)])];
+    expect([one.status, other.status]).toEqual([202, 202]);
+    expect(await request(image, [...body.variants, keyOf(300), keyOf(301)])).toMatchObject({
+      status: 400,
+      body: { code: "VARIANT_LIMIT_REACHED" },
+    });
+    await Promise.all((await eventsOf(image, "variants/requested")).map((event) => makeVariants(event)));
+    expect((await listVariants(api.owner, image.id)).custom_count).toBe(100);
+    expect(await request(image, [keyOf(400)])).toMatchObject({ status: 400 });
+    expect(await request(image, [keyOf(5), "w512"])).toMatchObject({ status: 202 });
+    await api.owner.expect(200, "DELETE", pathOf(image, keyOf(5)));
+    expect(await request(image, [keyOf(400)])).toMatchObject({ status: 202 });
+  });
+
+  const request = (image: ImageResource, variants: string[]) =>
+    api.owner.call("POST", pathOf(image), { variants });
+});
+
+describe("a deleted variant", () => {
+  it("is gone with its bytes, and its slot is free", async () => {
+    const image = await upload();
+    await fetch(addressOf(image, custom), credential());
+    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    expect(await objectStore().head(row?.blobKey ?? "")).toBeDefined();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.owner.call("DELETE", pathOf(image, custom))),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toMatchObject([
+      { body: { key: custom, deleted: true } },
+    ]);
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(9);
+    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(urls).not.toHaveProperty([custom]);
+    expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
+    await runJobs(image);
+    expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
+    expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create", "delete"]);
+    await expectClean();
+  });
+
+  it("that is a preset is made again when somebody asks, and not by itself", async () => {
+    const image = await upload();
+    await makePresets(image.id, 1);
+    for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", pathOf(image, "w512"));
+    const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect([status.variants.ready.includes("w512"), status.variants.pending]).toEqual([false, []]);
+    await fetch(addressOf(image, custom), credential());
+    await sweepStuckPresets(Date.now() + 30 * dayMs);
+    expect((await find(image, "w512"))?.status).toBe("pending");
+    expect((await fetch(at(api.origin, urls.w512))).status).toBe(200);
+    await runJobs(image);
+    await expectClean();
+  });
+
+  it("is never the original, nor a key that cannot be", async () => {
+    const image = await upload();
+    for (const key of ["original", "w513", "w0120-h60-q80-fitfill", "thumb%20"])
+      expect(await api.owner.call("DELETE", pathOf(image, key))).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION_ERROR", details: { variantKey: expect.anything() } },
+      });
+    for (const method of ["DELETE", "POST"])
+      expect(
+        await api.owner.call(method, pathOf(image, custom) + (method === "POST" ? "/regenerate" : "")),
+      ).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  it("leaves a true summary when it is deleted while others are made", async () => {
+    const image = await upload();
+    const keys = Array.from({ length: 8 }, (_, n) => keyOf(n + 20));
+    await Promise.all(keys.map((key) => fetch(addressOf(image, key), credential())));
+    await Promise.all([
+      ...keys.map((key) => api.owner.expect(200, "DELETE", pathOf(image, key))),
+      ...keys.map((_, n) => fetch(addressOf(image, keyOf(n + 50)), credential())),
+      makePresets(image.id, 1),
+    ]);
+    expect((await listVariants(api.owner, image.id)).custom_count).toBe(8);
+    await runJobs(image);
+    await expectClean();
+  });
+});
+
+describe("the cache of a variant", () => {
+  it("is forgotten, and the variant stays", async () => {
+    const image = await upload();
+    await fetch(addressOf(image, custom), credential());
+    for (const key of [custom, "w512", "original"]) {
+      const path = `${pathOf(image, key)}/invalidate-cache`;
+      const { urls } = await api.owner.expect<PurgedVariant>(200, "POST", path);
+      expect(urls.map((url) => at(api.origin, url))).toEqual([
+        key === "original" ? at(api.origin, image.urls.original) : addressOf(image, key),
+      ]);
+    }
+    expect((await fetch(addressOf(image, custom), { headers: { accept: "image/webp" } })).status).toBe(200);
+    const none = await api.owner.call("POST", `${pathOf(image, keyOf(1))}/invalidate-cache`);
+    expect(none.status).toBe(404);
+  });
+});
+
+describe("a regenerated variant", () => {
+  it("is queued when it is a preset, and has other bytes afterwards", async () => {
+    const image = await upload();
+    await makePresets(image.id, 1);
+    const accept = { headers: { accept: "image/webp" } };
+    const before = (await fetch(addressOf(image, "w128"), accept)).headers.get("etag");
+    const path = `${pathOf(image, "w128")}/regenerate`;
+    expect(await api.owner.expect<RegeneratedVariant>(200, "POST", path)).toEqual({
+      key: "w128",
+      status: "queued",
+    });
+    const awaited = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(awaited.status.variants.pending).toEqual(["w128"]);
+    await runJobs(image);
+    const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(status.variants).toMatchObject({ pending: [], failed: [] });
+    const after = (await fetch(addressOf(image, "w128"), accept)).headers.get("etag");
+    expect([after === null, after === before]).toEqual([false, false]);
+    await expectClean();
+  });
+
+  it("has to be requested again when it is a custom one, by anybody who has the address", async () => {
+    const image = await upload();
+    await fetch(addressOf(image, custom), credential());
+    const path = `${pathOf(image, custom)}/regenerate`;
+    const { url, ...answer } = await api.owner.expect<RegeneratedVariant>(200, "POST", path);
+    expect(answer).toEqual({ key: custom, status: "request_again" });
+    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    expect((await fetch(at(api.origin, url))).status).toBe(200);
+    expect((await fetch(addressOf(image, custom))).status).toBe(200);
+    await runJobs(image);
+    await expectClean();
+  });
+});
+
+describe("a replaced image", () => {
+  it("has no custom variants any more, nor their bytes", async () => {
+    const image = await upload();
+    await fetch(addressOf(image, custom), credential());
+    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    const { upload: target } = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    await fetch(at(api.origin, target?.url), { method: "PUT", body: new Uint8Array(await halves(60, 60)) });
+    const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    expect(replaced.urls).not.toHaveProperty([custom]);
+    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 0 });
+    await makeVariants({ imageId: image.id, generation: 1, keys: [keyOf(3)] });
+    await removeRetiredFiles(image.id);
+    expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
+    await makePresets(image.id, 2);
+    await expectClean();
+  });
+});

@@ -1,0 +1,24 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { deleteVariant } from "@/lib/variants";
+import { DeletedVariant, MadeVariantKey } from "@/lib/variants/resource";
+import { ImageId } from "../../endpoints";
+
+export const MadeVariant = ImageId.extend({ variantKey: MadeVariantKey });
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/images/{id}/variants/{variantKey}",
+  operationId: "deleteVariant",
+  tag: "Variants",
+  summary: "Delete a variant",
+  description:
+    "A custom variant frees a slot; a preset is made again when somebody asks for it. The original cannot be deleted.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "variant", idParam: "id" },
+  params: MadeVariant,
+  success: ok(DeletedVariant, "What was deleted"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => deleteVariant(actor, params.id, params.variantKey),
+});

@@ -1,0 +1,23 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { regenerateVariant } from "@/lib/variants";
+import { RegeneratedVariant } from "@/lib/variants/resource";
+import { MadeVariant } from "../endpoints";
+
+export const regenerate = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/variants/{variantKey}/regenerate",
+  operationId: "regenerateVariant",
+  tag: "Variants",
+  summary: "Make a variant anew",
+  description:
+    "The variant is deleted. A preset is made again in the background, a custom variant when its address is requested.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "variant", idParam: "id" },
+  params: MadeVariant,
+  success: ok(RegeneratedVariant, "What happens next"),
+  errors: [commonErrors.notFound, uploadErrors.missing],
+  handler: ({ actor, params }) => regenerateVariant(actor, params.id, params.variantKey),
+});

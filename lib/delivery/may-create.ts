@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import { addressHeader, authenticate } from "@/lib/credentials";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { isSavedVariant } from "@/lib/settings";
+import { isVariantSignature } from "@/lib/variants";
+import type { DeliveryAddress } from "./address";
+import type { Delivered } from "./repository";
+
+export async function callerOf(request: IncomingMessage): Promise<Actor | undefined> {
+  return authenticate({
+    authorization: request.headers.authorization,
+    cookie: request.headers.cookie,
+    address: String(request.headers[addressHeader] ?? ""),
+  });
+}
+
+/**
+ * Whether the request, whose sender may see the image, may also have a custom variant of it made: by a signature for this
+ * address, as a variant that the owner has saved, or with credentials of the owner's that may write.
+ */
+export async function mayCreate(
+  request: IncomingMessage,
+  found: Delivered,
+  address: DeliveryAddress,
+  search: string,
+): Promise<boolean> {
+  const signature = new URLSearchParams(search).get("sig");
+  if (signature !== null && isVariantSignature(address, signature)) return true;
+  if (await isSavedVariant(found.owner, address.variantKey)) return true;
+  const caller = await callerOf(request);
+  return caller?.owner === found.owner && hasScope(caller, "images:write") && !isForeignPage(request, caller);
+}
+
+/** A page elsewhere could use up the slots of whoever looks at it, as far as the browser sends the session along. */
+function isForeignPage({ headers }: IncomingMessage, caller: Actor): boolean {
+  const site = headers["sec-fetch-site"];
+  return caller.via === "session" && (site === "cross-site" || site === "same-site");
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from "@/lib/audit";
+import { lockOwnImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/platform/transaction";
+import { dropVariant } from "./drop-variant";
+
+/** Removes a variant with its bytes. A custom one frees a slot; a preset is made again when it is asked for. */
+export async function deleteVariant(
+  actor: Actor,
+  imageId: string,
+  key: string,
+): Promise<{ key: string; deleted: true }> {
+  await transaction(async () => {
+    const image = await lockOwnImage(actor, imageId);
+    await dropVariant({ image, key });
+    const metadata = { variant: key };
+    await recordAudit({
+      owner: actor.owner,
+      action: "delete",
+      resourceType: "variant",
+      resourceId: imageId,
+      metadata,
+    });
+  });
+  return { key, deleted: true };
+}

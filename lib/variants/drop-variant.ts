@@ -1,0 +1,27 @@
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { publish } from "@/lib/platform/events";
+import { announceImageChange } from "@/lib/platform/image-changes";
+import { deleteVariantRows } from "./repository";
+import { summarise } from "./summarise";
+
+interface Dropped {
+  image: { id: string; generation: number };
+  key: string;
+}
+
+/**
+ * In the open transaction, which holds the image: the renderings go, and after the commit their bytes. Raises NOT_FOUND for a
+ * custom variant that does not exist; a preset is there to be had always.
+ */
+export async function dropVariant({ image: { id, generation }, key }: Dropped): Promise<void> {
+  const { count, blobKeys } = await deleteVariantRows(id, generation, key);
+  if (count === 0 && isCustomKey(key)) throw noSuchVariant();
+  await summarise(id, generation);
+  if (blobKeys.length > 0) await publish("variants/deleted", { imageId: id, blobKeys });
+  await announceImageChange(id);
+}
+
+export function noSuchVariant(): AppError {
+  return new AppError(commonErrors.notFound, { message: "The image has no such variant." });
+}

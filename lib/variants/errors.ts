@@ -1,0 +1,10 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { customVariantLimit } from "./resource";
+
+export const variantErrors = {
+  limitReached: {
+    kind: "invalid",
+    code: "VARIANT_LIMIT_REACHED",
+    message: `An image has at most ${customVariantLimit} custom variants. Delete one that is not needed.`,
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,40 @@
+import { recordAudit } from "@/lib/audit";
+import { lockOwnImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { publish } from "@/lib/platform/events";
+import { transaction } from "@/lib/platform/transaction";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { awaitPresets } from "./await-presets";
+import { dropVariant } from "./drop-variant";
+import type { RegeneratedVariant } from "./resource";
+import { signedVariantUrl } from "./signature";
+
+/** Removes a variant and has a preset made anew; a custom one has to be requested again. */
+export async function regenerateVariant(
+  actor: Actor,
+  imageId: string,
+  key: string,
+): Promise<RegeneratedVariant> {
+  return transaction(async (): Promise<RegeneratedVariant> => {
+    const image = await lockOwnImage(actor, imageId);
+    if (!image.uploaded) throw new AppError(uploadErrors.missing);
+    await dropVariant({ image, key });
+    const metadata = { variant: key, regenerated: true };
+    await recordAudit({
+      owner: actor.owner,
+      action: "update",
+      resourceType: "variant",
+      resourceId: imageId,
+      metadata,
+    });
+    if (isCustomKey(key)) {
+      const addressed = { album: image.albumSlug, filename: image.filename };
+      return { key, status: "request_again", url: signedVariantUrl(actor.handle, addressed, key) };
+    }
+    await awaitPresets(imageId, image.generation);
+    await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });
+    return { key, status: "queued" };
+  });
+}

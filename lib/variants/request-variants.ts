@@ -1,0 +1,47 @@
+import { recordAudit } from "@/lib/audit";
+import { getImage, lockOwnImage } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isPresetKey } from "@/lib/kernel/variant-keys";
+import { publish } from "@/lib/platform/events";
+import { announceImageChange } from "@/lib/platform/image-changes";
+import { transaction } from "@/lib/platform/transaction";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { awaitPresets } from "./await-presets";
+import { keysBeyondLimit } from "./custom-slots";
+import { variantErrors } from "./errors";
+import { deleteFailedRows, listVariantRows } from "./repository";
+import type { RequestVariants } from "./resource";
+
+/**
+ * Has variants made in the background: those that are missing, and those that could not be made before. Whether there are
+ * slots enough for the custom ones is told at once; who gets the last slot is decided when they are made.
+ */
+export async function requestVariants(
+  actor: Actor,
+  imageId: string,
+  { variants }: RequestVariants,
+): Promise<ImageResource> {
+  await transaction(async () => {
+    const { uploaded, generation } = await lockOwnImage(actor, imageId);
+    if (!uploaded) throw new AppError(uploadErrors.missing);
+    const keys = [...new Set(variants)].filter((key) => key !== "original");
+    const rows = await listVariantRows(imageId, generation);
+    if (keysBeyondLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
+    await deleteFailedRows(imageId, generation, keys);
+    const isReady = (key: string) => rows.some((row) => row.variantKey === key && row.status === "ready");
+    if (keys.some((key) => isPresetKey(key) && !isReady(key))) await awaitPresets(imageId, generation);
+    if (keys.length > 0) await publish("variants/requested", { imageId, generation, keys });
+    await announceImageChange(imageId);
+    const metadata = { variants: keys };
+    await recordAudit({
+      owner: actor.owner,
+      action: "create",
+      resourceType: "variant",
+      resourceId: imageId,
+      metadata,
+    });
+  });
+  return getImage(actor, imageId);
+}
