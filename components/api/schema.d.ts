@@ -1016,6 +1016,14 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        ImageColor: {
+            /** @description `#rrggbb` */
+            hex: string;
+            /** @description The colour of the palette that it resembles most */
+            name: components["schemas"]["PaletteColor"];
+            /** @description Of what is visible */
+            share: number;
+        };
         ImageInfo: {
             content_type: string | null;
             size_bytes: number | null;
@@ -1030,6 +1038,10 @@ export interface components {
             sha256: string | null;
             /** @description ThumbHash, base64 */
             placeholder: string | null;
+            /** @description Perceptual hash: 64 bits, hexadecimal, that differ in few places between pictures that look alike. All zeros of a picture without structure, such as a plain colour. */
+            phash: string | null;
+            /** @description Up to five dominant colours, the largest share first */
+            colors: components["schemas"]["ImageColor"][] | null;
             exif: {
                 [key: string]: unknown;
             } | null;
@@ -1596,6 +1608,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -1773,6 +1793,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -1968,6 +1996,14 @@ export interface operations {
                      *             "color_space": "srgb",
                      *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "phash": "a9235942af6f1497",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#3486bf",
+                     *                 "name": "sky",
+                     *                 "share": 0.204
+                     *               }
+                     *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             }
@@ -2132,6 +2168,8 @@ export interface operations {
                      *         "color_space": null,
                      *         "sha256": null,
                      *         "placeholder": null,
+                     *         "phash": null,
+                     *         "colors": null,
                      *         "exif": null
                      *       },
                      *       "status": {
@@ -2291,6 +2329,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2469,6 +2515,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2640,6 +2694,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2790,6 +2852,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2954,6 +3024,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -3124,6 +3202,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -4635,6 +4721,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -4794,6 +4888,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -4951,6 +5053,14 @@ export interface operations {
                      *             "color_space": "srgb",
                      *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "phash": "a9235942af6f1497",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#3486bf",
+                     *                 "name": "sky",
+                     *                 "share": 0.204
+                     *               }
+                     *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             }

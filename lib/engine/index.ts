@@ -2,6 +2,7 @@ export { engineErrors } from "./errors";
 export type { ImageFacts, ImageSource } from "./facts";
 export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
+export { featureless } from "./probe/perceptual-hash";
 export { formatsFor } from "./variants/output-formats";
 export { isPresetKey, presetKeys } from "./variants/presets";
 export type { RenderedVariant, VariantJob } from "./variants/variant";
