@@ -55,6 +55,11 @@ export const examples: ExampleValues = {
   importImage: { url: "https://example.com/photo?id=7", filename: "second-light.jpg" },
   replaceImage: { content_type: "image/jpeg" },
   "listImages.limit": 20,
+  "DuplicateGroup.kind": "near",
+  "DuplicateGroup.sha256": null,
+  "DuplicateGroup.distance_max": 4,
+  "DuplicateGroup.count": 2,
+  "SimilarImages.data.distance": 4,
   "listFavourites.limit": 20,
   "Image.id": image,
   "Image.urls": {
