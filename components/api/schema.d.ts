@@ -1200,6 +1200,8 @@ export interface components {
             expiration?: string;
             /** @description Of the file itself: https, without a redirect */
             url: string;
+            /** @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing. */
+            dedupe?: boolean;
         };
         License: {
             id: string;
@@ -1490,6 +1492,11 @@ export interface components {
             license?: string;
             visibility?: string;
             expiration?: string;
+            /**
+             * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+             * @enum {string}
+             */
+            dedupe?: "0" | "1" | "true" | "false";
         };
         UploadTarget: {
             url: string;
@@ -1604,6 +1611,7 @@ export interface operations {
                 license?: string;
                 visibility?: string;
                 expiration?: string;
+                dedupe?: "0" | "1" | "true" | "false";
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -1638,11 +1646,97 @@ export interface operations {
                     license?: string;
                     visibility?: string;
                     expiration?: string;
+                    /**
+                     * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+                     * @enum {string}
+                     */
+                    dedupe?: "0" | "1" | "true" | "false";
                 };
                 "image/*": string;
             };
         };
         responses: {
+            /** @description The image that you have of this file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             /** @description The complete image */
             201: {
                 headers: {
@@ -1828,6 +1922,87 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The image that you have of this file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             /** @description The complete image */
             201: {
                 headers: {

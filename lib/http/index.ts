@@ -1,7 +1,7 @@
 export { requireScope } from "./access-errors";
 export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
-export { created, defineEndpoint, type Endpoint, file, json, noContent, ok } from "./endpoint";
+export { created, defineEndpoint, type Endpoint, existing, file, json, noContent, ok } from "./endpoint";
 export { openApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export { newRequestId } from "./pipeline";

@@ -26,6 +26,12 @@ export interface Step {
 /** About 10 ms; then others have their turn. */
 const workAtOnce = 1_000_000;
 
+/**
+ * Different hashes in a group. With a large distance and very many images, like is joined to like by chance until everything
+ * is one group; it is cut here, and what is left of it begins another one.
+ */
+const maxHashes = 100;
+
 /** Images with one hash. */
 interface Likes extends Hash {
   ids: string[];
@@ -71,7 +77,7 @@ function byHash(images: readonly HashedImage[]): Likes[] {
   return [...byHash.values()];
 }
 
-/** All that can be reached from one hash by steps of at most the distance, itself included. */
+/** What can be reached from one hash by steps of at most the distance, itself included. */
 function connected(index: HashIndex, from: number, distance: number, visited: Uint8Array) {
   const members = [from];
   let work = 0;
@@ -80,6 +86,7 @@ function connected(index: HashIndex, from: number, distance: number, visited: Ui
     const near = index.near(member, distance);
     work += near.work;
     for (const other of near.found) {
+      if (members.length === maxHashes) return { members, work };
       if (visited[other] === 1) continue;
       visited[other] = 1;
       members.push(other);
