@@ -30,4 +30,11 @@ export const keyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
+/** 64 bits, stored as a signed integer so that they can be compared by bit operations; 16 hex digits outside. */
+export const bits64 = customType<{ data: string; driverData: string }>({
+  dataType: () => "bigint",
+  toDriver: (hex) => BigInt.asIntN(64, BigInt(`0x${hex}`)).toString(),
+  fromDriver: (value) => BigInt.asUintN(64, BigInt(value)).toString(16).padStart(16, "0"),
+});
+
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -120,6 +120,7 @@ async function refuseUndeclared(url: URL, method: string, answer: Response): Pro
     (one) => one.method === method && pathPattern(one.path).test(url.pathname.slice("/api".length)),
   );
   if (!endpoint || answer.status === endpoint.success.status) return;
+  if (answer.status === 200 && endpoint.success.existing !== undefined) return;
   // Only here: a copy of a download would be held whole, as nobody reads it.
   const { code } = (await answer.clone().json()) as { code: string };
   const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(answer.status) ?? [];

@@ -17,11 +17,13 @@ import { add as addFavourite, remove as removeFavourite } from "./images/[id]/fa
 import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
+import { list as listSimilar } from "./images/[id]/similar/endpoints";
 import { remove as deleteVariant } from "./images/[id]/variants/[variantKey]/endpoints";
 import { invalidate as invalidateVariant } from "./images/[id]/variants/[variantKey]/invalidate-cache/endpoints";
 import { regenerate as regenerateVariant } from "./images/[id]/variants/[variantKey]/regenerate/endpoints";
 import { list as listVariants, request as requestVariants } from "./images/[id]/variants/endpoints";
 import { batch } from "./images/batch/endpoints";
+import { list as listDuplicates } from "./images/duplicates/endpoints";
 import { create, list } from "./images/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
 import {
@@ -52,12 +54,14 @@ export const catalogue: readonly Endpoint[] = [
   complete,
   replace,
   list,
+  listDuplicates,
   get,
   update,
   remove,
   restore,
   purge,
   batch,
+  listSimilar,
   listVariants,
   requestVariants,
   deleteVariant,

@@ -13,7 +13,8 @@ const uploadTarget = {
 
 const waiting = {
   ...{ content_type: null, size_bytes: null, width: null, height: null, format: null, pages: null },
-  ...{ has_alpha: null, color_space: null, sha256: null, placeholder: null, exif: null },
+  ...{ has_alpha: null, color_space: null, sha256: null, placeholder: null, phash: null, colors: null },
+  exif: null,
 };
 
 /** The values that the documentation fills in. They tell one story: what is pasted works after what was pasted before. */
@@ -54,6 +55,11 @@ export const examples: ExampleValues = {
   importImage: { url: "https://example.com/photo?id=7", filename: "second-light.jpg" },
   replaceImage: { content_type: "image/jpeg" },
   "listImages.limit": 20,
+  "DuplicateGroup.kind": "near",
+  "DuplicateGroup.sha256": null,
+  "DuplicateGroup.distance_max": 4,
+  "DuplicateGroup.count": 2,
+  "SimilarImages.data.distance": 4,
   "listFavourites.limit": 20,
   "Image.id": image,
   "Image.urls": {
@@ -66,6 +72,8 @@ export const examples: ExampleValues = {
   "ImageInfo.color_space": "srgb",
   "ImageInfo.sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
   "ImageInfo.placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+  "ImageInfo.phash": "a9235942af6f1497",
+  "ImageInfo.colors": [{ hex: "#3486bf", name: "sky", share: 0.204 }],
   "ImageInfo.exif": { camera: "Leica M11" },
   "ImageStatus.variants.ready": ["w512", "thumb"],
   "ImageStatus.variants.pending": ["w2048"],

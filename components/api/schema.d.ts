@@ -102,6 +102,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find images that you have twice
+         * @description Groups of your active images whose files are equal, then groups of images that look alike: made smaller, saved again, a little brighter. In a search among very many images a page may hold fewer groups than asked for, or none; go on until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, look like no other.
+         */
+        get: operations["listDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}": {
         parameters: {
             query?: never;
@@ -175,6 +195,26 @@ export interface paths {
          * @description Up to 500 images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions `delete`, `restore` and `purge` need the scope `images:delete` too.
          */
         post: operations["batchImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find images that look like this one
+         * @description Your active images, the nearest first, however far that is: up to about 10 it is most likely the same picture, 32 is chance. Of equal distance, those of like colours come first.
+         */
+        get: operations["listSimilarImages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1047,6 +1087,25 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        DuplicateGroup: {
+            /**
+             * @description `exact`: the stored files are equal byte by byte
+             * @enum {string}
+             */
+            kind: "exact" | "near";
+            /** @description Of the equal files; null when they look alike only */
+            sha256: string | null;
+            /** @description Of 64 bits of the perceptual hash, the most in which an image differs from the first one */
+            distance_max: number;
+            /** @description Images in the group */
+            count: number;
+            /** @description The first 20 of them, the oldest first */
+            images: components["schemas"]["Image"][];
+        };
+        DuplicatePage: {
+            data: components["schemas"]["DuplicateGroup"][];
+            next_cursor: string | null;
+        };
         Error: {
             /** @description Machine-readable */
             code: string;
@@ -1085,6 +1144,14 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        ImageColor: {
+            /** @description `#rrggbb` */
+            hex: string;
+            /** @description The colour of the palette that it resembles most */
+            name: components["schemas"]["PaletteColor"];
+            /** @description Of what is visible */
+            share: number;
+        };
         ImageInfo: {
             content_type: string | null;
             size_bytes: number | null;
@@ -1099,6 +1166,10 @@ export interface components {
             sha256: string | null;
             /** @description ThumbHash, base64 */
             placeholder: string | null;
+            /** @description Perceptual hash: 64 bits, hexadecimal, that differ in few places between pictures that look alike. All zeros of a picture without structure, such as a plain colour. */
+            phash: string | null;
+            /** @description Up to five dominant colours, the largest share first */
+            colors: components["schemas"]["ImageColor"][] | null;
             exif: {
                 [key: string]: unknown;
             } | null;
@@ -1198,6 +1269,8 @@ export interface components {
             expiration?: string;
             /** @description Of the file itself: https, without a redirect */
             url: string;
+            /** @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing. */
+            dedupe?: boolean;
         };
         License: {
             id: string;
@@ -1351,6 +1424,14 @@ export interface components {
             /** @description The key itself, shown this once: only a hash of it is stored */
             key: string;
         };
+        SimilarImages: {
+            data: {
+                /** @description Bits of the perceptual hash that differ */
+                distance: number;
+                image: components["schemas"]["Image"];
+            }[];
+            next_cursor: null;
+        };
         Stats: {
             /** @description Deleted ones left out */
             images: number;
@@ -1503,6 +1584,11 @@ export interface components {
             license?: string;
             visibility?: string;
             expiration?: string;
+            /**
+             * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+             * @enum {string}
+             */
+            dedupe?: "0" | "1" | "true" | "false";
         };
         UploadTarget: {
             url: string;
@@ -1619,6 +1705,7 @@ export interface operations {
                 license?: string;
                 visibility?: string;
                 expiration?: string;
+                dedupe?: "0" | "1" | "true" | "false";
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -1653,11 +1740,97 @@ export interface operations {
                     license?: string;
                     visibility?: string;
                     expiration?: string;
+                    /**
+                     * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+                     * @enum {string}
+                     */
+                    dedupe?: "0" | "1" | "true" | "false";
                 };
                 "image/*": string;
             };
         };
         responses: {
+            /** @description The image that you have of this file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             /** @description The complete image */
             201: {
                 headers: {
@@ -1690,6 +1863,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -1835,6 +2016,87 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The image that you have of this file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "width": 2400,
+                     *         "height": 1600,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
+                     *         "exif": {
+                     *           "camera": "Leica M11"
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512",
+                     *             "thumb"
+                     *           ],
+                     *           "pending": [
+                     *             "w2048"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "pending",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "cc-by-4.0",
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             /** @description The complete image */
             201: {
                 headers: {
@@ -1867,6 +2129,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2062,6 +2332,14 @@ export interface operations {
                      *             "color_space": "srgb",
                      *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "phash": "a9235942af6f1497",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#3486bf",
+                     *                 "name": "sky",
+                     *                 "share": 0.204
+                     *               }
+                     *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             }
@@ -2226,6 +2504,8 @@ export interface operations {
                      *         "color_space": null,
                      *         "sha256": null,
                      *         "placeholder": null,
+                     *         "phash": null,
+                     *         "colors": null,
                      *         "exif": null
                      *       },
                      *       "status": {
@@ -2385,6 +2665,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2563,6 +2851,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2687,6 +2983,174 @@ export interface operations {
             };
         };
     };
+    listDuplicates: {
+        parameters: {
+            query?: {
+                /** @description `exact`: equal files; `near`: pictures that look alike; `all`: both, which is the default */
+                kind?: "exact" | "near" | "all";
+                /** @description In how many of the 64 bits of their perceptual hashes pictures may differ that look alike; default 6. Above 8 there are chance hits. */
+                distance?: number;
+                /** @description Groups a page; default 20 */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "near",
+                     *           "sha256": null,
+                     *           "distance_max": 4,
+                     *           "count": 2,
+                     *           "images": [
+                     *             {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "owner": "ada@example.com",
+                     *               "filename": "first-light.jpg",
+                     *               "album": "images",
+                     *               "tags": [
+                     *                 "lake",
+                     *                 "morning"
+                     *               ],
+                     *               "urls": {
+                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *                 "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *               },
+                     *               "upload": null,
+                     *               "info": {
+                     *                 "content_type": "image/jpeg",
+                     *                 "size_bytes": 482113,
+                     *                 "width": 2400,
+                     *                 "height": 1600,
+                     *                 "format": "jpeg",
+                     *                 "pages": 1,
+                     *                 "has_alpha": false,
+                     *                 "color_space": "srgb",
+                     *                 "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *                 "phash": "a9235942af6f1497",
+                     *                 "colors": [
+                     *                   {
+                     *                     "hex": "#3486bf",
+                     *                     "name": "sky",
+                     *                     "share": 0.204
+                     *                   }
+                     *                 ],
+                     *                 "exif": {
+                     *                   "camera": "Leica M11"
+                     *                 }
+                     *               },
+                     *               "status": {
+                     *                 "upload": "pending",
+                     *                 "state": "active",
+                     *                 "deleted_at": null,
+                     *                 "variants": {
+                     *                   "ready": [
+                     *                     "w512",
+                     *                     "thumb"
+                     *                   ],
+                     *                   "pending": [
+                     *                     "w2048"
+                     *                   ],
+                     *                   "failed": []
+                     *                 },
+                     *                 "encrypted": false,
+                     *                 "key_version": null,
+                     *                 "backup": {
+                     *                   "status": "pending",
+                     *                   "synced_at": null,
+                     *                   "error": null
+                     *                 },
+                     *                 "ai": "none"
+                     *               },
+                     *               "alt": "A low sun over a still lake",
+                     *               "nsfw": false,
+                     *               "license": "cc-by-4.0",
+                     *               "visibility": "public",
+                     *               "expiration_date": null,
+                     *               "is_private": false,
+                     *               "is_favourited": false,
+                     *               "created_at": "2026-03-01T07:42:10.118Z",
+                     *               "updated_at": "2026-03-01T07:42:10.118Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DuplicatePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getImage: {
         parameters: {
             query?: never;
@@ -2734,6 +3198,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -2884,6 +3356,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -3048,6 +3528,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -3218,6 +3706,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -3549,6 +4045,175 @@ export interface operations {
             };
         };
     };
+    listSimilarImages: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nearest images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "distance": 4,
+                     *           "image": {
+                     *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "owner": "ada@example.com",
+                     *             "filename": "first-light.jpg",
+                     *             "album": "images",
+                     *             "tags": [
+                     *               "lake",
+                     *               "morning"
+                     *             ],
+                     *             "urls": {
+                     *               "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *               "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *             },
+                     *             "upload": null,
+                     *             "info": {
+                     *               "content_type": "image/jpeg",
+                     *               "size_bytes": 482113,
+                     *               "width": 2400,
+                     *               "height": 1600,
+                     *               "format": "jpeg",
+                     *               "pages": 1,
+                     *               "has_alpha": false,
+                     *               "color_space": "srgb",
+                     *               "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
+                     *               "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *               "phash": "a9235942af6f1497",
+                     *               "colors": [
+                     *                 {
+                     *                   "hex": "#3486bf",
+                     *                   "name": "sky",
+                     *                   "share": 0.204
+                     *                 }
+                     *               ],
+                     *               "exif": {
+                     *                 "camera": "Leica M11"
+                     *               }
+                     *             },
+                     *             "status": {
+                     *               "upload": "pending",
+                     *               "state": "active",
+                     *               "deleted_at": null,
+                     *               "variants": {
+                     *                 "ready": [
+                     *                   "w512",
+                     *                   "thumb"
+                     *                 ],
+                     *                 "pending": [
+                     *                   "w2048"
+                     *                 ],
+                     *                 "failed": []
+                     *               },
+                     *               "encrypted": false,
+                     *               "key_version": null,
+                     *               "backup": {
+                     *                 "status": "pending",
+                     *                 "synced_at": null,
+                     *                 "error": null
+                     *               },
+                     *               "ai": "none"
+                     *             },
+                     *             "alt": "A low sun over a still lake",
+                     *             "nsfw": false,
+                     *             "license": "cc-by-4.0",
+                     *             "visibility": "public",
+                     *             "expiration_date": null,
+                     *             "is_private": false,
+                     *             "is_favourited": false,
+                     *             "created_at": "2026-03-01T07:42:10.118Z",
+                     *             "updated_at": "2026-03-01T07:42:10.118Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimilarImages"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listVariants: {
         parameters: {
             query?: never;
@@ -3720,6 +4385,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -5227,6 +5900,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -5386,6 +6067,14 @@ export interface operations {
                      *         "color_space": "srgb",
                      *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *         "phash": "a9235942af6f1497",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#3486bf",
+                     *             "name": "sky",
+                     *             "share": 0.204
+                     *           }
+                     *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         }
@@ -5543,6 +6232,14 @@ export interface operations {
                      *             "color_space": "srgb",
                      *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *             "phash": "a9235942af6f1497",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#3486bf",
+                     *                 "name": "sky",
+                     *                 "share": 0.204
+                     *               }
+                     *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             }

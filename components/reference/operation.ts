@@ -110,7 +110,9 @@ function bodyOf({ requestBody }: DocumentedOperation, document: OpenApiDocument)
 }
 
 function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["answer"] {
-  const [status = "", response] = Object.entries(responses)[0] ?? [];
+  // Where something is made, 200 is for what was there already: the later status is the usual one.
+  const successes = Object.entries(responses).filter(([code]) => code.startsWith("2"));
+  const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];
   const schema = media?.schema;
   return {
@@ -125,7 +127,7 @@ function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument)
 
 function errorsOf({ responses }: DocumentedOperation): ErrorCodes[] {
   return Object.entries(responses)
-    .slice(1)
+    .filter(([status]) => !status.startsWith("2"))
     .map(([status, { content }]) => ({
       status,
       codes: Object.keys(firstMedia(content)?.[1].examples ?? {}),

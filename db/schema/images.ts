@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { flag, isoTimestamp, keyText, tsvector } from "../columns";
+import { bits64, flag, isoTimestamp, keyText, tsvector } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
 
@@ -52,6 +52,8 @@ export const images = pgTable(
     generation: integer("generation").notNull().default(0),
     /** JSON array of the variant keys that are ready in the live generation. */
     variantsReady: text("variants_ready").notNull().default("[]"),
+    /** Of the live file; null when there is nothing in it that another picture could resemble. */
+    phash: bits64("phash"),
     /** How far the presets of the live generation are. */
     variantsStatus: text("variants_status").notNull().default("pending"),
     deletedAt: isoTimestamp("deleted_at"),
@@ -98,6 +100,10 @@ export const images = pgTable(
       t.deletedAt,
     ),
     index("images_owner_size_idx").on(t.owner, t.sortedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // All that is compared of an owner's images, out of the index alone.
+    index("images_owner_phash_idx")
+      .on(t.owner, t.id, t.phash)
+      .where(sql`${t.deletedAt} is null and ${t.phash} is not null`),
     index("images_search_idx").using("gin", t.owner, t.searchText),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),
@@ -137,12 +143,17 @@ export const imageFiles = pgTable(
     format: text("format"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     sha256: text("sha256"),
+    /** Of the bytes as they were sent; the stored ones differ when metadata was taken out. */
+    sourceSha256: text("source_sha256"),
     width: integer("width"),
     height: integer("height"),
     pages: integer("pages"),
     hasAlpha: flag("has_alpha"),
     colorSpace: text("color_space"),
     placeholder: text("placeholder"),
+    phash: bits64("phash"),
+    /** JSON array of hex, palette name and share. */
+    colors: text("colors"),
     exif: text("exif"),
     wrappedKey: text("wrapped_key"),
     createdAt: isoTimestamp("created_at").notNull(),
@@ -153,6 +164,7 @@ export const imageFiles = pgTable(
     primaryKey({ name: "image_files_pkey", columns: [t.imageId, t.generation] }),
     unique("image_files_blob_key_key").on(t.blobKey),
     index("image_files_sha256_idx").on(t.sha256),
+    index("image_files_source_sha256_idx").on(t.sourceSha256),
     index("image_files_awaiting_idx").on(t.createdAt).where(sql`${t.status} = 'awaiting'`),
     check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
   ],

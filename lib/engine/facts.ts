@@ -21,6 +21,12 @@ export interface ExifFacts {
   gps?: { latitude: number; longitude: number; altitude?: number };
 }
 
+/** A colour of a picture, as `#rrggbb`, and how much of what is visible has about this colour, 0 to 1. */
+export interface DominantColor {
+  hex: string;
+  share: number;
+}
+
 /** The part of the facts that decides how variants are made. */
 export interface ImageSource {
   format: ImageFormat;
@@ -43,5 +49,9 @@ export interface ImageFacts extends ImageSource {
   sha256: string;
   /** ThumbHash in base64. */
   placeholder: string;
+  /** 64 bits in hex that say what the picture looks like; all zeros when there is next to nothing in it. */
+  phash: string;
+  /** At most five, the largest share first. */
+  colors: DominantColor[];
   exif: ExifFacts | null;
 }

@@ -23,6 +23,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
+  /** Set where the thing may be there already: what an answer with 200 means then. The handler says so with `existing`. */
+  existing?: string;
   /** Set when the answer is no JSON but a file that is sent as a stream; see `download`. */
   contentType?: string;
 }
@@ -86,7 +88,17 @@ interface TypedEndpoint<
   success: EndpointSuccess<Result>;
   handler(
     call: Call<Auth, Output<Params>, Output<Query>, BodyOf<Body>>,
-  ): Promise<z.input<Result>> | z.input<Result>;
+  ): Promise<z.input<Result> | Existing<z.input<Result>>> | z.input<Result>;
+}
+
+/** A result that was there before the call, which made nothing. */
+export class Existing<Result> {
+  constructor(readonly result: Result) {}
+}
+
+/** Has the call answered with 200 and the result, where `created` would be the success. */
+export function existing<Result>(result: Result): Existing<Result> {
+  return new Existing(result);
 }
 
 /** Ties the handler's types to the schemas; the value itself is plain data. */
@@ -115,8 +127,9 @@ export function ok<Schema extends z.ZodType>(schema: Schema, description: string
 export function created<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
+  options: Pick<EndpointSuccess, "existing"> = {},
 ): EndpointSuccess<Schema> {
-  return { status: 201, schema, description };
+  return { status: 201, schema, description, ...options };
 }
 
 /** What is asked for is done later. */

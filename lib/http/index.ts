@@ -1,7 +1,17 @@
 export { requireScope } from "./access-errors";
 export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
-export { accepted, created, defineEndpoint, type Endpoint, file, json, noContent, ok } from "./endpoint";
+export {
+  accepted,
+  created,
+  defineEndpoint,
+  type Endpoint,
+  existing,
+  file,
+  json,
+  noContent,
+  ok,
+} from "./endpoint";
 export { openApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export { newRequestId } from "./pipeline";

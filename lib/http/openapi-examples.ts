@@ -46,9 +46,10 @@ export function withExamples<Document extends OpenApi>(document: Document, value
       }
       const [body] = Object.values(operation.requestBody?.content ?? {});
       if (body) body.example = composer.body(operation.operationId, body.schema);
-      const [status = ""] = Object.keys(operation.responses);
-      const answer = operation.responses[status]?.content?.["application/json"];
-      if (answer) answer.example = composer.answer(operation.operationId, answer.schema);
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const answer = status.startsWith("2") ? content?.["application/json"] : undefined;
+        if (answer) answer.example = composer.answer(operation.operationId, answer.schema);
+      }
     }
   }
   return document;

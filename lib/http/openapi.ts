@@ -150,6 +150,9 @@ function responses(
 ): JsonObject {
   const { success } = endpoint;
   const answers: JsonObject = {
+    ...(success.existing !== undefined && {
+      200: { description: success.existing, content: successContent(success, schemas) },
+    }),
     [success.status]: {
       description: success.description,
       ...(success.status !== 204 && { content: successContent(success, schemas) }),

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { admit, type Incoming, isShutOut, refused } from "./admission";
 import { bodyOf, type Download, downloadHeaders } from "./download";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, Existing } from "./endpoint";
 import { readFile } from "./file-body";
 import { runOnce } from "./idempotency";
 import { readJson } from "./json-body";
@@ -205,10 +205,11 @@ async function call(
   }
   const { status, contentType } = endpoint.success;
   if (contentType !== undefined) return sendFile(incoming, result as Download, contentType);
+  const answer = result instanceof Existing ? { status: 200, result: result.result } : { status, result };
   return {
-    status,
+    status: answer.status,
     // Of a result that is nothing there is no text, and an answer with 204 has no body.
-    body: JSON.stringify(endpoint.success.schema.parse(result)) ?? "",
+    body: JSON.stringify(endpoint.success.schema.parse(answer.result)) ?? "",
     headers: {},
   };
 }

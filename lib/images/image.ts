@@ -1,7 +1,7 @@
 import type { images } from "@/db/schema";
 
 /** A stored image. */
-export type Image = Omit<typeof images.$inferSelect, "searchText" | "tagsText" | "sortedBytes">;
+export type Image = Omit<typeof images.$inferSelect, "searchText" | "tagsText" | "sortedBytes" | "phash">;
 
 /** What is known of the live file; absent while the first upload is pending. */
 export interface LiveFile {
@@ -15,6 +15,8 @@ export interface LiveFile {
   hasAlpha: boolean | null;
   colorSpace: string | null;
   placeholder: string | null;
+  phash: string | null;
+  colors: string | null;
   exif: string | null;
 }
 

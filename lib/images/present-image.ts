@@ -3,7 +3,7 @@ import { originalPath, variantPath } from "@/lib/kernel/addresses";
 import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
-import type { ImageResource, Visibility } from "./resource";
+import type { ImageColor, ImageResource, Visibility } from "./resource";
 
 /** The wire form of one of the actor's images. */
 export function presentImage(
@@ -54,6 +54,8 @@ function infoOf(file: LiveFile | null): ImageResource["info"] {
     color_space: file?.colorSpace ?? null,
     sha256: file?.sha256 ?? null,
     placeholder: file?.placeholder ?? null,
+    phash: file?.phash ?? null,
+    colors: file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : null,
     exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
   };
 }

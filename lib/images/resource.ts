@@ -3,6 +3,7 @@ import { AlbumSlug } from "@/lib/albums/resource";
 import { Expiration } from "@/lib/kernel/expiration";
 import { wireText } from "@/lib/kernel/wire-text";
 import { LicenseChoice } from "@/lib/licenses/resource";
+import { PaletteColor } from "@/lib/palette/resource";
 import { TagList } from "@/lib/tags/resource";
 import { Filename } from "./filename";
 
@@ -79,6 +80,15 @@ export const UploadTarget = z
   .meta({ id: "UploadTarget" });
 export type UploadTarget = z.output<typeof UploadTarget>;
 
+const ImageColor = z
+  .object({
+    hex: z.string().describe("`#rrggbb`"),
+    name: PaletteColor.describe("The colour of the palette that it resembles most"),
+    share: z.number().min(0).max(1).describe("Of what is visible"),
+  })
+  .meta({ id: "ImageColor" });
+export type ImageColor = z.output<typeof ImageColor>;
+
 const ImageInfo = z
   .object({
     content_type: z.string().nullable(),
@@ -91,6 +101,13 @@ const ImageInfo = z
     color_space: z.string().nullable(),
     sha256: z.string().nullable().describe("Of the stored original, hexadecimal"),
     placeholder: z.string().nullable().describe("ThumbHash, base64"),
+    phash: z
+      .string()
+      .nullable()
+      .describe(
+        "Perceptual hash: 64 bits, hexadecimal, that differ in few places between pictures that look alike. All zeros of a picture without structure, such as a plain colour.",
+      ),
+    colors: z.array(ImageColor).nullable().describe("Up to five dominant colours, the largest share first"),
     exif: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: "ImageInfo" });

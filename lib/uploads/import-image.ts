@@ -1,5 +1,5 @@
 import { identify } from "@/lib/engine";
-import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
+import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platform/outbound";
@@ -7,7 +7,7 @@ import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { importFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
 import { discardStaged, stageUpload } from "./stage-upload";
-import { type ArrivedFile, uploadImage } from "./upload-image";
+import { type ArrivedFile, type UploadedImage, uploadImage } from "./upload-image";
 
 /** A file that was fetched, with what its sender calls it. */
 interface FetchedFile extends ArrivedFile {
@@ -19,7 +19,7 @@ interface FetchedFile extends ArrivedFile {
 export async function importImage(
   actor: Actor,
   { url, filename, ...described }: ImportImage,
-): Promise<ImageResource> {
+): Promise<UploadedImage> {
   const file = await fetchFile(url);
   try {
     return await uploadImage(actor, { ...described, filename: filename ?? (await filenameOf(file)) }, file);

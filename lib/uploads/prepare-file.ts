@@ -10,6 +10,8 @@ import { newBlobKey } from "./blob-key";
 /** What is learnt of a file, and under which key the bytes to be published are. */
 export interface PreparedFile extends ImageFacts {
   blobKey: string;
+  /** Of the bytes as they were sent. */
+  sourceSha256: string;
 }
 
 interface Preparation {
@@ -26,8 +28,9 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
     const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
-    if (!stripMetadata) return { ...facts, blobKey };
-    return { ...facts, exif: null, ...(await strip(actor, imageId, localPath, facts.format)) };
+    const sent = { ...facts, blobKey, sourceSha256: facts.sha256 };
+    if (!stripMetadata) return sent;
+    return { ...sent, exif: null, ...(await strip(actor, imageId, localPath, facts.format)) };
   });
 }
 

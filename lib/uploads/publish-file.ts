@@ -1,6 +1,8 @@
+import { featureless } from "@/lib/engine";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
+import { nearestName } from "@/lib/palette";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { keepWords } from "@/lib/search";
@@ -31,6 +33,7 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
     sizeBytes: file.sizeBytes,
     width: file.width,
     height: file.height,
+    phash: file.phash === featureless ? null : file.phash,
     variantsReady: "[]",
     variantsStatus: "pending",
     updatedAt: now,
@@ -57,6 +60,9 @@ function fileColumns(file: PreparedFile) {
     hasAlpha: file.hasAlpha,
     colorSpace: file.colorSpace,
     placeholder: file.placeholder,
+    sourceSha256: file.sourceSha256,
+    phash: file.phash,
+    colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: nearestName(color.hex) }))),
     exif: file.exif ? JSON.stringify(file.exif) : null,
   };
 }

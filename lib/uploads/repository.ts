@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
-import { imageFiles, imageVariants } from "@/db/schema";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
 export type ImageFile = typeof imageFiles.$inferSelect;
@@ -27,6 +27,40 @@ export async function findAwaitingFile(imageId: string): Promise<ImageFile | und
     .orderBy(desc(imageFiles.generation))
     .limit(1);
   return row;
+}
+
+/**
+ * The oldest active image of the owner whose file is this one, as it was sent or as it is stored. What is about to expire is
+ * none.
+ */
+export async function findImageOfFile(
+  owner: string,
+  sha256: string,
+  now: string,
+): Promise<string | undefined> {
+  const isThisFile = or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
+  const isLive = and(eq(images.id, imageFiles.imageId), eq(images.generation, imageFiles.generation));
+  const isActive = and(
+    eq(images.owner, owner),
+    eq(images.uploaded, true),
+    isNull(images.deletedAt),
+    or(isNull(images.expirationDate), gt(images.expirationDate, now)),
+  );
+  const [row] = await executor()
+    .select({ id: images.id })
+    .from(imageFiles)
+    .innerJoin(images, isLive)
+    .where(and(isThisFile, isActive))
+    .orderBy(asc(images.id))
+    .limit(1);
+  return row?.id;
+}
+
+/** Until the open transaction ends, nobody else looks whether the owner has this file. */
+export async function lockFileOfOwner(owner: string, sha256: string): Promise<void> {
+  await executor().execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`,
+  );
 }
 
 export async function highestGeneration(imageId: string): Promise<number> {

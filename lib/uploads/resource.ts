@@ -9,6 +9,9 @@ const formInteger = z
   .regex(/^\d{1,9}$/, "a whole number")
   .transform(Number);
 
+const dedupe =
+  "When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.";
+
 /** The fields beside the file of a one-call upload: those of `POST /images`, written as form fields. */
 export const UploadFields = z
   .strictObject({
@@ -25,10 +28,11 @@ export const UploadFields = z
     license: z.string().optional(),
     visibility: z.string().optional(),
     expiration: z.string().optional(),
+    dedupe: formBoolean.describe(dedupe).optional(),
   })
-  .transform((fields, context) => {
+  .transform(({ dedupe = false, ...fields }, context) => {
     const result = CreateImage.safeParse(fields);
-    if (result.success) return result.data;
+    if (result.success) return { ...result.data, dedupe };
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
     return z.NEVER;
   })
@@ -46,6 +50,7 @@ export const ImportImage = CreateImage.omit({
     filename: CreateImage.shape.filename
       .describe("Default: what the other host calls the file, or the end of its address")
       .optional(),
+    dedupe: z.boolean().describe(dedupe).optional(),
   })
   .meta({ id: "ImportImage" });
 export type ImportImage = z.output<typeof ImportImage>;

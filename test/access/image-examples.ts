@@ -52,6 +52,16 @@ export const imageExamples: Examples = {
     stranger: "forbidden",
   },
   listImages: { call: (account) => imageOf(account).then(noParams), stranger: "own" },
+  listDuplicates: {
+    call: async (account) => {
+      const bytes = await photo({ width: 8, height: 8 });
+      await account.caller.upload("twin.jpg", bytes);
+      await account.caller.upload("other-twin.jpg", bytes);
+      return {};
+    },
+    stranger: "own",
+  },
+  listSimilarImages: { call: imageOf, stranger: "forbidden" },
   getImage: { call: imageOf, stranger: "forbidden" },
   updateImage: {
     call: async (account) => ({

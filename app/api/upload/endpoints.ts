@@ -1,4 +1,4 @@
-import { created, defineEndpoint, file } from "@/lib/http";
+import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -17,7 +17,7 @@ export const upload = defineEndpoint({
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: file(UploadFields, maxImageBytes),
-  success: created(ImageResource, "The complete image"),
+  success: created(ImageResource, "The complete image", { existing: "The image that you have of this file" }),
   errors: [
     imageErrors.filenameTaken,
     storageErrors.tooLarge,
@@ -25,5 +25,8 @@ export const upload = defineEndpoint({
     engineErrors.imageTooLarge,
     commonErrors.unavailable,
   ],
-  handler: ({ actor, body }) => uploadImage(actor, body.fields, body.file),
+  handler: async ({ actor, body }) => {
+    const { image, isNew } = await uploadImage(actor, body.fields, body.file);
+    return isNew ? image : existing(image);
+  },
 });

@@ -48,6 +48,8 @@ describe("inspect", () => {
       sha256: createHash("sha256").update(bytes).digest("hex"),
       exif: { make: "Albumen", orientation: 6, gps: { latitude: expect.closeTo(48.1372, 3) } },
     });
+    expect(facts.phash).toMatch(/^[0-9a-f]{16}$/);
+    expect(facts.colors).toHaveLength(4);
     const placeholder = Buffer.from(facts.placeholder, "base64");
     expect(thumbHashToApproximateAspectRatio(placeholder)).toBeCloseTo(4 / 3, 0);
     // The mean of red, green, blue and near-white.

@@ -6,9 +6,9 @@ import { invalidImage } from "../errors";
 import type { ExifFacts, ImageFacts } from "../facts";
 import { imageFormats } from "../formats";
 import { openSource, type SourceFile } from "../raster/source-file";
+import { appearanceOf } from "./appearance";
 import { readExif } from "./exif";
 import { identify } from "./identify";
-import { placeholderOf } from "./placeholder";
 import { isPlainTiff } from "./sniff-tiff";
 
 /**
@@ -20,7 +20,7 @@ export async function inspect(path: string): Promise<ImageFacts> {
   const { format, contentEncoding, sizeBytes } = await identify(path);
   const tiff = format === "tiff" ? await readPlainTiff(path) : undefined;
   const source = await openSource(path, format);
-  const [sha256, placeholder] = await Promise.all([hashOf(path), placeholderOf(source)]);
+  const [sha256, appearance] = await Promise.all([hashOf(path), appearanceOf(source)]);
   return {
     format,
     contentType: imageFormats[format].contentType,
@@ -31,7 +31,7 @@ export async function inspect(path: string): Promise<ImageFacts> {
     colorSpace: source.colorSpace,
     sizeBytes,
     sha256,
-    placeholder,
+    ...appearance,
     exif: exifOf(source, tiff),
   };
 }

@@ -5,6 +5,7 @@ const {
   searchText: _searchText,
   tagsText: _tagsText,
   sortedBytes: _sortedBytes,
+  phash: _phash,
   ...shownColumns
 } = getTableColumns(images);
 
@@ -22,6 +23,8 @@ export const imageColumns = {
     hasAlpha: imageFiles.hasAlpha,
     colorSpace: imageFiles.colorSpace,
     placeholder: imageFiles.placeholder,
+    phash: imageFiles.phash,
+    colors: imageFiles.colors,
     exif: imageFiles.exif,
   },
 };

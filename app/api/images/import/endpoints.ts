@@ -1,4 +1,4 @@
-import { created, defineEndpoint, json } from "@/lib/http";
+import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -17,7 +17,7 @@ export const importFromUrl = defineEndpoint({
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: json(ImportImage),
-  success: created(ImageResource, "The complete image"),
+  success: created(ImageResource, "The complete image", { existing: "The image that you have of this file" }),
   errors: [
     imageErrors.filenameTaken,
     storageErrors.tooLarge,
@@ -25,5 +25,8 @@ export const importFromUrl = defineEndpoint({
     engineErrors.imageTooLarge,
     commonErrors.unavailable,
   ],
-  handler: ({ actor, body }) => importImage(actor, body),
+  handler: async ({ actor, body }) => {
+    const { image, isNew } = await importImage(actor, body);
+    return isNew ? image : existing(image);
+  },
 });

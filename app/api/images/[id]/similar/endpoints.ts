@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineEndpoint, integerParam, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { findSimilar } from "@/lib/likeness";
+import { defaultSimilar, maxSimilar, SimilarImages } from "@/lib/likeness/resource";
+import { ImageId } from "../endpoints";
+
+const SimilarQuery = z.strictObject({
+  limit: integerParam({ min: 1, max: maxSimilar }).optional().describe(`Default ${defaultSimilar}`),
+});
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/images/{id}/similar",
+  operationId: "listSimilarImages",
+  tag: "Images",
+  summary: "Find images that look like this one",
+  description:
+    "Your active images, the nearest first, however far that is: up to about 10 it is most likely the same picture, 32 is chance. Of equal distance, those of like colours come first.",
+  auth: { scope: "images:read" },
+  rateLimit: "read",
+  params: ImageId,
+  query: SimilarQuery,
+  success: ok(SimilarImages, "The nearest images"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, query }) => findSimilar(actor, params.id, query),
+});

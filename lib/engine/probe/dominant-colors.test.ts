@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { dominantColors } from "./dominant-colors";
+
+type Rgba = readonly [number, number, number, number];
+
+/** Rows of the given colours, so many of each. */
+function picture(...rows: ReadonlyArray<readonly [color: Rgba, count: number]>) {
+  const width = 20;
+  const pixels = rows.flatMap(([color, count]) => Array.from({ length: count * width }, () => color).flat());
+  return { width, height: pixels.length / 4 / width, pixels: Uint8Array.from(pixels) };
+}
+
+const red: Rgba = [220, 30, 30, 255];
+const blue: Rgba = [30, 30, 220, 255];
+const white: Rgba = [250, 250, 250, 255];
+const clear: Rgba = [0, 255, 0, 0];
+
+describe("the dominant colours", () => {
+  it("come by their share of the picture", () => {
+    expect(dominantColors(picture([blue, 30], [red, 60], [white, 10]))).toEqual([
+      { hex: "#dc1e1e", share: 0.6 },
+      { hex: "#1e1edc", share: 0.3 },
+      { hex: "#fafafa", share: 0.1 },
+    ]);
+  });
+
+  it("are of what is visible", () => {
+    expect(dominantColors(picture([red, 1], [clear, 99]))).toEqual([{ hex: "#dc1e1e", share: 1 }]);
+    expect(dominantColors(picture([clear, 5]))).toEqual([]);
+  });
+
+  it("take shades for one colour, and leave out what is next to nothing", () => {
+    const shades: Rgba[] = [red, [224, 34, 30, 255], [214, 28, 33, 255]];
+    const found = dominantColors(picture(...shades.map((shade) => [shade, 40] as const), [blue, 1]));
+    expect(found).toHaveLength(1);
+    expect(found[0]?.share).toBeGreaterThan(0.99);
+  });
+
+  it("are five at most, of noise as well", () => {
+    const pixels = Uint8Array.from({ length: 100 * 100 * 4 }, (_, at) =>
+      at % 4 === 3 ? 255 : (at * 7_919) % 251,
+    );
+    const found = dominantColors({ width: 100, height: 100, pixels });
+    expect(found.length).toBeLessThanOrEqual(5);
+    for (const { hex, share } of found) {
+      expect(hex).toMatch(/^#[0-9a-f]{6}$/);
+      expect(share).toBeGreaterThan(0);
+    }
+  });
+});

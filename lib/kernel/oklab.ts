@@ -1,0 +1,26 @@
+/** Lightness 0 to 1, green to red, blue to yellow. */
+export type Oklab = readonly [lightness: number, a: number, b: number];
+
+/** A colour of sRGB in OKLab, where distances are about what the eye sees (B. Ottosson, "A perceptual color space", 2020). */
+export function oklabOf(red: number, green: number, blue: number): Oklab {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** Of the form `#rrggbb`. */
+export function oklabOfHex(hex: string): Oklab {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return oklabOf(value >> 16, (value >> 8) & 255, value & 255);
+}
+
+function linear(byte: number): number {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,2 @@
+export { findDuplicates } from "./find-duplicates";
+export { findSimilar } from "./find-similar";
