@@ -18,7 +18,7 @@ export function presentImage(
     tags,
     urls: urlsOf(actor.handle, image),
     upload: null,
-    info: infoOf(file),
+    info: infoOf(image, file),
     status: statusOf(image),
     alt: image.alt ?? "",
     nsfw: image.nsfw,
@@ -42,7 +42,7 @@ function urlsOf(handle: string, image: Image): Record<string, string> {
   };
 }
 
-function infoOf(file: LiveFile | null): ImageResource["info"] {
+function infoOf({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {
   return {
     content_type: file?.contentType ?? null,
     size_bytes: file?.sizeBytes ?? null,
@@ -54,8 +54,9 @@ function infoOf(file: LiveFile | null): ImageResource["info"] {
     color_space: file?.colorSpace ?? null,
     sha256: file?.sha256 ?? null,
     placeholder: file?.placeholder ?? null,
-    phash: file?.phash ?? null,
-    colors: file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : null,
+    // What an encrypted picture looks like is nobody's business.
+    phash: isEncrypted ? null : (file?.phash ?? null),
+    colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
     exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
   };
 }

@@ -5,14 +5,8 @@ import { frames, rasterise } from "../raster/rasterise";
 import { refusal } from "../raster/refusal";
 import type { SourceFile } from "../raster/source-file";
 import { dominantColors } from "./dominant-colors";
+import type { Miniature } from "./miniature";
 import { perceptualHash } from "./perceptual-hash";
-
-/** A small upright picture in sRGB, four bytes a pixel. */
-export interface Miniature {
-  width: number;
-  height: number;
-  pixels: Uint8Array;
-}
 
 /** What a picture looks like, in a few bytes. */
 export interface Appearance {

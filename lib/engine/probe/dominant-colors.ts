@@ -1,6 +1,6 @@
 import { type Oklab, oklabOf } from "@/lib/kernel/oklab";
 import type { DominantColor } from "../facts";
-import type { Miniature } from "./appearance";
+import type { Miniature } from "./miniature";
 
 const maxColors = 5;
 /** Clusters are looked for among more than are shown, so that a small accent is not swallowed by its neighbours. */

@@ -1,4 +1,4 @@
-import type { Miniature } from "./appearance";
+import type { Miniature } from "./miniature";
 
 const side = 32;
 const bits = 64;
