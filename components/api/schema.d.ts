@@ -940,6 +940,8 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
+            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            embed_license?: boolean;
             content_type?: string;
             size_bytes?: number;
             width?: number;
@@ -1008,6 +1010,7 @@ export interface components {
             alt: string;
             nsfw: boolean;
             license: string;
+            embed_license: boolean;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
             expiration_date: string | null;
@@ -1033,6 +1036,8 @@ export interface components {
             exif: {
                 [key: string]: unknown;
             } | null;
+            /** @description Whether the service has written the license into the metadata of the stored original */
+            license_embedded: boolean | null;
         };
         ImagePage: {
             data: components["schemas"]["Image"][];
@@ -1119,6 +1124,8 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
+            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            embed_license?: boolean;
             tags?: string[];
             alt?: string;
             nsfw?: boolean;
@@ -1332,6 +1339,8 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             expiration?: string;
             is_private?: boolean;
+            /** @description Applied when the file is next uploaded or replaced */
+            embed_license?: boolean;
         };
         UpdateLicense: {
             name?: string;
@@ -1405,6 +1414,8 @@ export interface components {
             tags?: string;
             /** @enum {string} */
             strip_metadata?: "0" | "1" | "true" | "false";
+            /** @enum {string} */
+            embed_license?: "0" | "1" | "true" | "false";
             alt?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
@@ -1520,6 +1531,7 @@ export interface operations {
                 album?: string;
                 tags?: string;
                 strip_metadata?: "0" | "1" | "true" | "false";
+                embed_license?: "0" | "1" | "true" | "false";
                 alt?: string;
                 nsfw?: "0" | "1" | "true" | "false";
                 license?: string;
@@ -1553,6 +1565,8 @@ export interface operations {
                     tags?: string;
                     /** @enum {string} */
                     strip_metadata?: "0" | "1" | "true" | "false";
+                    /** @enum {string} */
+                    embed_license?: "0" | "1" | "true" | "false";
                     alt?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
@@ -1598,7 +1612,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1626,6 +1641,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -1775,7 +1791,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1803,6 +1820,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -1970,7 +1988,8 @@ export interface operations {
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *             "exif": {
                      *               "camera": "Leica M11"
-                     *             }
+                     *             },
+                     *             "license_embedded": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -1998,6 +2017,7 @@ export interface operations {
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
                      *           "license": "cc-by-4.0",
+                     *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
                      *           "is_private": false,
@@ -2132,7 +2152,8 @@ export interface operations {
                      *         "color_space": null,
                      *         "sha256": null,
                      *         "placeholder": null,
-                     *         "exif": null
+                     *         "exif": null,
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2160,6 +2181,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2293,7 +2315,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2321,6 +2344,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2471,7 +2495,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2499,6 +2524,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2642,7 +2668,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2670,6 +2697,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2792,7 +2820,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2820,6 +2849,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2956,7 +2986,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2984,6 +3015,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -3126,7 +3158,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3154,6 +3187,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -4637,7 +4671,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -4665,6 +4700,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -4796,7 +4832,8 @@ export interface operations {
                      *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -4824,6 +4861,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -4953,7 +4991,8 @@ export interface operations {
                      *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
                      *             "exif": {
                      *               "camera": "Leica M11"
-                     *             }
+                     *             },
+                     *             "license_embedded": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -4981,6 +5020,7 @@ export interface operations {
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
                      *           "license": "cc-by-4.0",
+                     *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
                      *           "is_private": false,

@@ -16,6 +16,7 @@ export interface LiveFile {
   colorSpace: string | null;
   placeholder: string | null;
   exif: string | null;
+  licenseEmbedded: boolean;
 }
 
 export interface ImageWithFile {

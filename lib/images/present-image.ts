@@ -23,6 +23,7 @@ export function presentImage(
     alt: image.alt ?? "",
     nsfw: image.nsfw,
     license: image.license,
+    embed_license: image.embedLicense,
     visibility: image.visibility as Visibility,
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
@@ -55,6 +56,7 @@ function infoOf(file: LiveFile | null): ImageResource["info"] {
     sha256: file?.sha256 ?? null,
     placeholder: file?.placeholder ?? null,
     exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
+    license_embedded: file?.licenseEmbedded ?? null,
   };
 }
 

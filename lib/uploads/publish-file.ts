@@ -57,6 +57,7 @@ function fileColumns(file: PreparedFile) {
     hasAlpha: file.hasAlpha,
     colorSpace: file.colorSpace,
     placeholder: file.placeholder,
+    licenseEmbedded: file.licenseEmbedded,
     exif: file.exif ? JSON.stringify(file.exif) : null,
   };
 }

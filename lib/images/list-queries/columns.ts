@@ -23,6 +23,7 @@ export const imageColumns = {
     colorSpace: imageFiles.colorSpace,
     placeholder: imageFiles.placeholder,
     exif: imageFiles.exif,
+    licenseEmbedded: imageFiles.licenseEmbedded,
   },
 };
 
