@@ -1,3 +1,4 @@
+import { embedFile } from "@/lib/engine/embed/embed-file";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
@@ -33,6 +34,8 @@ async function perform(task: Task): Promise<unknown> {
     case "strip":
       await stripFile(task.order.path, task.order.outPath, task.order.format);
       return null;
+    case "embed":
+      return embedFile(task.order, task.order.outPath, task.order.statement);
   }
 }
 

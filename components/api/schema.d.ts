@@ -1044,6 +1044,8 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
+            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            embed_license?: boolean;
             content_type?: string;
             size_bytes?: number;
             width?: number;
@@ -1136,6 +1138,7 @@ export interface components {
             alt: string;
             nsfw: boolean;
             license: string;
+            embed_license: boolean;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
             expiration_date: string | null;
@@ -1173,6 +1176,8 @@ export interface components {
             exif: {
                 [key: string]: unknown;
             } | null;
+            /** @description Whether the service has written the license into the metadata of the stored original */
+            license_embedded: boolean | null;
         };
         ImagePage: {
             data: components["schemas"]["Image"][];
@@ -1259,6 +1264,8 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
+            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            embed_license?: boolean;
             tags?: string[];
             alt?: string;
             nsfw?: boolean;
@@ -1504,6 +1511,8 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             expiration?: string;
             is_private?: boolean;
+            /** @description Applied when the file is next uploaded or replaced */
+            embed_license?: boolean;
         };
         UpdateLicense: {
             name?: string;
@@ -1578,6 +1587,8 @@ export interface components {
             tags?: string;
             /** @enum {string} */
             strip_metadata?: "0" | "1" | "true" | "false";
+            /** @enum {string} */
+            embed_license?: "0" | "1" | "true" | "false";
             alt?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
@@ -1700,6 +1711,7 @@ export interface operations {
                 album?: string;
                 tags?: string;
                 strip_metadata?: "0" | "1" | "true" | "false";
+                embed_license?: "0" | "1" | "true" | "false";
                 alt?: string;
                 nsfw?: "0" | "1" | "true" | "false";
                 license?: string;
@@ -1734,6 +1746,8 @@ export interface operations {
                     tags?: string;
                     /** @enum {string} */
                     strip_metadata?: "0" | "1" | "true" | "false";
+                    /** @enum {string} */
+                    embed_license?: "0" | "1" | "true" | "false";
                     alt?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
@@ -1792,7 +1806,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1820,6 +1835,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -1873,7 +1889,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1901,6 +1918,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2058,7 +2076,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2086,6 +2105,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2139,7 +2159,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2167,6 +2188,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2342,7 +2364,8 @@ export interface operations {
                      *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
-                     *             }
+                     *             },
+                     *             "license_embedded": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -2370,6 +2393,7 @@ export interface operations {
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
                      *           "license": "cc-by-4.0",
+                     *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
                      *           "is_private": false,
@@ -2506,7 +2530,8 @@ export interface operations {
                      *         "placeholder": null,
                      *         "phash": null,
                      *         "colors": null,
-                     *         "exif": null
+                     *         "exif": null,
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2534,6 +2559,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2675,7 +2701,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2703,6 +2730,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -2861,7 +2889,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2889,6 +2918,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -3051,7 +3081,8 @@ export interface operations {
                      *                 ],
                      *                 "exif": {
                      *                   "camera": "Leica M11"
-                     *                 }
+                     *                 },
+                     *                 "license_embedded": null
                      *               },
                      *               "status": {
                      *                 "upload": "pending",
@@ -3079,6 +3110,7 @@ export interface operations {
                      *               "alt": "A low sun over a still lake",
                      *               "nsfw": false,
                      *               "license": "cc-by-4.0",
+                     *               "embed_license": false,
                      *               "visibility": "public",
                      *               "expiration_date": null,
                      *               "is_private": false,
@@ -3208,7 +3240,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3236,6 +3269,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -3366,7 +3400,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3394,6 +3429,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -3538,7 +3574,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3566,6 +3603,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -3716,7 +3754,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3744,6 +3783,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -4106,7 +4146,8 @@ export interface operations {
                      *               ],
                      *               "exif": {
                      *                 "camera": "Leica M11"
-                     *               }
+                     *               },
+                     *               "license_embedded": null
                      *             },
                      *             "status": {
                      *               "upload": "pending",
@@ -4134,6 +4175,7 @@ export interface operations {
                      *             "alt": "A low sun over a still lake",
                      *             "nsfw": false,
                      *             "license": "cc-by-4.0",
+                     *             "embed_license": false,
                      *             "visibility": "public",
                      *             "expiration_date": null,
                      *             "is_private": false,
@@ -4395,7 +4437,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -4423,6 +4466,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -5910,7 +5954,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -5938,6 +5983,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -6077,7 +6123,8 @@ export interface operations {
                      *         ],
                      *         "exif": {
                      *           "camera": "Leica M11"
-                     *         }
+                     *         },
+                     *         "license_embedded": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -6105,6 +6152,7 @@ export interface operations {
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
                      *       "license": "cc-by-4.0",
+                     *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
@@ -6242,7 +6290,8 @@ export interface operations {
                      *             ],
                      *             "exif": {
                      *               "camera": "Leica M11"
-                     *             }
+                     *             },
+                     *             "license_embedded": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -6270,6 +6319,7 @@ export interface operations {
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
                      *           "license": "cc-by-4.0",
+                     *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
                      *           "is_private": false,

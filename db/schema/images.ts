@@ -155,6 +155,8 @@ export const imageFiles = pgTable(
     /** JSON array of hex, palette name and share. */
     colors: text("colors"),
     exif: text("exif"),
+    /** Whether the stored bytes say in their metadata which license the image had at its upload. */
+    licenseEmbedded: flag("license_embedded").notNull().default(false),
     wrappedKey: text("wrapped_key"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),

@@ -1,3 +1,4 @@
+export type { LicenseStatement } from "./embed/license-statement";
 export { engineErrors } from "./errors";
 export type { ImageFacts, ImageSource } from "./facts";
 export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";

@@ -18,6 +18,7 @@ export interface LiveFile {
   phash: string | null;
   colors: string | null;
   exif: string | null;
+  licenseEmbedded: boolean;
 }
 
 export interface ImageWithFile {

@@ -23,6 +23,7 @@ export function presentImage(
     alt: image.alt ?? "",
     nsfw: image.nsfw,
     license: image.license,
+    embed_license: image.embedLicense,
     visibility: image.visibility as Visibility,
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
@@ -58,6 +59,7 @@ function infoOf({ isEncrypted }: Image, file: LiveFile | null): ImageResource["i
     phash: isEncrypted ? null : (file?.phash ?? null),
     colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
     exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
+    license_embedded: file?.licenseEmbedded ?? null,
   };
 }
 

@@ -40,11 +40,18 @@ const describedMembers = {
   expiration: Expiration.optional(),
 };
 
+const EmbedLicense = z
+  .boolean()
+  .describe(
+    "Whether the license is written into the file's metadata, when it is uploaded and when it is replaced",
+  );
+
 export const CreateImage = z
   .strictObject({
     filename: Filename,
     album: AlbumSlug.describe("Default: that of your upload defaults").optional(),
     strip_metadata: z.boolean().optional(),
+    embed_license: EmbedLicense.optional(),
     ...describedMembers,
   })
   .meta({ id: "CreateImage" });
@@ -64,6 +71,7 @@ export const UpdateImage = z
     visibility: z.enum(visibilities).optional(),
     expiration: Expiration.optional(),
     is_private: z.boolean().optional(),
+    embed_license: EmbedLicense.describe("Applied when the file is next uploaded or replaced").optional(),
   })
   .meta({ id: "UpdateImage" });
 export type UpdateImage = z.output<typeof UpdateImage>;
@@ -109,6 +117,10 @@ const ImageInfo = z
       ),
     colors: z.array(ImageColor).nullable().describe("Up to five dominant colours, the largest share first"),
     exif: z.record(z.string(), z.unknown()).nullable(),
+    license_embedded: z
+      .boolean()
+      .nullable()
+      .describe("Whether the service has written the license into the metadata of the stored original"),
   })
   .meta({ id: "ImageInfo" });
 
@@ -145,6 +157,7 @@ export const ImageResource = z
     alt: z.string(),
     nsfw: z.boolean(),
     license: z.string(),
+    embed_license: z.boolean(),
     visibility: z.enum(visibilities),
     expiration_date: z.string().nullable(),
     is_private: z.boolean(),

@@ -48,6 +48,7 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
     ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
     ...(changes.license !== undefined && { license: await resolveLicense(image.owner, changes.license) }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
+    ...(changes.embed_license !== undefined && { embedLicense: changes.embed_license }),
     ...(visibility !== undefined && visibilityColumns(visibility)),
     updatedAt: now,
   });

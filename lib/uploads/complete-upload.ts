@@ -3,12 +3,13 @@ import { getImage, getOwnImage, lockImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { licenseStatement } from "@/lib/licenses";
 import { singleFlight } from "@/lib/platform/single-flight";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "./errors";
 import { prepareFile } from "./prepare-file";
-import { publishFile } from "./publish-file";
+import { publishFile, type ReplacementChanges } from "./publish-file";
 import { detachBlob, findAwaitingFile, type ImageFile } from "./repository";
 
 const flights = singleFlight<ImageResource>();
@@ -39,7 +40,9 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
 async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string): Promise<boolean> {
   const { image } = await getOwnImage(actor, attempt.imageId);
   const { imageId } = attempt;
-  const file = await prepareFile(actor, { imageId, blobKey, stripMetadata: image.stripMetadata }).catch(
+  const { stripMetadata, embedLicense } = image;
+  const statement = embedLicense ? await licenseStatement(actor, licenseAfter(attempt, image)) : null;
+  const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement }).catch(
     async (error: unknown) => {
       const isRefusal = error instanceof AppError && error.kind === "invalid";
       if (isRefusal && (await detachBlob(attempt))) await objectStore().delete([blobKey]);
@@ -56,4 +59,9 @@ async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string
   });
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
+}
+
+/** A replacement may bring a license with it. */
+function licenseAfter(attempt: ImageFile, image: { license: string }): string {
+  return (JSON.parse(attempt.changes) as ReplacementChanges).license ?? image.license;
 }

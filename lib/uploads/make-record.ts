@@ -33,6 +33,7 @@ export async function makeRecord(
     albumSlug: input.album ?? defaults.album,
     alt: input.alt ?? null,
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
+    embedLicense: input.embed_license ?? false,
     nsfw: input.nsfw ?? false,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
     expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,

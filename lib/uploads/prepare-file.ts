@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { engineErrors, type ImageFacts, type ImageFormat } from "@/lib/engine";
+import { engineErrors, type ImageFacts, type ImageFormat, type LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
@@ -12,12 +12,15 @@ export interface PreparedFile extends ImageFacts {
   blobKey: string;
   /** Of the bytes as they were sent. */
   sourceSha256: string;
+  licenseEmbedded: boolean;
 }
 
 interface Preparation {
   imageId: string;
   blobKey: string;
   stripMetadata: boolean;
+  /** What the file is to say of its license; null when it is to say nothing. */
+  statement: LicenseStatement | null;
 }
 
 /**
@@ -28,20 +31,37 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
     const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
-    const sent = { ...facts, blobKey, sourceSha256: facts.sha256 };
-    if (!stripMetadata) return sent;
-    return { ...sent, exif: null, ...(await strip(actor, imageId, localPath, facts.format)) };
+    const sent = { ...facts, blobKey, sourceSha256: facts.sha256, licenseEmbedded: false };
+    return withScratchFolder(async (folder) => {
+      const written = await rewrite(actor, options, { path: localPath, format: facts.format }, folder);
+      if (written.path === localPath) return sent;
+      const newKey = newBlobKey(imageId);
+      const stored = await objectStore().put(newKey, createReadStream(written.path));
+      const exif = stripMetadata ? null : facts.exif;
+      return { ...sent, exif, blobKey: newKey, licenseEmbedded: written.licenseEmbedded, ...stored };
+    });
   });
 }
 
-/** Writes a second object without what is private. */
-function strip(actor: Actor, imageId: string, localPath: string, format: ImageFormat) {
-  return withScratchFolder(async (folder) => {
-    const output = path.join(folder, "stripped");
-    await decoder().strip(localPath, output, format, { fairnessKey: actor.uid }).catch(refuseStrip);
-    const blobKey = newBlobKey(imageId);
-    return { blobKey, ...(await objectStore().put(blobKey, createReadStream(output))) };
-  });
+/** The file as the owner wants it, which is the one that was sent when nothing is to be done. */
+async function rewrite(
+  actor: Actor,
+  { stripMetadata, statement }: Preparation,
+  sent: { path: string; format: ImageFormat },
+  folder: string,
+): Promise<{ path: string; licenseEmbedded: boolean }> {
+  const request = { fairnessKey: actor.uid };
+  const { format } = sent;
+  let current = sent.path;
+  if (stripMetadata) {
+    current = path.join(folder, "stripped");
+    await decoder().strip(sent.path, current, format, request).catch(refuseStrip);
+  }
+  if (!statement) return { path: current, licenseEmbedded: false };
+  const outPath = path.join(folder, "licensed");
+  const order = { path: current, format, outPath, statement };
+  const licenseEmbedded = await decoder().embed(order, request).catch(goWithout);
+  return { path: licenseEmbedded ? outPath : current, licenseEmbedded };
 }
 
 /** A picture whose metadata cannot be taken out is not published with them: it is refused. */
@@ -50,4 +70,10 @@ function refuseStrip(error: unknown): never {
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error });
   const message = "The metadata of this file cannot be removed, so it was not published.";
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
+}
+
+/** A picture that cannot say its license is a good picture all the same, and the image says that it does not. */
+function goWithout(error: unknown): false {
+  if (error instanceof DecoderFailure && !error.isTemporary) return false;
+  throw error instanceof DecoderFailure ? new AppError(commonErrors.unavailable, { cause: error }) : error;
 }

@@ -63,6 +63,7 @@ function fileColumns(file: PreparedFile) {
     sourceSha256: file.sourceSha256,
     phash: file.phash,
     colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: nearestName(color.hex) }))),
+    licenseEmbedded: file.licenseEmbedded,
     exif: file.exif ? JSON.stringify(file.exif) : null,
   };
 }

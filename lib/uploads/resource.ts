@@ -23,6 +23,7 @@ export const UploadFields = z
     album: z.string().optional(),
     tags: formTags.describe("Separated by commas").optional(),
     strip_metadata: formBoolean.optional(),
+    embed_license: formBoolean.optional(),
     alt: z.string().optional(),
     nsfw: formBoolean.optional(),
     license: z.string().optional(),

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { findLicenseId, licenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { getUploadDefaults } from "@/lib/settings";
@@ -47,14 +48,16 @@ export async function uploadImage(
   const written = [blobKey];
   let twin: string | undefined;
   try {
-    const stripMetadata = input.strip_metadata ?? (await getUploadDefaults(actor.owner)).strip_metadata;
-    const file = await prepareFile(actor, { imageId, blobKey, stripMetadata });
+    const wanted = await withDefaults(actor.owner, input);
+    const { strip_metadata: stripMetadata, embed_license, license = noLicense } = wanted;
+    const statement = embed_license ? await licenseStatement(actor, license) : null;
+    const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement });
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) written.push(file.blobKey);
     twin = await transaction(async () => {
       const found = dedupe ? await lockAndFind(actor.owner, sha256) : undefined;
       if (found !== undefined) return found;
-      const attempt = await makeRecord(actor, imageId, { ...input, strip_metadata: stripMetadata }, blobKey);
+      const attempt = await makeRecord(actor, imageId, wanted, blobKey);
       await publishFile(actor.owner, attempt, file);
       return undefined;
     });
@@ -72,4 +75,16 @@ export async function uploadImage(
 async function lockAndFind(owner: string, sha256: string): Promise<string | undefined> {
   await lockFileOfOwner(owner, sha256);
   return findImageOfFile(owner, sha256, isoTime());
+}
+
+/** What decides over the bytes, settled before they are read. */
+async function withDefaults(owner: string, input: CreateImage) {
+  const defaults = await getUploadDefaults(owner);
+  const settled = { ...input, strip_metadata: input.strip_metadata ?? defaults.strip_metadata };
+  if (!input.embed_license) return settled;
+  const license =
+    input.license === undefined
+      ? ((await findLicenseId(owner, defaults.license)) ?? noLicense)
+      : await resolveLicense(owner, input.license);
+  return { ...settled, license };
 }

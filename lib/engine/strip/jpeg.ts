@@ -1,20 +1,7 @@
+import { type JpegSegment, jpegMarkers, readSegment, segmentOf } from "../container/jpeg-segments";
 import { orientationBlock, orientationOf, startsWith } from "./orientation";
 
-const endOfImage = 0xd9;
-const startOfScan = 0xda;
-const app0 = 0xe0;
-const app1 = 0xe1;
-const app2 = 0xe2;
-const app14 = 0xee;
-const app15 = 0xef;
-const comment = 0xfe;
-
-interface Segment {
-  marker: number;
-  /** The marker, the length and the payload. */
-  whole: Uint8Array;
-  payload: Uint8Array;
-}
+const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 /**
  * Keeps the coded picture, JFIF's density, Adobe's colour transform and the ICC profile. Goes: EXIF but for the
@@ -44,23 +31,8 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   return null; // No end of image: a decoder's leniency is needed.
 }
 
-/** Undefined when no marker stands here. Filling bytes before the marker are left out. */
-function readSegment(bytes: Uint8Array, from: number): Segment | undefined {
-  let at = from;
-  if (bytes[at] !== 0xff) return undefined;
-  while (bytes[at + 1] === 0xff) at += 1;
-  const marker = bytes[at + 1] ?? 0;
-  if (marker === endOfImage)
-    return { marker, whole: bytes.subarray(from, at + 2), payload: bytes.subarray(0, 0) };
-  const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-  const end = at + 2 + length;
-  if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8) || length < 2 || end > bytes.length)
-    return undefined;
-  return { marker, whole: bytes.subarray(from, end), payload: bytes.subarray(at + 4, end) };
-}
-
 /** The segment, its needed part, or undefined when the picture can be drawn without it. */
-function neededPart({ marker, whole, payload }: Segment): Uint8Array | undefined {
+function neededPart({ marker, whole, payload }: JpegSegment): Uint8Array | undefined {
   if (marker === app0) return startsWith(payload, "JFIF\0") ? withoutThumbnail(payload) : undefined;
   if (marker === app2) return startsWith(payload, "ICC_PROFILE\0") ? whole : undefined;
   if (marker === app14) return startsWith(payload, "Adobe") ? whole : undefined;
@@ -69,7 +41,7 @@ function neededPart({ marker, whole, payload }: Segment): Uint8Array | undefined
 
 function withoutThumbnail(jfif: Uint8Array): Uint8Array | undefined {
   if (jfif.length < 14) return undefined;
-  return Buffer.concat([Buffer.from([0xff, app0, 0, 16]), jfif.subarray(0, 12), Buffer.alloc(2)]);
+  return segmentOf(app0, Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]));
 }
 
 /** The coded pixels of a scan end at the first marker that is neither a restart nor a stuffed zero. */
@@ -90,6 +62,5 @@ function join(bytes: Uint8Array, kept: Uint8Array[], orientation: number): Uint8
 }
 
 function exifSegment(orientation: number): Uint8Array {
-  const payload = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), orientationBlock(orientation)]);
-  return Buffer.concat([Buffer.from([0xff, app1, 0, payload.length + 2]), payload]);
+  return segmentOf(app1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), orientationBlock(orientation)]));
 }

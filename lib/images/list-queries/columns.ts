@@ -26,6 +26,7 @@ export const imageColumns = {
     phash: imageFiles.phash,
     colors: imageFiles.colors,
     exif: imageFiles.exif,
+    licenseEmbedded: imageFiles.licenseEmbedded,
   },
 };
 

@@ -47,6 +47,10 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const order = { path: file, outPath, format };
       await run("strip", order, limitsFor("strip", format), request).catch(asFailure);
     },
+    embed({ path: file, format, outPath, statement }, request) {
+      const order = { path: file, format, outPath, statement };
+      return run("embed", order, limitsFor("embed", format), request).catch(asFailure);
+    },
     close: () => pool.close(),
   };
 }

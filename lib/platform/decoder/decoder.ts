@@ -1,4 +1,11 @@
-import type { ImageFacts, ImageFormat, ImageSource, RenderedVariant, VariantJob } from "@/lib/engine";
+import type {
+  ImageFacts,
+  ImageFormat,
+  ImageSource,
+  LicenseStatement,
+  RenderedVariant,
+  VariantJob,
+} from "@/lib/engine";
 
 /** How a piece of work waits for its turn. */
 export interface DecoderRequest {
@@ -19,6 +26,14 @@ export interface RenderOrder {
   outFolder: string;
 }
 
+export interface EmbedOrder {
+  /** The file whose copy is to carry the statement; read only. */
+  path: string;
+  format: ImageFormat;
+  outPath: string;
+  statement: LicenseStatement;
+}
+
 /** All work on pixels: done in child processes that are killed when they take too long or too much memory. */
 export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
@@ -30,6 +45,11 @@ export interface Decoder {
    * @throws DecoderFailure
    */
   strip(path: string, outPath: string, format: ImageFormat, request?: DecoderRequest): Promise<void>;
+  /**
+   * Writes a copy that states its license, with the same pixels; false, and no copy, where the format or this file cannot
+   * carry it. @throws DecoderFailure
+   */
+  embed(order: EmbedOrder, request?: DecoderRequest): Promise<boolean>;
   /** Ends the child processes; work that is under way or waiting fails. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface TaskLimits {
   residentBytes: number;
 }
 
-const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30 };
+const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30, embed: 30 };
 /**
  * Inspection of some formats has a limit of its own: a drawing of honest size takes milliseconds, one of nested
  * references minutes; 50 megapixels of AVIF or HEIC take 8 seconds on a machine of two cores.

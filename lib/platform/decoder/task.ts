@@ -1,4 +1,11 @@
-import type { ImageFacts, ImageFormat, ImageSource, RenderedVariant, VariantJob } from "@/lib/engine";
+import type {
+  ImageFacts,
+  ImageFormat,
+  ImageSource,
+  LicenseStatement,
+  RenderedVariant,
+  VariantJob,
+} from "@/lib/engine";
 
 /** What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. */
 export interface TaskKinds {
@@ -8,6 +15,10 @@ export interface TaskKinds {
     answer: RenderedVariant[];
   };
   strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
+  embed: {
+    order: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
+    answer: boolean;
+  };
 }
 
 export type TaskKind = keyof TaskKinds;

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fsck } from "@/lib/fsck";
+import type { ImageResource } from "@/lib/images/resource";
+import { serveApi } from "@/test/api-suite";
+import { form } from "@/test/caller";
+import * as pictures from "@/test/images";
+import { at, send, uploadInSteps } from "@/test/uploads";
+
+const api = serveApi();
+const byLink = "https://creativecommons.org/licenses/by/4.0/";
+const secret = "SECRET CAMERA";
+let photo: Buffer;
+
+beforeAll(async () => {
+  photo = await sharp(await pictures.jpeg({ width: 120, height: 80, orientation: 6, profile: "p3" }))
+    .keepMetadata()
+    .withExifMerge({ IFD0: { Make: secret } })
+    .jpeg()
+    .toBuffer();
+});
+
+async function original(image: ImageResource): Promise<Buffer> {
+  return Buffer.from(await (await fetch(at(api.origin, image.urls.original))).arrayBuffer());
+}
+
+async function packetOf(image: ImageResource): Promise<string> {
+  const bytes = await original(image);
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(image.info.sha256);
+  expect(bytes.length).toBe(image.info.size_bytes);
+  return (await sharp(bytes).metadata()).xmp?.toString() ?? "";
+}
+
+async function replaced(image: ImageResource, bytes: Buffer, fields = {}): Promise<ImageResource> {
+  const attempt = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, fields);
+  expect((await send(api.origin, attempt, bytes)).status).toBe(200);
+  return api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+}
+
+describe("a license in the file", () => {
+  it("is written when an upload wants it, and nothing of the picture changes", async () => {
+    const image = await api.owner.expect(201, "POST", "/api/images", {
+      filename: "licensed.jpg",
+      license: "cc-by-4.0",
+      embed_license: true,
+    });
+    expect(image).toMatchObject({ embed_license: true, info: { license_embedded: null } });
+    await send(api.origin, image, photo);
+    const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    expect(done).toMatchObject({ embed_license: true, info: { license_embedded: true } });
+    expect(done.info.exif).toMatchObject({ make: secret });
+    expect(await packetOf(done)).toContain(`<cc:license rdf:resource="${byLink}"/>`);
+
+    const bytes = await original(done);
+    const [before, after] = await Promise.all([sharp(photo).metadata(), sharp(bytes).metadata()]);
+    expect([after.orientation, after.icc]).toEqual([before.orientation, before.icc]);
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
+    expect(bytes.includes(secret)).toBe(true);
+  });
+
+  it.each([
+    ["png", pictures.png],
+    ["webp", pictures.webp],
+  ] as const)("is written into %s by a call that does it all", async (format, make) => {
+    await api.owner.expect(200, "PATCH", "/api/profile", { display_name: "Ada & Co" });
+    const image = await api.owner.upload(`one-call.${format}`, await make(64, 48), {
+      license: "all-rights-reserved",
+      embed_license: "true",
+    });
+    expect(image).toMatchObject({ embed_license: true, info: { license_embedded: true } });
+    expect(await packetOf(image)).toContain("© Ada &amp; Co. All rights reserved");
+  });
+
+  it("is the one that new images get by default", async () => {
+    const license = await api.owner.expect(201, "POST", "/api/licenses", {
+      name: "Press use",
+      author: "Grace Hopper",
+      copyright_notice: "© Grace <2026>",
+      commercial_use: false,
+    });
+    await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { license: license.id } });
+    const inOne = await api.owner.upload("default.jpg", photo, { embed_license: "true" });
+    const inSteps = await uploadInSteps(api.origin, api.owner, "default-steps.jpg", photo, {
+      embed_license: true,
+    });
+    await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} });
+    for (const image of [inOne, inSteps]) {
+      const packet = await packetOf(image);
+      expect(packet).toContain("© Grace &lt;2026&gt;");
+      expect(packet).toContain("<photoshop:Credit>Grace Hopper<");
+      expect(packet).toMatch(/Press use\. .*No commercial use/);
+    }
+    const named = await api.owner.upload("named.jpg", photo, { embed_license: "1", license: "Press use" });
+    expect(named.license).toBe(license.id);
+    expect(await packetOf(named)).toContain("Grace Hopper");
+  });
+
+  it("stays while all other metadata go", async () => {
+    const image = await uploadInSteps(api.origin, api.owner, "stripped.jpg", photo, {
+      license: "cc0-1.0",
+      embed_license: true,
+      strip_metadata: true,
+    });
+    expect(image.info).toMatchObject({ license_embedded: true, exif: null });
+    expect(await packetOf(image)).toContain("<xmpRights:Marked>False<");
+    expect((await original(image)).includes(secret)).toBe(false);
+    expect((await sharp(await original(image)).metadata()).orientation).toBe(6);
+  });
+
+  it("comes and goes with the next file after the wish was changed", async () => {
+    const image = await uploadInSteps(api.origin, api.owner, "patched.jpg", photo, { license: "cc-by-4.0" });
+    expect(image).toMatchObject({ embed_license: false, info: { license_embedded: false } });
+    const wished = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: true });
+    expect(wished).toMatchObject({ embed_license: true, info: { license_embedded: false } });
+    expect(wished.info.sha256).toBe(image.info.sha256);
+
+    const second = await replaced(image, photo, { license: "cc-by-sa-4.0" });
+    expect(second.info.license_embedded).toBe(true);
+    expect(await packetOf(second)).toContain("https://creativecommons.org/licenses/by-sa/4.0/");
+
+    await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: false });
+    const third = await replaced(image, photo);
+    expect(third).toMatchObject({ embed_license: false, info: { license_embedded: false } });
+    expect(await packetOf(third)).toBe("");
+  });
+
+  it("is not written where there is none, or where the format cannot carry it", async () => {
+    const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
+    expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
+    expect(await original(none)).toEqual(photo);
+    const gif = await pictures.gif(32, 24);
+    const image = await api.owner.upload("a.gif", gif, { embed_license: "true", license: "cc-by-4.0" });
+    expect(image).toMatchObject({ embed_license: true, info: { license_embedded: false } });
+    expect(await original(image)).toEqual(gif);
+  });
+
+  it("is wanted or not: everything else is refused by name", async () => {
+    const created = { filename: "x.jpg", embed_license: "yes" };
+    for (const answer of [
+      await api.owner.call("POST", "/api/images", created),
+      await api.owner.call("POST", "/api/upload", form("x.jpg", photo, { embed_license: "yes" })),
+      await api.owner.call("POST", "/api/images/import", { ...created, url: "https://example.com/x.jpg" }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { details: { embed_license: expect.anything() } } });
+    const unknown = form("x.jpg", photo, { embed_license: "true", license: "no such one" });
+    expect(await api.owner.call("POST", "/api/upload", unknown)).toMatchObject({
+      status: 400,
+      body: { details: { license: expect.anything() } },
+    });
+  });
+
+  it("leaves the store as consistent as it was", async () => {
+    const report = await fsck({ repair: false, force: false, hashes: true });
+    expect(report.findings).toEqual([]);
+  });
+});

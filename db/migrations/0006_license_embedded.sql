@@ -1,0 +1,1 @@
+ALTER TABLE "image_files" ADD COLUMN "license_embedded" integer DEFAULT 0 NOT NULL;

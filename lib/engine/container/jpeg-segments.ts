@@ -1,0 +1,42 @@
+export const jpegMarkers = {
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app13: 0xed,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+} as const;
+
+/** Its length takes two of the 16 bits' 65,535. */
+export const maxSegmentPayload = 65_533;
+
+export interface JpegSegment {
+  marker: number;
+  /** The marker, the length and the payload. */
+  whole: Uint8Array;
+  payload: Uint8Array;
+}
+
+/** Undefined when no marker stands here. Filling bytes before the marker belong to the segment. */
+export function readSegment(bytes: Uint8Array, from: number): JpegSegment | undefined {
+  let at = from;
+  if (bytes[at] !== 0xff) return undefined;
+  while (bytes[at + 1] === 0xff) at += 1;
+  const marker = bytes[at + 1] ?? 0;
+  if (marker === jpegMarkers.endOfImage)
+    return { marker, whole: bytes.subarray(from, at + 2), payload: bytes.subarray(0, 0) };
+  const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  const end = at + 2 + length;
+  if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8) || length < 2 || end > bytes.length)
+    return undefined;
+  return { marker, whole: bytes.subarray(from, end), payload: bytes.subarray(at + 4, end) };
+}
+
+export function segmentOf(marker: number, payload: Uint8Array): Uint8Array {
+  const header = Buffer.from([0xff, marker, 0, 0]);
+  header.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([header, payload]);
+}

@@ -1,0 +1,16 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { ImageFormat } from "../formats";
+import { canCarryLicense, embedLicense } from "./embed-license";
+import type { LicenseStatement } from "./license-statement";
+
+/** Writes a copy of the file that says what the statement says; false, and no copy, where that cannot be done. */
+export async function embedFile(
+  file: { path: string; format: ImageFormat },
+  outPath: string,
+  statement: LicenseStatement,
+): Promise<boolean> {
+  if (!canCarryLicense(file.format)) return false;
+  const licensed = embedLicense(await readFile(file.path), file.format, statement);
+  if (licensed) await writeFile(outPath, licensed);
+  return licensed !== null;
+}

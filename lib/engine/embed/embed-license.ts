@@ -1,0 +1,34 @@
+import type { ImageFormat } from "../formats";
+import { embedInJpeg } from "./jpeg";
+import type { LicenseStatement } from "./license-statement";
+import { embedInPng } from "./png";
+import { embedInWebp } from "./webp";
+
+type Embedder = (bytes: Uint8Array, statement: LicenseStatement) => Uint8Array | null;
+
+const embedders: Partial<Record<ImageFormat, Embedder>> = {
+  jpeg: embedInJpeg,
+  png: embedInPng,
+  webp: embedInWebp,
+};
+
+export function canCarryLicense(format: ImageFormat): boolean {
+  return embedders[format] !== undefined;
+}
+
+/**
+ * The same image with the statement in its metadata, the coded pixels and all other metadata untouched. Null when the
+ * format cannot carry it, when the file's structure is broken, or when metadata are in the way that would be lost.
+ */
+export function embedLicense(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  statement: LicenseStatement,
+): Uint8Array | null {
+  try {
+    return embedders[format]?.(bytes, statement) ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null; // A length in the file points beyond its end.
+    throw error;
+  }
+}

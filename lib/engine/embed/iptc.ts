@@ -1,0 +1,92 @@
+import type { LicenseStatement } from "./license-statement";
+
+const marker = 0x1c;
+const characterSet = 90;
+/** The escape sequence by which a reader knows that texts are UTF-8. */
+const utf8 = Buffer.from("\x1b%G", "latin1");
+/** Of the second record, with the bytes that each may be long. */
+const fields = {
+  version: { number: 0, max: 2 },
+  instructions: { number: 40, max: 256 },
+  author: { number: 80, max: 32 },
+  credit: { number: 110, max: 32 },
+  copyright: { number: 116, max: 128 },
+} as const;
+
+interface DataSet {
+  record: number;
+  number: number;
+  data: Uint8Array;
+}
+
+/** IPTC data (IIM) with the statement; undefined when those of the file cannot be read, or are in an old character set. */
+export function embedInIptc(
+  existing: Uint8Array | undefined,
+  statement: LicenseStatement,
+): Uint8Array | undefined {
+  const present = existing ? readDataSets(existing) : [];
+  if (!present || !isReadableAsUtf8(present)) return undefined;
+  const has = ({ number }: { number: number }) =>
+    present.some((set) => set.record === 2 && set.number === number);
+  const written = [
+    field(fields.copyright, statement.rights),
+    // Where the file has instructions of another kind they stay; XMP has the terms in any case.
+    ...(has(fields.instructions) ? [] : [field(fields.instructions, statement.terms)]),
+    ...(has(fields.author) && statement.author === null
+      ? []
+      : [field(fields.author, statement.author ?? statement.owner)]),
+    ...(statement.author === null ? [] : [field(fields.credit, statement.author)]),
+  ];
+  const kept = present.filter(
+    (set) =>
+      !written.some(({ record, number }) => record === set.record && number === set.number) &&
+      !(set.record === 1 && set.number === characterSet),
+  );
+  if (!has(fields.version)) written.unshift({ record: 2, number: 0, data: Buffer.from([0, 4]) });
+  const all: DataSet[] = [{ record: 1, number: characterSet, data: utf8 }, ...kept, ...written];
+  all.sort((one, other) => one.record - other.record || one.number - other.number);
+  return Buffer.concat(all.map(bytesOf));
+}
+
+function readDataSets(bytes: Uint8Array): DataSet[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const sets: DataSet[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    // Some writers fill the end with zeros.
+    if (bytes[at] === 0) return bytes.subarray(at).every((byte) => byte === 0) ? sets : undefined;
+    if (bytes[at] !== marker || at + 5 > bytes.length) return undefined;
+    const length = view.getUint16(at + 3);
+    const end = at + 5 + length;
+    if (length > 0x7fff || end > bytes.length) return undefined;
+    sets.push({
+      record: view.getUint8(at + 1),
+      number: view.getUint8(at + 2),
+      data: bytes.subarray(at + 5, end),
+    });
+    at = end;
+  }
+  return sets;
+}
+
+function isReadableAsUtf8(sets: DataSet[]): boolean {
+  const declared = sets.find(({ record, number }) => record === 1 && number === characterSet);
+  if (declared) return utf8.equals(declared.data);
+  return sets.every(({ record, data }) => record !== 2 || data.every((byte) => byte < 0x80));
+}
+
+/** The text, cut off at the last whole character that fits. */
+function field({ number, max }: { number: number; max: number }, text: string): DataSet {
+  let data = Buffer.alloc(0);
+  for (const character of text.replaceAll("\n", " ")) {
+    const longer = Buffer.concat([data, Buffer.from(character)]);
+    if (longer.length > max) break;
+    data = longer;
+  }
+  return { record: 2, number, data };
+}
+
+function bytesOf({ record, number, data }: DataSet): Uint8Array {
+  const header = Buffer.from([marker, record, number, 0, 0]);
+  header.writeUInt16BE(data.length, 3);
+  return Buffer.concat([header, data]);
+}

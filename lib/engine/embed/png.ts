@@ -1,0 +1,50 @@
+import { inflateSync } from "node:zlib";
+import { type PngChunk, pngChunk, readPngChunks } from "../container/png-chunks";
+import { startsWith } from "../strip/orientation";
+import type { LicenseStatement } from "./license-statement";
+import { licensePacket, maxPacketBytes } from "./xmp-packet";
+
+const keyword = "XML:com.adobe.xmp\0";
+
+/** Writes the packet behind the header; all other chunks and what follows the end stay as they are. */
+export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+  const chunks = readPngChunks(bytes);
+  if (chunks?.[0]?.name !== "IHDR") return null;
+  const packets = chunks.filter(isPacket);
+  const existing = packets[0] && packetOf(packets[0]);
+  if (packets.length > 1 || existing === null) return null;
+  const packet = licensePacket(statement, existing);
+  if (!packet) return null;
+  const [header, ...others] = chunks.filter((chunk) => !isPacket(chunk)).map(({ whole }) => whole);
+  const end = 8 + chunks.reduce((sum, { whole }) => sum + whole.length, 0);
+  const text = Buffer.concat([Buffer.from(`${keyword}\0\0\0\0`, "latin1"), packet]);
+  const before = [bytes.subarray(0, 8), header ?? Buffer.alloc(0)];
+  return Buffer.concat([...before, pngChunk("iTXt", text), ...others, bytes.subarray(end)]);
+}
+
+/** Some writers put the packet into the older kinds of text. */
+function isPacket({ name, payload }: PngChunk): boolean {
+  return ["iTXt", "zTXt", "tEXt"].includes(name) && startsWith(payload, keyword);
+}
+
+/** Null when it cannot be read. */
+function packetOf({ name, payload }: PngChunk): Uint8Array | null {
+  const rest = payload.subarray(keyword.length);
+  if (name === "tEXt") return rest;
+  if (name === "zTXt") return inflate(rest);
+  // Whether it is compressed and how, two texts that end in a zero, the packet.
+  const language = rest.indexOf(0, 2);
+  const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
+  if (translated < 0) return null;
+  const text = rest.subarray(translated + 1);
+  return rest[0] === 1 ? inflate(Buffer.concat([rest.subarray(1, 2), text])) : text;
+}
+
+/** The method of compression, of which there is one, and what it made. */
+function inflate(bytes: Uint8Array): Uint8Array | null {
+  try {
+    return bytes[0] === 0 ? inflateSync(bytes.subarray(1), { maxOutputLength: maxPacketBytes }) : null;
+  } catch {
+    return null;
+  }
+}
