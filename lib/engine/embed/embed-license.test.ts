@@ -4,7 +4,9 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
 import { embedded, foreignXmp, formats, pictureOf, statement } from "@/test/licensed";
+import { checkSum } from "../container/check-sum";
 import { segmentOf } from "../container/jpeg-segments";
+import { readPngChunks } from "../container/png-chunks";
 import { stripMetadata } from "../strip/strip-metadata";
 import { embedLicense } from "./embed-license";
 import { readPieces } from "./xml-elements";
@@ -148,6 +150,14 @@ describe("embedLicense", () => {
       Buffer.from(embedded(withIndex(plain), "jpeg")).indexOf(index),
     );
     expect(embedLicense(withIndex(await pictureOf("jpeg", foreignXmp)), "jpeg", statement)).toBeNull();
+  });
+
+  it("gives the chunk of a PNG its check sum and its place", async () => {
+    const chunks = readPngChunks(embedded(await images.png(8, 8), "png"));
+    const text = Buffer.from(chunks?.[1]?.whole ?? []);
+    expect(text.toString("latin1", 4, 8)).toBe("iTXt");
+    expect(text.readUInt32BE(text.length - 4)).toBe(checkSum(text.subarray(4, -4)));
+    expect(checkSum(Buffer.from("123456789"))).toBe(0xcbf43926);
   });
 
   it("is quick with a packet that is all spaces", async () => {
