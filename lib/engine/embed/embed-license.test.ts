@@ -1,37 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
+import { embedded, foreignXmp, formats, pictureOf, statement } from "@/test/licensed";
+import { checkSum } from "../container/check-sum";
+import { segmentOf } from "../container/jpeg-segments";
+import { readPngChunks } from "../container/png-chunks";
 import { stripMetadata } from "../strip/strip-metadata";
 import { embedLicense } from "./embed-license";
-import type { LicenseStatement } from "./license-statement";
 import { readPieces } from "./xml-elements";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
-const statement: LicenseStatement = {
-  rights: '© Ada & Söhne <press> "2026"',
-  terms: "Attribution 4.0 International. https://creativecommons.org/licenses/by/4.0/",
-  url: "https://creativecommons.org/licenses/by/4.0/",
-  isClaimed: true,
-  author: null,
-  owner: "Ada Lovelace 🦉",
-};
-const formats = ["jpeg", "png", "webp"] as const;
-type Format = (typeof formats)[number];
-
-const foreignXmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about='uuid:"1"' xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:r="http://ns.adobe.com/xap/1.0/rights/" r:Marked="False" r:WebStatement='https://old.example/' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"><d:rights><rdf:Alt><rdf:li xml:lang="x-default">OLD RIGHTS</rdf:li></rdf:Alt></d:rights><d:creator><rdf:Seq><rdf:li>The photographer</rdf:li></rdf:Seq></d:creator><d:title><rdf:Alt><rdf:li xml:lang="x-default">A kept title</rdf:li></rdf:Alt></d:title></rdf:Description></rdf:RDF></x:xmpmeta>${" ".repeat(2000)}<?xpacket end="w"?>`;
-
-async function pictureOf(format: Format, xmp?: string): Promise<Buffer> {
-  const pixels = await images.jpeg({ width: 96, height: 64, orientation: 6 });
-  const source = sharp(pixels).withMetadata({ orientation: 6, icc: "p3" });
-  return (xmp === undefined ? source : source.withXmp(xmp))[format]().toBuffer();
-}
 
 async function drawnBy(bytes: Uint8Array): Promise<unknown> {
   const image = sharp(bytes, { animated: true, ignoreIcc: true });
@@ -40,12 +20,6 @@ async function drawnBy(bytes: Uint8Array): Promise<unknown> {
     .update(await image.raw().toBuffer())
     .digest("hex");
   return { pixels, orientation, icc, pages, delay, loop, width, height, hasAlpha, format };
-}
-
-function embedded(bytes: Uint8Array, format: Format, said: LicenseStatement = statement): Uint8Array {
-  const result = embedLicense(bytes, format, said);
-  if (!result) throw new Error("could not be embedded");
-  return result;
 }
 
 async function packetOf(bytes: Uint8Array): Promise<string> {
@@ -168,79 +142,29 @@ describe("embedLicense", () => {
     }
   });
 
+  it("leaves a JPEG alone in which an index of further pictures stands before the packet", async () => {
+    const index = segmentOf(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
+    const withIndex = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), index, bytes.subarray(2)]);
+    const plain = await images.jpeg({ width: 32, height: 32 });
+    expect(Buffer.from(embedded(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap")).toBeLessThan(
+      Buffer.from(embedded(withIndex(plain), "jpeg")).indexOf(index),
+    );
+    expect(embedLicense(withIndex(await pictureOf("jpeg", foreignXmp)), "jpeg", statement)).toBeNull();
+  });
+
+  it("gives the chunk of a PNG its check sum and its place", async () => {
+    const chunks = readPngChunks(embedded(await images.png(8, 8), "png"));
+    const text = Buffer.from(chunks?.[1]?.whole ?? []);
+    expect(text.toString("latin1", 4, 8)).toBe("iTXt");
+    expect(text.readUInt32BE(text.length - 4)).toBe(checkSum(text.subarray(4, -4)));
+    expect(checkSum(Buffer.from("123456789"))).toBe(0xcbf43926);
+  });
+
   it("is quick with a packet that is all spaces", async () => {
     const packet = `<a ${" ".repeat(60_000)}`;
     const bytes = await pictureOf("png", packet);
     const begun = performance.now();
     expect(embedLicense(bytes, "png", statement)).toBeNull();
     expect(performance.now() - begun).toBeLessThan(2_000);
-  });
-});
-
-const hasExiftool = (() => {
-  try {
-    execFileSync("exiftool", ["-ver"]);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not installed)", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  function read(bytes: Uint8Array, format: Format): Record<string, unknown> {
-    const file = path.join(folder, `picture.${format}`);
-    writeFileSync(file, bytes);
-    const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", "-validate", "-all", file]);
-    return JSON.parse(output.toString())[0];
-  }
-
-  it.each(formats)("of %s is the statement, in order and without a warning", async (format) => {
-    const before = read(await pictureOf(format, foreignXmp), format);
-    const found = read(embedded(await pictureOf(format, foreignXmp), format), format);
-    expect(found).toMatchObject({
-      "XMP-dc:Rights": statement.rights,
-      "XMP-dc:Title": "A kept title",
-      "XMP-dc:Creator": ["The photographer"],
-      "XMP-xmp:Rating": 4,
-      "XMP-xmpRights:Marked": true,
-      "XMP-xmpRights:WebStatement": statement.url,
-      "XMP-xmpRights:UsageTerms": statement.terms,
-      "XMP-cc:License": statement.url,
-      "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
-    });
-    expect(found["ExifTool:Warning"]).toEqual(before["ExifTool:Warning"]);
-    if (format === "jpeg")
-      expect(found).toMatchObject({
-        "IPTC:CopyrightNotice": statement.rights,
-        "IPTC:By-line": statement.owner,
-        "IPTC:SpecialInstructions": statement.terms,
-        "Photoshop:IPTCDigest": found["File:CurrentIPTCDigest"],
-      });
-  });
-
-  it("of a JPEG that had IPTC keeps what is not about the license", async () => {
-    const file = path.join(folder, "with-iptc.jpeg");
-    writeFileSync(file, await images.jpeg({ width: 32, height: 32 }));
-    const tags = [
-      "-IPTC:Keywords=one",
-      "-IPTC:Keywords=two",
-      "-IPTC:By-line=Somebody",
-      "-IPTC:CopyrightNotice=OLD",
-    ];
-    execFileSync("exiftool", ["-overwrite_original", ...tags, "-Photoshop:URL=https://kept.example", file]);
-    const licensed = embedded(readFileSync(file), "jpeg");
-    expect(read(licensed, "jpeg")).toMatchObject({
-      "IPTC:Keywords": ["one", "two"],
-      "IPTC:By-line": "Somebody",
-      "IPTC:CopyrightNotice": statement.rights,
-      "Photoshop:URL": "https://kept.example",
-    });
-    expect(read(embedded(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject({
-      "IPTC:By-line": "Grace",
-      "IPTC:Credit": "Grace",
-    });
   });
 });

@@ -6,6 +6,7 @@ import {
   segmentOf,
 } from "../container/jpeg-segments";
 import { startsWith } from "../strip/orientation";
+import { embedInExif, exifName } from "./exif";
 import type { LicenseStatement } from "./license-statement";
 import { embedInPhotoshop, photoshopName } from "./photoshop";
 import { licensePacket } from "./xmp-packet";
@@ -14,29 +15,44 @@ const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
 const packetName = "http://ns.adobe.com/xap/1.0/\0";
 
 /**
- * Writes XMP and IPTC before the other segments, behind JFIF and EXIF, which want to be first; everything else stays as
- * it is, from the first scan on byte for byte.
+ * Writes XMP before the other segments, behind JFIF and EXIF, which want to be first; EXIF and IPTC as well where nothing is
+ * in the way. Everything else stays as it is, from the first scan on byte for byte.
  */
 export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const segments = readHeader(bytes);
   if (!segments) return null;
   const packets = segments.filter(isPacket);
-  const photoshops = segments.filter(isPhotoshop);
-  const [packet, photoshop] = [packets[0], photoshops[0]];
+  const [packet] = packets;
   if (packets.length > 1 || isBehindIndex(segments, packet)) return null;
   const xmp = licensePacket(statement, packet?.payload.subarray(packetName.length));
   if (!xmp || xmp.length + packetName.length > maxSegmentPayload) return null;
 
-  const mayChange = photoshops.length <= 1 && !isBehindIndex(segments, photoshop);
-  const iptc = mayChange ? embedInPhotoshop(photoshop?.payload, statement) : undefined;
-  const written = [segmentOf(app1, Buffer.concat([Buffer.from(packetName, "latin1"), xmp]))];
-  if (iptc) written.push(segmentOf(app13, iptc));
-  const kept = segments.filter((segment) => segment !== packet && !(iptc && segment === photoshop));
-  const first = kept.findIndex((segment) => !isFirst(segment));
+  const exif = edited(segments, isExif, (payload) => embedInExif(payload, statement));
+  const iptc = edited(segments, isPhotoshop, (payload) => embedInPhotoshop(payload, statement));
+  const written = [
+    ...(exif ? [segmentOf(app1, exif.payload)] : []),
+    segmentOf(app1, Buffer.concat([Buffer.from(packetName, "latin1"), xmp])),
+    ...(iptc ? [segmentOf(app13, iptc.payload)] : []),
+  ];
+  const replaced = [packet, exif?.instead, iptc?.instead];
+  const kept = segments.filter((segment) => !replaced.includes(segment));
+  const first = kept.findIndex((segment) => segment.marker !== app0 && !isExif(segment));
   const parts = kept.map(({ whole }) => whole);
   parts.splice(first < 0 ? parts.length : first, 0, ...written);
   const end = segments.reduce((sum, { whole }) => sum + whole.length, 2);
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(end)]);
+}
+
+/** The new payload of the one segment of a kind, and that segment; undefined when it has to stay as it is. */
+function edited(
+  segments: JpegSegment[],
+  isOfKind: (segment: JpegSegment) => boolean,
+  edit: (payload: Uint8Array | undefined) => Uint8Array | undefined,
+): { payload: Uint8Array; instead: JpegSegment | undefined } | undefined {
+  const [instead, ...more] = segments.filter(isOfKind);
+  if (more.length > 0 || isBehindIndex(segments, instead)) return undefined;
+  const payload = edit(instead?.payload);
+  return payload && { payload, instead };
 }
 
 /** The segments before the first scan; undefined where the structure is broken. */
@@ -61,8 +77,8 @@ function isPhotoshop({ marker, payload }: JpegSegment): boolean {
   return marker === app13 && startsWith(payload, photoshopName);
 }
 
-function isFirst({ marker, payload }: JpegSegment): boolean {
-  return marker === app0 || (marker === app1 && startsWith(payload, "Exif\0"));
+function isExif({ marker, payload }: JpegSegment): boolean {
+  return marker === app1 && startsWith(payload, exifName);
 }
 
 /** The index of further pictures in the file counts from where it stands: what is behind it must keep its length. */

@@ -6,22 +6,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { hasExiftool } from "@/test/exiftool";
 import type { ImageFormat } from "../formats";
 import { identify } from "../probe/identify";
 import { stripFile } from "./strip-file";
 import { stripMetadata } from "./strip-metadata";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
-/** The widest reader of metadata there is, where it is installed. */
-const hasExiftool = (() => {
-  try {
-    execFileSync("exiftool", ["-ver"]);
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-strip-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { hasExiftool } from "@/test/exiftool";
+import { identify } from "../probe/identify";
+import { canCarryLicense, embedLicense } from "./embed-license";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The dearest to decode are left to the tests of inspection and variants. */
+const files = corpusFiles().filter(
+  ({ accepted, name }) => accepted && !/^(bomb|photos\/p(22|99))/.test(name),
+);
+const statement = {
+  rights: "© Ada",
+  terms: "Attribution 4.0 International",
+  url: "https://creativecommons.org/licenses/by/4.0/",
+  isClaimed: true,
+  author: "Ada",
+  owner: "ada",
+};
+
+async function drawnBy(bytes: Uint8Array): Promise<unknown> {
+  const image = sharp(bytes, { animated: true, ignoreIcc: true, failOn: "none" });
+  const { orientation, icc, delay, loop, width, height, hasAlpha } = await image.metadata();
+  return {
+    pixels: hashOf(await image.raw().toBuffer()),
+    orientation,
+    icc,
+    delay,
+    loop,
+    width,
+    height,
+    hasAlpha,
+  };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function tagsOf(file: string): Record<string, unknown> {
+  const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", file], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return JSON.parse(output.toString())[0];
+}
+
+describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${withoutCorpus})`, () => {
+  it.each(files)("$name has the same pixels and all other metadata", async ({ path: file, name }) => {
+    const { format } = await identify(file);
+    if (!canCarryLicense(format)) return;
+    const bytes = readFileSync(file);
+    const licensed = embedLicense(bytes, format, statement);
+    // Those are left alone.
+    if (!licensed) return expect(name).toMatch(/^bad\//);
+    expect(await drawnBy(licensed)).toEqual(await drawnBy(bytes));
+    expect((await sharp(licensed).metadata()).xmp?.toString()).toContain(statement.url);
+    if (!hasExiftool) return;
+    const copy = path.join(folder, path.basename(name));
+    writeFileSync(copy, licensed);
+    const [before, after] = [tagsOf(file), tagsOf(copy)];
+    expect(after["XMP-cc:License"]).toBe(statement.url);
+    // The last few are where in the file something begins.
+    const ours =
+      /^(SourceFile|ExifTool:\w+|System:.*|RIFF:WebP_Flags|File:(FileType|CurrentIPTCDigest)|IFD1:ThumbnailOffset|MPImage2:MPImageStart|.*:(Rights|Marked|WebStatement|UsageTerms|License|Licensor|Creator|Credit|Copyright\w*|Artist|By-line|SpecialInstructions|CodedCharacterSet|ApplicationRecordVersion|CurrentIPTCDigest|IPTCDigest|XMPToolkit))$/;
+    const lost = Object.keys(before).filter(
+      (tag) => !ours.test(tag) && JSON.stringify(after[tag]) !== JSON.stringify(before[tag]),
+    );
+    expect(lost.map((tag) => [tag, before[tag], after[tag]])).toEqual([]);
+  });
+});

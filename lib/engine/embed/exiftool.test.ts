@@ -1,0 +1,101 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasExiftool } from "@/test/exiftool";
+import * as images from "@/test/images";
+import { embedded, type Format, foreignXmp, formats, pictureOf, statement } from "@/test/licensed";
+
+describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not installed)", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  let plain: Buffer;
+  beforeAll(async () => {
+    plain = await images.jpeg({ width: 32, height: 32 });
+  });
+
+  function read(bytes: Uint8Array, format: Format): Record<string, unknown> {
+    const file = path.join(folder, `picture.${format}`);
+    writeFileSync(file, bytes);
+    const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", "-validate", "-all", file]);
+    return JSON.parse(output.toString())[0];
+  }
+
+  it.each(formats)("of %s is the statement, in order and without a warning", async (format) => {
+    const before = read(await pictureOf(format, foreignXmp), format);
+    const found = read(embedded(await pictureOf(format, foreignXmp), format), format);
+    expect(found).toMatchObject({
+      "XMP-dc:Rights": statement.rights,
+      "XMP-dc:Title": "A kept title",
+      "XMP-dc:Creator": ["The photographer"],
+      "XMP-xmp:Rating": 4,
+      "XMP-xmpRights:Marked": true,
+      "XMP-xmpRights:WebStatement": statement.url,
+      "XMP-xmpRights:UsageTerms": statement.terms,
+      "XMP-cc:License": statement.url,
+      "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
+    });
+    expect(found["ExifTool:Warning"]).toEqual(before["ExifTool:Warning"]);
+    if (format === "jpeg")
+      expect(found).toMatchObject({
+        "IFD0:Copyright": statement.rights,
+        "IFD0:Artist": statement.owner,
+        "IPTC:CopyrightNotice": statement.rights,
+        "IPTC:By-line": statement.owner,
+        "IPTC:SpecialInstructions": statement.terms,
+        "Photoshop:IPTCDigest": found["File:CurrentIPTCDigest"],
+      });
+  });
+
+  it.each([
+    ["little", "II"],
+    ["big", "MM"],
+  ])("of a JPEG with %s-endian EXIF keeps what is not about the license", (_, order) => {
+    const file = path.join(folder, `${order}.jpeg`);
+    writeFileSync(file, plain);
+    const tags = ["-IFD0:Artist=Somebody", "-IFD0:Copyright=OLD", "-Model=X1", "-ISO=200", "-GPSLatitude=12"];
+    execFileSync("exiftool", ["-overwrite_original", `-ExifByteOrder=${order}`, ...tags, file]);
+    const licensed = embedded(readFileSync(file), "jpeg");
+    const kept = {
+      "IFD0:Model": "X1",
+      "ExifIFD:ISO": 200,
+      "GPS:GPSLatitude": expect.stringContaining("12 deg"),
+    };
+    expect(read(licensed, "jpeg")).toMatchObject({
+      ...kept,
+      "ExifTool:Validate": read(readFileSync(file), "jpeg")["ExifTool:Validate"],
+      "File:ExifByteOrder": expect.stringContaining(`, ${order}`),
+      "IFD0:Artist": "Somebody",
+      "IFD0:Copyright": statement.rights,
+    });
+    const named = embedded(licensed, "jpeg", { ...statement, author: "Al", rights: "©" });
+    expect(read(named, "jpeg")).toMatchObject({ ...kept, "IFD0:Artist": "Al", "IFD0:Copyright": "©" });
+    const twice = embedded(licensed, "jpeg");
+    expect(embedded(twice, "jpeg")).toEqual(twice);
+  });
+
+  it("of a JPEG that had IPTC keeps what is not about the license", () => {
+    const file = path.join(folder, "with-iptc.jpeg");
+    writeFileSync(file, plain);
+    const tags = [
+      "-IPTC:Keywords=one",
+      "-IPTC:Keywords=two",
+      "-IPTC:By-line=Somebody",
+      "-IPTC:CopyrightNotice=OLD",
+    ];
+    execFileSync("exiftool", ["-overwrite_original", ...tags, "-Photoshop:URL=https://kept.example", file]);
+    const licensed = embedded(readFileSync(file), "jpeg");
+    expect(read(licensed, "jpeg")).toMatchObject({
+      "IPTC:Keywords": ["one", "two"],
+      "IPTC:By-line": "Somebody",
+      "IPTC:CopyrightNotice": statement.rights,
+      "Photoshop:URL": "https://kept.example",
+    });
+    expect(read(embedded(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject({
+      "IPTC:By-line": "Grace",
+      "IPTC:Credit": "Grace",
+    });
+  });
+});
