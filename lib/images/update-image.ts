@@ -15,7 +15,7 @@ import { filenameTaken } from "./filename-taken";
 import { getImage } from "./get-image";
 import type { Image } from "./image";
 import { lockOwnImage } from "./own-image";
-import { updateImage as updateRow } from "./repository";
+import { takenFilenames, updateImage as updateRow } from "./repository";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
 import { visibilityColumns } from "./visibility";
 
@@ -39,6 +39,7 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
   // The album before the image: whoever deletes an album takes them in this order too.
   if (changes.album !== undefined && !(await holdAlbum(actor.owner, changes.album))) throw unknownAlbum();
   const image = await lockOwnImage(actor, id);
+  await refuseTaken(image, changes.filename);
   const now = isoTime();
   const visibility = visibilityOf(image, changes);
   await updateRow(id, {
@@ -63,6 +64,12 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
     metadata: { fields: Object.keys(changes) },
   });
   await announceImageChange(id);
+}
+
+/** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */
+async function refuseTaken({ owner, filename }: Image, wanted: string | undefined): Promise<void> {
+  if (wanted === undefined || wanted === filename) return;
+  if ((await takenFilenames(owner, [wanted])).size > 0) throw await filenameTaken(owner, wanted);
 }
 
 async function moveAddress(image: Image, changes: UpdateImage, now: string): Promise<void> {
