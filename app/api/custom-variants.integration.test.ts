@@ -1,65 +1,30 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { auditLogs, imageVariants, outbox } from "@/db/schema";
-import { fsck } from "@/lib/fsck";
+import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { objectStore } from "@/lib/platform/storage";
 import { executor } from "@/lib/platform/transaction";
-import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
-import type { PurgedVariant, RegeneratedVariant } from "@/lib/variants/resource";
+import type { PurgedVariant } from "@/lib/variants/resource";
 import { serveApi } from "@/test/api-suite";
+import {
+  custom,
+  eventsOf,
+  expectClean,
+  keyOf,
+  picturesOf,
+  runJobs,
+  variantAudits,
+} from "@/test/pictures-with-variants";
 import { at } from "@/test/uploads";
-import { halves, listVariants, look } from "@/test/variants";
+import { listVariants, look } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 
-const custom = "w120-h60-q80-fitfill";
-const keyOf = (width: number) => `w${width}-h1-q80-fitfill`;
-const addressOf = (image: ImageResource, key: string) =>
-  at(api.origin, image.urls.w512).replace("/w512/", `/${key}/`);
-const credential = () => ({ headers: { authorization: `Bearer ${api.owner.key}`, accept: "image/webp" } });
-const pathOf = (image: ImageResource, key?: string) =>
-  `/api/images/${image.id}/variants${key === undefined ? "" : `/${key}`}`;
-const find = async (image: ImageResource, key: string) =>
-  (await listVariants(api.owner, image.id)).data.find((one) => one.key === key);
-
-let pictures = 0;
-const upload = async () => api.owner.upload(`pictured-${++pictures}.png`, await halves(400, 200));
-
-interface Event {
-  imageId: string;
-  generation: number;
-  keys?: string[];
-  blobKeys: string[];
-}
-
-async function eventsOf(image: ImageResource, name: string): Promise<Event[]> {
-  const rows = await executor().select().from(outbox).where(eq(outbox.name, name)).orderBy(outbox.id);
-  return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.imageId === image.id);
-}
-
-/** Does what the jobs do that the image's last events start. */
-async function runJobs(image: ImageResource): Promise<void> {
-  const requested = (await eventsOf(image, "variants/requested")).at(-1);
-  if (requested) await makeVariants(requested);
-  for (const { blobKeys } of await eventsOf(image, "variants/deleted")) await removePurgedFiles(blobKeys);
-}
-
-async function expectClean(): Promise<void> {
-  const { findings } = await fsck({ repair: false, force: false, hashes: true });
-  expect(findings.filter((finding) => finding.kind !== "unsent-event")).toEqual([]);
-}
-
-const variantAudits = async (image: ImageResource) =>
-  executor()
-    .select({ action: auditLogs.action, metadata: auditLogs.metadata })
-    .from(auditLogs)
-    .where(and(eq(auditLogs.resourceId, image.id), eq(auditLogs.resourceType, "variant")))
-    .orderBy(auditLogs.id);
+const { addressOf, credential, pathOf, find, upload } = picturesOf(api);
 
 describe("requested variants", () => {
   it("are made in the background, presets and custom ones", async () => {
@@ -248,59 +213,5 @@ describe("the cache of a variant", () => {
     expect((await fetch(addressOf(image, custom), { headers: { accept: "image/webp" } })).status).toBe(200);
     const none = await api.owner.call("POST", `${pathOf(image, keyOf(1))}/invalidate-cache`);
     expect(none.status).toBe(404);
-  });
-});
-
-describe("a regenerated variant", () => {
-  it("is queued when it is a preset, and has other bytes afterwards", async () => {
-    const image = await upload();
-    await makePresets(image.id, 1);
-    const accept = { headers: { accept: "image/webp" } };
-    const before = (await fetch(addressOf(image, "w128"), accept)).headers.get("etag");
-    const path = `${pathOf(image, "w128")}/regenerate`;
-    expect(await api.owner.expect<RegeneratedVariant>(200, "POST", path)).toEqual({
-      key: "w128",
-      status: "queued",
-    });
-    const awaited = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(awaited.status.variants.pending).toEqual(["w128"]);
-    await runJobs(image);
-    const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(status.variants).toMatchObject({ pending: [], failed: [] });
-    const after = (await fetch(addressOf(image, "w128"), accept)).headers.get("etag");
-    expect([after === null, after === before]).toEqual([false, false]);
-    await expectClean();
-  });
-
-  it("has to be requested again when it is a custom one, by anybody who has the address", async () => {
-    const image = await upload();
-    await fetch(addressOf(image, custom), credential());
-    const path = `${pathOf(image, custom)}/regenerate`;
-    const { url, ...answer } = await api.owner.expect<RegeneratedVariant>(200, "POST", path);
-    expect(answer).toEqual({ key: custom, status: "request_again" });
-    expect((await fetch(addressOf(image, custom))).status).toBe(404);
-    expect((await fetch(at(api.origin, url))).status).toBe(200);
-    expect((await fetch(addressOf(image, custom))).status).toBe(200);
-    await runJobs(image);
-    await expectClean();
-  });
-});
-
-describe("a replaced image", () => {
-  it("has no custom variants any more, nor their bytes", async () => {
-    const image = await upload();
-    await fetch(addressOf(image, custom), credential());
-    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
-    const { upload: target } = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
-    await fetch(at(api.origin, target?.url), { method: "PUT", body: new Uint8Array(await halves(60, 60)) });
-    const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
-    expect(replaced.urls).not.toHaveProperty([custom]);
-    expect((await fetch(addressOf(image, custom))).status).toBe(404);
-    expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 0 });
-    await makeVariants({ imageId: image.id, generation: 1, keys: [keyOf(3)] });
-    await removeRetiredFiles(image.id);
-    expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
-    await makePresets(image.id, 2);
-    await expectClean();
   });
 });
