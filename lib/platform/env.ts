@@ -14,6 +14,7 @@ const origins = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
+const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
 /** Goes into a header as it is. */
 const credential = z
   .string()
@@ -70,8 +71,8 @@ const Variables = z.object({
   VERCEL_TEAM_ID: optionalText,
   VERCEL_API_TOKEN: credential,
   /** Where the two companies' interfaces are, for a proxy or a test in their place. */
-  CLOUDFLARE_API_URL: httpUrl.default("https://api.cloudflare.com"),
-  VERCEL_API_URL: httpUrl.default("https://api.vercel.com"),
+  CLOUDFLARE_API_URL: apiUrl.default("https://api.cloudflare.com/client/v4"),
+  VERCEL_API_URL: apiUrl.default("https://api.vercel.com"),
 });
 
 const Environment = Variables.superRefine((values, context) => {
