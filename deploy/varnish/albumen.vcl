@@ -34,8 +34,8 @@ sub vcl_recv {
     if (req.url !~ "^/i/") {
         return (pass);
     }
-    # Decrypted for one person.
-    if (req.url ~ "[?&]token=") {
+    # Decrypted for one person, or bound to a condition that Varnish does not know.
+    if (req.url ~ "[?&]token=" || req.http.if-match || req.http.if-unmodified-since) {
         call albumen_pass;
     }
     if (req.url ~ "\?") {
@@ -85,26 +85,24 @@ sub albumen_query {
     }
 }
 
-# The two types by which Albumen chooses a format, read as it reads them: named, and not excluded by a weight of 0.
+# The formats that the client names, in one of four forms: the same as Albumen reads them, so `Vary: Accept` makes no more
+# variants than that. A weight between 0 and 1 for one of them, which no browser sends, is left to Albumen.
 sub albumen_accept {
     std.collect(req.http.accept, ",");
-    if (req.http.accept ~ "(?i)(?:^|,)\s*image/avif\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^,;]*)*(?:,|$)") {
-        set req.http.albumen-accept = "image/avif";
-    } else {
-        unset req.http.albumen-accept;
+    if (req.http.accept ~ "(?i)image/(?:avif|webp)\s*;(?:[^,]*;)?\s*q=(?!(?:0(?:\.0{0,3})?|1(?:\.0{0,3})?)\s*(?:[,;]|$))") {
+        call albumen_pass;
     }
-    if (req.http.accept ~ "(?i)(?:^|,)\s*image/webp\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^,;]*)*(?:,|$)") {
-        if (req.http.albumen-accept) {
+    if (req.http.accept ~ "(?i)(?:^|,)\s*image/avif\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
+        if (req.http.accept ~ "(?i)(?:^|,)\s*image/webp\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
             set req.http.accept = "image/avif,image/webp";
         } else {
-            set req.http.accept = "image/webp";
+            set req.http.accept = "image/avif";
         }
-    } else if (req.http.albumen-accept) {
-        set req.http.accept = "image/avif";
+    } else if (req.http.accept ~ "(?i)(?:^|,)\s*image/webp\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
+        set req.http.accept = "image/webp";
     } else {
         set req.http.accept = "*/*";
     }
-    unset req.http.albumen-accept;
 }
 
 # Nothing in the answer depends on the name of the host.
@@ -213,8 +211,10 @@ sub albumen_ttl {
     } else {
         set beresp.ttl = 0s;
     }
-    # Such an image has an end, after which nobody may see it; a browser has to know how much of its time is over.
+    # Such an image has an end, after which nobody may see it: the second in which it was answered may have been a part of
+    # one, and a browser has to know how much of the time is over.
     if (beresp.http.cache-control ~ "(?i)\bmust-revalidate\b" || beresp.http.cdn-cache-control ~ "(?i)\bmust-revalidate\b") {
+        set beresp.ttl -= 1s;
         set beresp.grace = 0s;
         set beresp.http.albumen-age = "counts";
     } else if (!beresp.http.cdn-cache-control) {
