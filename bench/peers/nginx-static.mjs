@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "../../server/start/network.mjs";
@@ -6,7 +5,7 @@ import { areInstalled, runServer } from "../../test/edge/run-server.mjs";
 
 /** Whether nginx can be started here. */
 export function hasNginx() {
-  return areInstalled("nginx", "setpriv") && spawnSync("nginx", ["-v"]).status === 0;
+  return areInstalled("nginx", "setpriv");
 }
 
 /**
