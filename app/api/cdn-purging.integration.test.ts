@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { images, outbox } from "@/db/schema";
@@ -55,7 +56,11 @@ async function forgetPurges(): Promise<void> {
   await executor().delete(outbox);
 }
 
-beforeEach(forgetPurges);
+// A CDN that takes its time, so that a call which does not wait for it is found out.
+beforeEach(async () => {
+  cdn.onPurge(() => delay(30));
+  await forgetPurges();
+});
 
 describe("an image", () => {
   it.each<[string, (image: ImageResource) => Promise<unknown>]>([
@@ -101,7 +106,6 @@ describe("an image", () => {
       statuses.push((await fetch(address)).status);
     });
     await remove(image);
-    cdn.onPurge(() => {});
     expect(statuses).toEqual([404]);
   });
 
