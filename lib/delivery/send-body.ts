@@ -87,8 +87,13 @@ function countWhenOver(
   { body, bytes }: { body: Buffer; bytes: number },
 ): void {
   const release = holdUnsent(body);
+  let isTaken = false;
+  // Node says "finish" of an answer whose connection was closed, too.
+  response.once("finish", () => {
+    isTaken = !response.req.socket.destroyed;
+  });
   response.once("close", () => {
     release();
-    countDelivery(counted, response.req.headers, response.writableFinished ? bytes : 0);
+    countDelivery(counted, response.req.headers, isTaken ? bytes : 0);
   });
 }
