@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { varnishMissing } from "../../test/edge/varnish.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
 import { hasNginx, startNginxStatic } from "../peers/nginx-static.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
+import { startBareVarnish } from "../peers/varnish-bare.mjs";
 import { accept, fetchWebp } from "./variant.mjs";
 
 const source = "delivered.jpg";
@@ -10,7 +12,6 @@ const quality = 80;
 /** Other encoders' files of the same picture may be this much smaller or larger than ours. */
 const tolerance = 0.15;
 
-/** Started from a folder of peers in common; each of them is a server with what ends it. */
 const headers = () => ({ accept });
 
 /**
@@ -28,12 +29,14 @@ export async function startPeers(variant, folder) {
   writeFileSync(path.join(photographs, source), variant.source);
   if (!hasNginx()) console.log("nginx is not installed (apt-get install nginx), so its rows are left out.");
   const nginxFolder = path.join(folder, "nginx-static");
+  const stream = await bareNode("bare Node server, file by stream", ["file", file]);
   return {
-    stream: await bareNode("bare Node server, file by stream", ["file", file]),
+    stream,
     memory: await bareNode("bare Node server, from memory", ["memory", file]),
     nginx: hasNginx() ? await nginx({ files, folder: nginxFolder }, variant.body) : undefined,
     optimizer: await optimizer(photographs, variant),
     ipx: await ipx(photographs, variant),
+    varnish: varnishMissing ? undefined : await bareVarnish(stream.url, path.join(folder, "bare-varnish")),
   };
 }
 
@@ -48,6 +51,11 @@ async function nginx(folders, body) {
   const answer = await fetchWebp(url);
   if (!answer.body.equals(body)) throw new Error("nginx sends other bytes");
   return { title: "nginx, file from disk", pid, url, headers, stop };
+}
+
+async function bareVarnish(backend, folder) {
+  const { pid, origin, stop } = await startBareVarnish({ backend, folder });
+  return { title: "bare Varnish", pid, url: `${origin}/`, headers, stop };
 }
 
 /** From the second request on it answers out of its cache on the disk. */

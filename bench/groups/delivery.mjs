@@ -34,12 +34,15 @@ export async function delivery({ service, session, load, folder }) {
 }
 
 function comparisonsOf({ ours, peers, fronts }) {
-  const { nginx } = peers;
-  const all = Object.values(peers).filter((peer) => peer !== undefined);
-  const behind = fronts && nginx ? Object.entries(fronts.servers) : [];
+  const { nginx, varnish, ...alone } = peers;
+  const arePresent = (servers) => servers.filter((server) => server !== undefined);
   return [
-    { what, ours, peers: all },
-    ...behind.map(([where, server]) => ({ what: `${what}, ${where}`, ours: server, peers: [nginx] })),
+    { what, ours, peers: arePresent([...Object.values(alone), nginx]) },
+    ...Object.entries(fronts?.servers ?? {}).map(([where, server]) => ({
+      what: `${what}, ${where}`,
+      ours: server,
+      peers: arePresent([nginx, varnish]),
+    })),
   ];
 }
 
