@@ -11,12 +11,12 @@ const noise = 14;
 
 /**
  * A JPEG that is as hard to decode and to encode as a photograph: shapes of all sizes, and a sensor's noise. The same
- * bytes every time.
- * @param {{ width: number, height: number, quality?: number }} options
+ * bytes every time, and another picture for another seed.
+ * @param {{ width: number, height: number, quality?: number, seed?: number }} options
  * @returns {Promise<Buffer>}
  */
-export async function photograph({ width, height, quality = 92 }) {
-  const random = randomNumbers(20_240_630);
+export async function photograph({ width, height, quality = 92, seed = 20_240_630 }) {
+  const random = randomNumbers(seed);
   const scaled = await Promise.all(layers.map(({ share }) => layer(random, share, { width, height })));
   const pixels = Buffer.alloc(width * height * 3);
   const [coarse, middle, fine] = scaled;

@@ -9,11 +9,14 @@ import { groups } from "./groups/index.mjs";
 import { chooseLoad } from "./load/load.mjs";
 import { describeMachine } from "./measure/machine.mjs";
 import { openSession } from "./session.mjs";
-import { printTable } from "./table.mjs";
+import { printRows } from "./table.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
-/** From the moment that the service is ready; a machine on which it takes longer says nothing by its figures. */
+/** Programs that are compared with, beside those that the project has anyway. */
+const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url));
+
+/** For each group; a machine on which one takes longer says nothing by its figures. */
 const limitMs = 900_000;
 
 /**
@@ -25,12 +28,12 @@ export async function runBench(names) {
   try {
     const chosen = chooseGroups(names);
     await ensureInstalled(projectRoot);
+    if (chosen.includes("engine")) await ensureInstalled(installedPeers);
     await ensureBuilt(projectRoot);
     // Behind one proxy, so that the load can come from several addresses and no limit of requests is what is measured.
     const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
     try {
-      const rows = await withinLimit(measure(chosen, service, folder));
-      printTable(rows);
+      printRows(await Promise.race([measure(chosen, service, folder), untilStopped()]));
     } finally {
       await service.stop();
     }
@@ -62,19 +65,27 @@ async function measure(chosen, service, folder) {
   for (const name of chosen) {
     console.log(`\n── ${name}`);
     const startedAt = Date.now();
-    rows.push(...(await groups[name]({ service, session, load, folder })));
+    rows.push(...(await withinLimit(name, groups[name]({ service, session, load, folder }))));
     console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   }
   return rows;
 }
 
-/** The work, unless it takes too long or somebody ends it before; the service is stopped in any case. */
-function withinLimit(work) {
+/** A group's work, unless it takes too long; the service is stopped in any case. */
+function withinLimit(name, work) {
   let timer;
   const end = new Promise((_resolve, reject) => {
-    const giveUp = (reason) => reject(new StartFailure(reason));
-    timer = setTimeout(() => giveUp(`This took longer than ${limitMs / 1000} s and was given up.`), limitMs);
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp("Stopped."));
+    const giveUp = () => reject(new StartFailure(`${name} took longer than ${limitMs / 1000} s.`));
+    timer = setTimeout(giveUp, limitMs);
   });
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
+}
+
+/** Rejects when somebody ends the run. */
+function untilStopped() {
+  return new Promise((_resolve, reject) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) {
+      process.once(signal, () => reject(new StartFailure("Stopped.")));
+    }
+  });
 }

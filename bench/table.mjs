@@ -1,8 +1,8 @@
 const columns = ["what", "ours", "peer", "ratio", "unit", "spread of the ratio", "peer is"];
 
-/** Prints the rows as a Markdown table that reads well in a terminal too. @param {import("./measure/row.mjs").Row[]} rows */
-export function printTable(rows) {
-  const cells = rows.map(({ what, ours, peer, ratio, unit, spread, rounds, peerName }) => [
+/** @param {import("./measure/row.mjs").Row[]} rows */
+export function printRows(rows) {
+  const lines = rows.map(({ what, ours, peer, ratio, unit, spread, rounds, peerName }) => [
     what,
     figure(ours),
     figure(peer),
@@ -11,12 +11,17 @@ export function printTable(rows) {
     `${spread.map((end) => end.toFixed(2)).join(" to ")} (${rounds} rounds)`,
     peerName,
   ]);
-  const widths = columns.map((title, at) => Math.max(title.length, ...cells.map((line) => line[at].length)));
+  printTable({ columns, lines });
+}
+
+/** Prints a Markdown table that reads well in a terminal too. @param {{ columns: string[], lines: string[][] }} table */
+export function printTable({ columns: titles, lines }) {
+  const widths = titles.map((title, at) => Math.max(title.length, ...lines.map((line) => line[at].length)));
   const print = (line) => console.log(`| ${line.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`);
   console.log("");
-  print(columns);
+  print(titles);
   print(widths.map((width) => "-".repeat(width)));
-  for (const line of cells) print(line);
+  for (const line of lines) print(line);
 }
 
 function figure(value) {

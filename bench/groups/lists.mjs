@@ -20,7 +20,7 @@ export async function lists({ service, session, load, folder }) {
   const pageFile = path.join(folder, "page.json");
   writeFileSync(pageFile, page);
   console.log(`The page has ${Buffer.byteLength(page)} bytes of JSON.`);
-  const peer = await startNextServer(pageFile);
+  const peer = await startNextServer({ pageFile });
   // One more for the warming up.
   const callers = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => newCaller(session, at)));
   const url = `${session.origin}/api/images?limit=10`;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, statSync } from "node:fs";
+import { cpSync, existsSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -9,24 +9,35 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const sources = fileURLToPath(new URL("next-app", import.meta.url));
 /** Beside our own build, where it is kept for the next time. */
 const builtApp = path.join(projectRoot, "dist/bench-next-app");
+const publicFolder = path.join(builtApp, "public");
 const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
 
-/** A Next application with one route handler and nothing else, by Next's own server. @param {string} pageFile its answer */
-export async function startNextServer(pageFile) {
+/**
+ * A Next application with one route handler and nothing else, by Next's own server.
+ * @param {{ pageFile?: string, photographs?: string, niceness?: number }} options `pageFile`: what the handler answers;
+ *   `photographs`: a folder of files that it serves and makes smaller pictures of
+ */
+export async function startNextServer({ pageFile = "", photographs, niceness }) {
   if (!isBuilt()) await build();
-  return startPeer("next-start.mjs", { args: [builtApp, pageFile] });
+  rmSync(publicFolder, { force: true });
+  // What it made of the photographs of earlier runs, which had the same names.
+  rmSync(path.join(builtApp, ".next/cache/images"), { recursive: true, force: true });
+  if (photographs) symlinkSync(photographs, publicFolder, "dir");
+  return startPeer("next-start.mjs", { args: [builtApp, pageFile], niceness });
 }
 
 function isBuilt() {
   const stamp = path.join(builtApp, ".next/BUILD_ID");
   const inputs = [
     path.join(sources, "app/page/route.js"),
+    path.join(sources, "next.config.mjs"),
     path.join(projectRoot, "node_modules/next/package.json"),
   ];
   return existsSync(stamp) && inputs.every((input) => statSync(input).mtimeMs < statSync(stamp).mtimeMs);
 }
 
 async function build() {
+  rmSync(publicFolder, { force: true });
   cpSync(sources, builtApp, { recursive: true });
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await promisify(execFile)(process.execPath, [next, "build", builtApp], { cwd: projectRoot, env });

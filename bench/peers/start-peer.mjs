@@ -1,7 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import os from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
+
+const peersFolder = fileURLToPath(new URL(".", import.meta.url));
 
 /**
  * A peer in a process of its own, which ends with this one.
@@ -13,24 +16,25 @@ import { fileURLToPath } from "node:url";
  */
 
 /**
- * @param {string} script file name in this folder
+ * @param {string} script in this folder, or its absolute path
  * @param {{ args?: string[], niceness?: number }} [options]
  * @returns {Promise<Peer>}
  */
 export async function startPeer(script, { args = [], niceness = 0 } = {}) {
   // The same allocator setting as the product's processes have.
   const env = { ...process.env, MALLOC_ARENA_MAX: "2", NODE_ENV: "production" };
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+  const child = fork(path.resolve(peersFolder, script), args, {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  // At once: a thread keeps what its process has when it starts.
+  os.setPriority(child.pid, niceness);
   const failed = once(child, "exit").then(() => {
     throw new Error(`the peer ${script} has ended`);
   });
   failed.catch(() => {});
   const answer = async () => (await Promise.race([once(child, "message"), failed]))[0];
   const greeting = await answer();
-  os.setPriority(child.pid, niceness);
   return {
     pid: child.pid,
     greeting,

@@ -112,6 +112,9 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
+    if (obj.status == 599) {
+        call albumen_large;
+    }
     # Whoever has credentials gets what is fresh, but does not fetch for others.
     if (req.http.albumen-credentials && obj.ttl <= 0s) {
         return (pass);
@@ -137,13 +140,10 @@ sub vcl_miss {
     return (fetch);
 }
 
-sub vcl_pass {
-    # Known to be too large to be kept.
-    if (req.is_hitpass) {
-        set req.http.albumen-way = "pipe";
-        return (restart);
-    }
-    return (fetch);
+# Known to be too large to be kept.
+sub albumen_large {
+    set req.http.albumen-way = "pipe";
+    return (restart);
 }
 
 sub vcl_pipe {
@@ -169,6 +169,11 @@ sub vcl_backend_response {
     if (bereq.is_bgfetch && beresp.status >= 500) {
         return (abandon);
     }
+    # Large ones would drive out thousands of small ones: what is kept instead only says so.
+    if (beresp.status == 200 && std.integer(beresp.http.content-length, 10000001) > 10000000) {
+        var.set("tags", beresp.http.cache-tag);
+        return (error(599, "Large"));
+    }
     call albumen_ttl;
     # An answer without a tag could not be purged; one that was asked for before the last purge may be from before it.
     if (beresp.status != 200 ||
@@ -187,12 +192,11 @@ sub vcl_backend_response {
         set beresp.keep = 0s;
         return (deliver);
     }
-    # Large ones would drive out thousands of small ones.
-    if (std.integer(beresp.http.content-length, 10000001) > 10000000) {
-        return (pass(10m));
-    }
     set beresp.http.xkey = beresp.http.cache-tag;
     set beresp.http.albumen-fetched = var.get_real("fetched");
+    # Now, not at each delivery.
+    unset beresp.http.cache-tag;
+    unset beresp.http.cdn-cache-control;
     return (deliver);
 }
 
@@ -223,6 +227,9 @@ sub albumen_ttl {
 }
 
 sub vcl_deliver {
+    if (resp.status == 599) {
+        call albumen_large;
+    }
     # What can be purged is as good as new: a browser counts from now on.
     if (!resp.http.albumen-age) {
         unset resp.http.age;
@@ -230,14 +237,15 @@ sub vcl_deliver {
     unset resp.http.albumen-age;
     unset resp.http.albumen-fetched;
     unset resp.http.xkey;
-    unset resp.http.cache-tag;
-    unset resp.http.cdn-cache-control;
     unset resp.http.via;
     unset resp.http.x-varnish;
     if (obj.hits > 0) {
         set resp.http.x-cache = "HIT";
     } else if (obj.uncacheable) {
         set resp.http.x-cache = "PASS";
+        unset resp.http.age;
+        unset resp.http.cache-tag;
+        unset resp.http.cdn-cache-control;
     } else {
         set resp.http.x-cache = "MISS";
     }
@@ -260,6 +268,13 @@ sub vcl_synth {
 }
 
 sub vcl_backend_error {
+    if (beresp.status == 599) {
+        set beresp.ttl = 10m;
+        set beresp.grace = 0s;
+        set beresp.http.xkey = var.get("tags");
+        set beresp.body = "";
+        return (deliver);
+    }
     set beresp.http.content-type = "application/json";
     set beresp.http.cache-control = "no-store";
     set beresp.http.retry-after = "5";

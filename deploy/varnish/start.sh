@@ -7,6 +7,11 @@ set -eu
 : "${ALBUMEN_VARNISH_TOKEN:?must be set: the purge token that Albumen has too}"
 export ALBUMEN_VARNISH_TOKEN
 
+# What each request leaves in the log costs more than answering it: nginx logs them, and for a while
+# `varnishadm param.set vsl_mask default` does, for varnishlog.
+quiet=-ReqStart,-ReqMethod,-ReqURL,-ReqProtocol,-ReqHeader,-ReqUnset,-ReqAcct,-RespProtocol,-RespStatus,-RespReason
+quiet=$quiet,-RespHeader,-RespUnset,-Hit,-VCL_call,-VCL_return,-Timestamp,-Begin,-End,-Link,-SessOpen,-SessClose,-Filters
+
 exec varnishd -F \
   -a "${ALBUMEN_VARNISH_LISTEN:-:6081}" \
   -f "${ALBUMEN_VARNISH_VCL:-$(dirname "$0")/albumen.vcl}" \
@@ -14,4 +19,5 @@ exec varnishd -F \
   -p http_gzip_support=off \
   -p timeout_idle=75 \
   -p pipe_timeout=600 \
+  -p "vsl_mask=$quiet" \
   "$@"

@@ -5,7 +5,7 @@ import { holdUnsent, keptBody, readSmallBody } from "./body-cache";
 import { type ByteRange, readRange } from "./byte-range";
 import { evaluateConditions, ifRangeHolds } from "./conditions";
 import { refusals, refuse } from "./refuse";
-import { sendStream } from "./send-stream";
+import { type PieceSender, pieceSender } from "./send-pieces";
 import type { Sendable } from "./sendable";
 
 /** `stale`: the image changed while its bytes were fetched; `missing`: they are not there. In both cases nothing was sent. */
@@ -36,14 +36,7 @@ export async function sendBody(
   if (kept) return sendBuffer(response, head, { object, body: kept, range });
   const body = await readSmallBody(object.blobKey, object.sizeBytes);
   if (body) return isCurrent() ? sendBuffer(response, head, { object, body, range }) : "stale";
-  const stream = await objectStore().get(object.blobKey, range);
-  if (!stream) return "missing";
-  if (isCurrent()) {
-    await sendStream(response, head, stream, object);
-    return "sent";
-  }
-  stream.destroy();
-  return "stale";
+  return sendFromStore(response, head, { object, range, isCurrent });
 }
 
 type Head = readonly [number, OutgoingHttpHeaders];
@@ -63,6 +56,36 @@ function sendHead(response: ServerResponse, head: Head, { counted }: Sendable): 
   response.writeHead(...head).end();
   countDelivery(counted, response.req.headers, 0);
   return "sent";
+}
+
+interface Stored {
+  object: Sendable;
+  range: ByteRange | undefined;
+  isCurrent: () => boolean;
+}
+
+async function sendFromStore(
+  response: ServerResponse,
+  head: Head,
+  { object, range, isCurrent }: Stored,
+): Promise<Sent> {
+  let sender: PieceSender | undefined;
+  try {
+    const isThere = await objectStore().read(object.blobKey, range, async (piece) => {
+      if (!sender) {
+        if (!isCurrent()) return false;
+        response.writeHead(...head);
+        sender = pieceSender(response);
+      }
+      return sender.take(piece);
+    });
+    if (!sender) return isThere ? "stale" : "missing";
+    if (sender.sentBytes === head[1]["content-length"]) response.end();
+    else response.destroy();
+    return "sent";
+  } finally {
+    if (sender) countDelivery(object.counted, response.req.headers, sender.sentBytes);
+  }
 }
 
 interface InMemory {

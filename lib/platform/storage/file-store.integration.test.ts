@@ -40,7 +40,27 @@ describe("the file store", () => {
     expect(part && (await buffer(part)).equals(bytes.subarray(10, 20))).toBe(true);
   });
 
+  it("hands an object on piece by piece, for as long as it is taken", async () => {
+    const bytes = randomBytes(700_000);
+    await store.put("a/pieces", Readable.from([bytes]));
+    for (const range of [undefined, { start: 5, end: 500_000 }, { start: 699_999, end: 699_999 }]) {
+      const pieces: Buffer[] = [];
+      expect(await store.read("a/pieces", range, async (piece) => pieces.push(Buffer.from(piece)) > 0)).toBe(
+        true,
+      );
+      const wanted = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      expect(Buffer.concat(pieces).equals(wanted)).toBe(true);
+    }
+    let taken = 0;
+    await store.read("a/pieces", undefined, async () => ++taken < 2);
+    expect(taken).toBe(2);
+    await expect(
+      store.read("a/pieces", undefined, () => Promise.reject(new Error("gone"))),
+    ).rejects.toThrow();
+  });
+
   it("knows what is not there", async () => {
+    expect(await store.read("no/thing", undefined, async () => true)).toBe(false);
     expect(await store.head("no/thing")).toBeUndefined();
     expect(await store.get("no/thing")).toBeUndefined();
     expect(await store.move("no/thing", "no/where")).toBe(false);

@@ -29,6 +29,15 @@ export interface ObjectStore {
   head(key: string): Promise<{ sizeBytes: number } | undefined>;
   /** Undefined when there is no such object; the stream must be consumed or destroyed. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * Hands the object on in pieces, each when the one before is done with and only as long as more are taken: it may be
+   * overwritten then, so that a slow taker costs the memory of one piece. False when there is no such object.
+   */
+  read(
+    key: string,
+    range: ByteRange | undefined,
+    take: (piece: Buffer) => Promise<boolean>,
+  ): Promise<boolean>;
   /** Gives an object its final key. Undefined result when there is nothing under `from`. */
   move(from: string, to: string): Promise<boolean>;
   /** Idempotent. */

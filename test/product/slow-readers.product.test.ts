@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photo } from "../images";
+import { padJpeg } from "../padded-jpeg.mjs";
+import { createClient } from "../product-client.mjs";
+import { type Service, startService } from "../service.mjs";
+import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+import { describeTimes, startTrickle } from "./trickle";
+
+const megabyte = 1_000_000;
+const readers = 300;
+/** A reader holds about a seventh of a megabyte; garbage that is not collected yet is not held against them. */
+const memoryAllowance = readers * megabyte;
+
+let service: Service & { stop: () => Promise<void> };
+let original: string;
+let thumb: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  service = await startService();
+  const client = await createClient(service, "slow@example.com");
+  bytes = padJpeg(await photo(640, 480), 20 * megabyte);
+  const { status, body } = await client.upload("long.jpg", bytes);
+  expect(status).toBe(201);
+  original = body.urls.original;
+  thumb = body.urls.thumb;
+  await Promise.all([download(original), download(thumb)]);
+});
+afterAll(() => service?.stop());
+
+async function download(url: string): Promise<string> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const hash = createHash("sha256");
+  for await (const chunk of response.body ?? []) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Asks and reads nothing. */
+function startReader(url: string): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`, () => resolve(socket));
+    });
+    socket.pause().on("error", reject);
+  });
+}
+
+const openFiles = () => readdirSync(`/proc/${service.pid("web")}/fd`).length;
+const untilOpen = (isEnough: (files: number) => boolean, timeout: number) =>
+  expect.poll(() => isEnough(openFiles()), { timeout, interval: 200 }).toBe(true);
+
+test("hundreds who ask for a large original and do not read it", { timeout: 180_000 }, async ({ skip }) => {
+  if (!canMeasureMemory) return skip("memory and open files of a process cannot be measured on this system");
+  const web = service.pid("web");
+  const idleBytes = residentBytes(web);
+  const idleFiles = openFiles();
+  forgetPeak(web);
+
+  // A connection and a file for each.
+  const stalled = await Promise.all(Array.from({ length: readers }, () => startReader(original)));
+  await untilOpen((files) => files >= idleFiles + 2 * readers, 20_000);
+  const trickle = startTrickle(thumb);
+  expect(await download(original)).toBe(createHash("sha256").update(bytes).digest("hex"));
+  const visits = await trickle.stop();
+  expect(visits.failures).toEqual([]);
+  const growth = peakBytes(web) - idleBytes;
+  console.log(
+    `${readers} readers who do not read: ${Math.round(growth / megabyte)} MB above the idle ${Math.round(idleBytes / megabyte)} MB; beside them ${describeTimes(visits)}`,
+  );
+  expect(growth).toBeLessThan(memoryAllowance);
+
+  // Those who go leave nothing, and those who stay without reading are cut off.
+  for (const socket of stalled.splice(0, readers / 3)) socket.destroy();
+  const left = stalled.length;
+  await untilOpen((files) => files <= idleFiles + 2 * left + 10, 20_000);
+  expect(openFiles()).toBeGreaterThan(idleFiles + 2 * left - 10);
+  await untilOpen((files) => files <= idleFiles + 10, 120_000);
+  for (const socket of stalled) socket.destroy();
+  expect(service.pid("web")).toBe(web);
+  expect((await fetch(original, { method: "HEAD" })).status).toBe(200);
+});
