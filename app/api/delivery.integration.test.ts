@@ -93,6 +93,13 @@ describe("delivery", () => {
     const url = here(image.urls.original);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(url, { headers: { authorization: `Bearer ${api.stranger.key}` } })).status).toBe(404);
+    // A credential that is not good tells no more: there is no other answer where there is no image.
+    for (const authorization of ["Bearer x", `Bearer ${api.owner.key.slice(0, -1)}x`, "Basic eDp5"])
+      for (const address of [url, `${url}-none`])
+        expect([address, (await fetch(address, { headers: { authorization } })).status]).toEqual([
+          address,
+          404,
+        ]);
     const own = await fetch(url, { headers: { authorization: `Bearer ${api.owner.key}` } });
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { countedImage } from "@/lib/analytics";
 import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
-import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
 import { cachingHeaders, keepingOf } from "./caching-headers";
+import { viewerOf } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveredCache } from "./delivered-cache";
-import { callerOf, mayCreate } from "./may-create";
+import { mayCreate } from "./may-create";
 import { keepPrepared, prepared, type Wish } from "./prepared";
 import { type DeliveryQuery, readDeliveryQuery } from "./query";
 import type { Delivered } from "./repository";
@@ -71,7 +71,7 @@ async function answer(asked: Asked, isLastLook: boolean): Promise<boolean> {
   // Of an image without an end it does not matter what time it is.
   const now = found.expirationDate === null ? "" : isoTime();
   const isPublic = isPubliclyViewable(found, now);
-  if (!isPublic && !mayView(found, await viewer(request), now)) throw notFound();
+  if (!isPublic && !mayView(found, await viewerOf(request), now)) throw notFound();
   const isCurrent = () => isLastLook || cache.isCurrent(address, found);
   const keeping = isLastLook && isPublic ? "unsure" : keepingOf(found, isPublic, query.version);
   const wish: Wish = {
@@ -87,18 +87,13 @@ async function answer(asked: Asked, isLastLook: boolean): Promise<boolean> {
 
 /** A former address, after a rename, a move or a new handle, leads to the present one. */
 async function redirectMoved({ request, response, address, search }: Asked): Promise<true> {
-  const moved = await findMoved(address, () => viewer(request), isoTime());
+  const moved = await findMoved(address, () => viewerOf(request), isoTime());
   if (!moved) throw notFound();
   const location = variantPath(moved.handle, moved, address.variantKey) + search;
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();
   return true;
-}
-
-async function viewer(request: IncomingMessage): Promise<Actor | undefined> {
-  const actor = await callerOf(request);
-  return actor && hasScope(actor, "images:read") ? actor : undefined;
 }
 
 interface Preparing {

@@ -1,18 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { addressHeader, authenticate } from "@/lib/credentials";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { isSavedVariant } from "@/lib/settings";
 import { isVariantSignature } from "@/lib/variants";
 import type { DeliveryAddress } from "./address";
+import { callerOf } from "./caller";
 import type { Delivered } from "./repository";
-
-export async function callerOf(request: IncomingMessage): Promise<Actor | undefined> {
-  return authenticate({
-    authorization: request.headers.authorization,
-    cookie: request.headers.cookie,
-    address: String(request.headers[addressHeader] ?? ""),
-  });
-}
 
 /**
  * Whether the request, whose sender may see the image, may also have a custom variant of it made: by a signature for this
