@@ -97,7 +97,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
         .digest("hex"),
     ).toBe(hash);
     const form = new FormData();
-    form.append("file", new Blob([bytes]), "form.jpg");
+    form.append("file", new Blob([new Uint8Array(bytes)]), "form.jpg");
     const sent = new Request("http://localhost/", { method: "POST", body: form });
     const inOneCall = await ask("/api/upload", {
       method: "POST",

@@ -69,28 +69,28 @@ describe.skipIf(varnishMissing)(
     interface Change {
       make: (image: ImageResource) => Promise<unknown>;
       /** What strangers are answered afterwards. */
-      then: number;
+      leaves: number;
       keys?: string[];
     }
     const changes: Record<string, Change> = {
-      "is made private": { make: (image) => patch(image, { visibility: "private" }), then: 404 },
+      "is made private": { make: (image) => patch(image, { visibility: "private" }), leaves: 404 },
       "is made private with others": {
         make: ({ id }) =>
           call("POST", "/api/images/batch", { action: "visibility", ids: [id], visibility: "private" }),
-        then: 404,
+        leaves: 404,
       },
-      "is deleted": { make: ({ id }) => call("DELETE", `/api/images/${id}`), then: 404 },
-      "is replaced": { make: replace, then: 200, keys: ["original", "w256"] },
-      "is renamed": { make: (image) => patch(image, { filename: `new-${image.filename}` }), then: 308 },
-      "is moved": { make: (image) => patch(image, { album: "elsewhere" }), then: 308 },
+      "is deleted": { make: ({ id }) => call("DELETE", `/api/images/${id}`), leaves: 404 },
+      "is replaced": { make: replace, leaves: 200, keys: ["original", "w256"] },
+      "is renamed": { make: (image) => patch(image, { filename: `new-${image.filename}` }), leaves: 308 },
+      "is moved": { make: (image) => patch(image, { album: "elsewhere" }), leaves: 308 },
       "loses a variant": {
         make: (image) => call("DELETE", variant(image, custom)),
-        then: 404,
+        leaves: 404,
         keys: [custom],
       },
       "has a variant made again": {
         make: (image) => call("POST", `${variant(image, "w256")}/regenerate`),
-        then: 200,
+        leaves: 200,
         keys: ["w256"],
       },
     };
@@ -112,7 +112,7 @@ describe.skipIf(varnishMissing)(
     test.each(Object.entries(changes))(
       "nobody sees what was there before an image %s",
       { timeout: 180_000 },
-      async (_what, { make, then, keys }) => {
+      async (_what, { make, leaves, keys }) => {
         for (let round = 1; round <= rounds; round++) {
           const image = await upload();
           const urls = addressesOf(image, keys);
@@ -127,7 +127,7 @@ describe.skipIf(varnishMissing)(
 
           expect(staleOf([...atOnce, ...readings], { before, sinceMs })).toEqual([]);
           const settled = await readAll(urls);
-          expect(settled.map(({ status }) => status)).toEqual(urls.flatMap(() => [then, then, then]));
+          expect(settled.map(({ status }) => status)).toEqual(urls.flatMap(() => [leaves, leaves, leaves]));
           expect(staleOf(settled, { before, sinceMs })).toEqual([]);
           changed++;
           readAfter +=
