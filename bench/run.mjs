@@ -28,7 +28,7 @@ export async function runBench(names) {
   try {
     const chosen = chooseGroups(names);
     await ensureInstalled(projectRoot);
-    if (chosen.includes("engine")) await ensureInstalled(installedPeers);
+    await ensureInstalled(installedPeers);
     await ensureBuilt(projectRoot);
     // Behind one proxy, so that the load can come from several addresses and no limit of requests is what is measured.
     const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });

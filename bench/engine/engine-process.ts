@@ -1,0 +1,33 @@
+import { mkdir } from "node:fs/promises";
+import type { ImageFacts } from "@/lib/engine";
+import { presetKeys } from "@/lib/kernel/variant-keys";
+import { decoder } from "@/lib/platform/decoder";
+import { eagerJobs } from "@/lib/variants/eager-jobs";
+
+// The product's engine alone: what its jobs ask of it, without the database and the storage. Its argument says whether
+// the `fifteen` pictures of the product are made or the `eight` that are not AVIF.
+
+interface Photograph {
+  file: string;
+  folder: string;
+}
+
+const isEight = process.argv[2] === "eight";
+/** In the product they come out of the database: a file is inspected when it is uploaded. */
+const known = new Map<string, ImageFacts>();
+
+async function makePresets({ file, folder }: Photograph): Promise<void> {
+  const source = known.get(file) ?? (await decoder().inspect(file));
+  known.set(file, source);
+  const jobs = eagerJobs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
+  await decoder().renderVariants({ path: file, source, jobs, outFolder: folder });
+}
+
+process.on("message", async (photographs: Photograph[]) => {
+  for (const { folder } of photographs) await mkdir(folder, { recursive: true });
+  const startedAt = performance.now();
+  await Promise.all(photographs.map(makePresets));
+  process.send?.({ wallMs: performance.now() - startedAt });
+});
+process.on("disconnect", () => process.exit());
+process.send?.({});

@@ -1,0 +1,22 @@
+import pg from "pg";
+
+/** The product's announcements of changed images. @param {string} databaseUrl */
+export async function listenToChanges(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // One listener for each image that is waited for.
+  client.setMaxListeners(0);
+  await client.connect();
+  await client.query("listen albumen_image_changes");
+  return {
+    next: (id) =>
+      new Promise((resolve) => {
+        const hear = ({ payload }) => {
+          if (payload !== id) return;
+          client.off("notification", hear);
+          resolve(undefined);
+        };
+        client.on("notification", hear);
+      }),
+    close: () => client.end(),
+  };
+}

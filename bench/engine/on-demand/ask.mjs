@@ -1,0 +1,72 @@
+import http from "node:http";
+import { cpuMsOfTree } from "../../measure/process-tree.mjs";
+
+/**
+ * A server that makes pictures when they are asked for.
+ * @typedef {object} Contestant
+ * @property {string} title
+ * @property {number} pid with its children, all processes that do the work
+ * @property {(copy: string, size: import("../sizes.mjs").PictureSize, format: "jpeg" | "webp") =>
+ *   { url: string, headers?: Record<string, string> } | undefined} request undefined for what it cannot make
+ * @property {(headers: http.IncomingHttpHeaders) => boolean} [isMade] whether the answer was made for this request
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Asks for one picture of each of the photographs, so many at a time.
+ * @param {Contestant} contestant
+ * @param {import("./workloads.mjs").Workload} workload
+ * @param {number} round
+ * @returns {Promise<{ perSecond: number, cpuMsEach: number | undefined, bodies: Map<string, Buffer> }>}
+ */
+export async function askRound(contestant, { size, format, concurrency, rounds }, round) {
+  const names = rounds[round];
+  // Of this round alone: servers close a connection that was idle between rounds just when it is used again.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
+  const waiting = [...names];
+  const bodies = new Map();
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const request = contestant.request(name, size, format);
+      bodies.set(name, await ask(contestant, { ...request, agent, format }));
+    }
+  };
+  const cpuBefore = cpuMsOfTree(contestant.pid);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, work));
+  const wallMs = performance.now() - startedAt;
+  agent.destroy();
+  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(contestant.pid) - cpuBefore;
+  return {
+    perSecond: (1000 * names.length) / wallMs,
+    cpuMsEach: cpuMs === undefined ? undefined : cpuMs / names.length,
+    bodies,
+  };
+}
+
+async function ask({ title, isMade = () => true }, { url, headers, agent, format }) {
+  const answer = await get(url, headers, agent).catch((cause) => {
+    throw new Error(`${title}: ${url} was not answered`, { cause });
+  });
+  const isRight = answer.status === 200 && answer.headers["content-type"] === `image/${format}`;
+  if (!isRight || answer.body.length === 0 || !isMade(answer.headers)) {
+    const described = `${answer.status} ${JSON.stringify(answer.headers)}`;
+    throw new Error(`${title}: ${url} answered ${described} ${answer.body.toString("latin1", 0, 200)}`);
+  }
+  return answer.body;
+}
+
+/** `fetch` would take a part of the machine that shows in pictures of a few milliseconds. */
+function get(url, headers, agent) {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers, agent }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on("error", reject);
+  });
+}

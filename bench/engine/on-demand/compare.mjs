@@ -1,0 +1,72 @@
+import path from "node:path";
+import { interleave } from "../../measure/interleave.mjs";
+import { linkCopies } from "../photographs.mjs";
+import { askRound } from "./ask.mjs";
+import { prepareOurs } from "./ours.mjs";
+import { startPeers } from "./peers.mjs";
+import { planWorkloads } from "./workloads.mjs";
+
+const budgetMs = { steady: 12_000, sizes: 8_000 };
+
+/**
+ * Pictures that nobody has asked for yet, from our product and from other servers.
+ * @param {{ service: import("../../../test/service.mjs").Service, session: import("../../session.mjs").Session,
+ *   large: import("../photographs.mjs").Source, set: import("../photographs.mjs").Source, folder: string }} work
+ * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
+ * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
+ * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made
+ *   figures by round, and the pictures of the first round by the photographs' names
+ */
+export async function compareOnDemand({ service, session, large, set, folder }) {
+  const { workloads, warmUps, copies } = planWorkloads({ large, set });
+  const photographs = path.join(folder, "photographs");
+  for (const [source, names] of copies) linkCopies(source, names, photographs);
+  const startedAt = Date.now();
+  const ours = await prepareOurs({ service, session, copies });
+  const uploads = [...copies.values()].flat().length;
+  console.log(`${uploads} photographs uploaded in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
+  const peers = await startPeers({ photographs, folder });
+  try {
+    for (const workload of warmUps) {
+      for (const contestant of [ours, ...peers].filter((one) => canMake(one, workload))) {
+        await askRound(contestant, workload, 0);
+      }
+    }
+    const outcomes = [];
+    for (const workload of workloads) outcomes.push(await compare(ours, peers, workload));
+    return { outcomes, photographOf: photographFinder(copies) };
+  } finally {
+    await Promise.all(peers.map((peer) => peer.stop()));
+  }
+}
+
+function photographFinder(copies) {
+  const files = new Map(
+    [...copies].flatMap(([source, names]) =>
+      names.map((name, at) => [name, source.files[at % source.files.length]]),
+    ),
+  );
+  return (copy) => files.get(copy);
+}
+
+function canMake(contestant, { rounds: [[first]], size, format }) {
+  return contestant.request(first, size, format) !== undefined;
+}
+
+async function compare(ours, peers, workload) {
+  const able = peers.filter((peer) => canMake(peer, workload));
+  const measures = [ours, ...able].map((contestant) => {
+    let round = 0;
+    return [contestant.title, () => askRound(contestant, workload, round++)];
+  });
+  const figures = await interleave(Object.fromEntries(measures), {
+    rounds: workload.rounds.length,
+    budgetMs: budgetMs[workload.kind],
+  });
+  const made = ({ title }) => {
+    const of = (name) => figures[title].map((figure) => figure[name]);
+    const [{ bodies }] = figures[title];
+    return { title, bodies, perSecond: of("perSecond"), cpuMsEach: of("cpuMsEach") };
+  };
+  return { workload, ours: made(ours), peers: able.map(made) };
+}

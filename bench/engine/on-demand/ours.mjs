@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { quality, sizes } from "../sizes.mjs";
+
+/** Both decoders are busy, and the third upload is on its way. */
+const uploadsAtATime = 3;
+
+/**
+ * Our product with an image for each name, all their presets made. The sizes are those of custom variants that the owner has
+ * saved, so that they are made for whoever asks.
+ * @param {{ service: import("../../../test/service.mjs").Service, session: import("../../session.mjs").Session,
+ *   copies: Map<import("../photographs.mjs").Source, string[]> }} work
+ * @returns {Promise<import("./ask.mjs").Contestant>}
+ */
+export async function prepareOurs({ service, session, copies }) {
+  await session.call("PATCH", "/settings", { saved_custom_variants: sizes.map(keyOf) });
+  const waiting = [...copies].flatMap(([{ files }, names]) =>
+    names.map((name, at) => ({ name, file: files[at % files.length] })),
+  );
+  const originals = new Map();
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      originals.set(next.name, await upload(session, next));
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtATime }, work));
+  return {
+    title: "ours",
+    pid: service.pid("launcher"),
+    request: (copy, size, format) => ({
+      url: originals.get(copy).replace(/\/(?=[^/]+$)/, `/${keyOf(size)}/`),
+      headers: { accept: `image/${format}` },
+    }),
+    stop: async () => {},
+  };
+}
+
+/** @returns {Promise<string>} the address of the original */
+async function upload(session, { name, file }) {
+  const id = await session.put(name, readFileSync(file));
+  await session.call("POST", `/images/${id}/complete`);
+  const { urls } = await session.untilPresetsReady(id);
+  return session.origin + new URL(urls.original).pathname;
+}
+
+function keyOf({ width, height = 0 }) {
+  return `w${width}-h${height}-q${quality}-fit${height === 0 ? "inside" : "cover"}`;
+}

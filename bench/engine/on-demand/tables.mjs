@@ -1,0 +1,39 @@
+import { row } from "../../measure/row.mjs";
+
+/**
+ * What was asked for on demand, a line each, and a column for each server: a peer's cell has its own figure, the ratio of ours
+ * to it and that ratio's spread.
+ * @param {import("./compare.mjs").Outcome[]} outcomes
+ * @returns {Array<{ columns: string[], lines: string[][] }>}
+ */
+export function tablesOf(outcomes) {
+  const steady = outcomes.filter(({ workload }) => workload.kind === "steady");
+  const ofSizes = outcomes.filter(({ workload }) => workload.kind === "sizes");
+  // In a single picture the kernel's clock of CPU time has too few ticks.
+  const isCpuKnown = steady.every(({ ours }) => !ours.cpuMsEach.includes(undefined));
+  return [
+    table("on demand: pictures a second", steady, "perSecond"),
+    ...(isCpuKnown ? [table("on demand: CPU time a picture, ms", steady, "cpuMsEach")] : []),
+    table("on demand, every size: pictures a second", ofSizes, "perSecond"),
+  ];
+}
+
+function table(title, outcomes, figure) {
+  const names = [...new Set(outcomes.flatMap(({ peers }) => peers.map((peer) => peer.title)))];
+  const lines = outcomes.map(({ workload, ours, peers }) => {
+    const cells = names.map((name) => {
+      const peer = peers.find((one) => one.title === name);
+      return peer ? cellOf(row({ ours: ours[figure], peer: peer[figure] })) : "–";
+    });
+    return [describe(workload), row({ ours: ours[figure], peer: ours[figure] }).ours.toFixed(1), ...cells];
+  });
+  return { columns: [title, "ours", ...names], lines };
+}
+
+function describe({ source, size, format, concurrency }) {
+  return `${size.name} ${format} of ${source.title}, ${concurrency} at a time`;
+}
+
+function cellOf({ peer, ratio, spread }) {
+  return `${peer.toFixed(1)}: ${ratio.toFixed(2)} (${spread.map((end) => end.toFixed(2)).join(" to ")})`;
+}

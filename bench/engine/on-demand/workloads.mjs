@@ -1,0 +1,62 @@
+import { sizes } from "../sizes.mjs";
+
+/**
+ * Pictures that every contestant is asked for in the same order. No picture of a photograph is asked for twice.
+ * @typedef {object} Workload
+ * @property {"steady" | "sizes"} kind
+ * @property {import("../photographs.mjs").Source} source
+ * @property {import("../sizes.mjs").PictureSize} size
+ * @property {"jpeg" | "webp"} format
+ * @property {number} concurrency
+ * @property {string[][]} rounds names of the photographs
+ */
+
+const rounds = 3;
+const formats = ["jpeg", "webp"];
+const w512 = sizes.find(({ name }) => name === "w512");
+const warmingRequests = 4;
+
+/**
+ * @param {{ large: import("../photographs.mjs").Source, set: import("../photographs.mjs").Source }} photographs
+ * @returns {{ workloads: Workload[], warmUps: Workload[], copies: Map<import("../photographs.mjs").Source, string[]> }} and
+ *   the names under which there have to be copies of each source's photographs
+ */
+export function planWorkloads({ large, set }) {
+  const copies = new Map([large, set].map((source) => [source, []]));
+  const newNames = (source, count) => {
+    const names = copies.get(source);
+    const prefix = source.title.replaceAll(" ", "-").toLowerCase();
+    const added = Array.from({ length: count }, (_, at) => `${prefix}-${names.length + at}.jpg`);
+    names.push(...added);
+    return added;
+  };
+  const roundsOf = (source, requests) => Array.from({ length: rounds }, () => newNames(source, requests));
+  const steady = [
+    { source: large, concurrency: 1, requests: 3 },
+    { source: large, concurrency: 2, requests: 4 },
+    { source: set, concurrency: 1, requests: 8 },
+    { source: set, concurrency: 2, requests: 24 },
+  ].flatMap(({ source, concurrency, requests }) =>
+    formats.map((format) => ({
+      ...{ kind: "steady", source, size: w512, format, concurrency, rounds: roundsOf(source, requests) },
+    })),
+  );
+  const ofSizes = [
+    { source: large, wanted: sizes, requests: 1 },
+    // As large as the photographs themselves, nginx would send those.
+    { source: set, wanted: sizes.filter(({ width }) => width < 2048), requests: 2 },
+  ].flatMap(({ source, wanted, requests }) =>
+    formats.flatMap((format) => {
+      // All sizes of the same photographs, as a page asks for them.
+      const names = roundsOf(source, requests);
+      return wanted.map((size) => ({ kind: "sizes", source, size, format, concurrency: 1, rounds: names }));
+    }),
+  );
+  const warmUps = [large, set].flatMap((source) => {
+    const names = [newNames(source, warmingRequests)];
+    return formats.map((format) => ({
+      ...{ kind: "steady", source, size: w512, format, concurrency: 2, rounds: names },
+    }));
+  });
+  return { workloads: [...steady, ...ofSizes], warmUps, copies };
+}

@@ -1,0 +1,128 @@
+import path from "node:path";
+import { bundle } from "../bundle.mjs";
+import { interleave } from "../measure/interleave.mjs";
+import { cpuMsOfTree } from "../measure/process-tree.mjs";
+import { row } from "../measure/row.mjs";
+import { startPeer } from "../peers/start-peer.mjs";
+import { hasVipsthumbnail } from "../peers/vipsthumbnail.mjs";
+import { decoderNiceness } from "./decoder-niceness.mjs";
+import { assertSamePictures, listPictures } from "./presets-made.mjs";
+
+const sharpPresets = "sharp-presets.mjs";
+
+/**
+ * How far the bytes of all pictures together may be from ours: where the encoders are set alike, and where the settings are the
+ * program's own.
+ */
+const tolerances = { alike: 0.03, own: 0.25 };
+
+const eight = {
+  fanOut: {
+    title: "bare sharp, one decode, one core",
+    ...{ script: sharpPresets, args: ["fanOut", "eight", "our"], tolerance: tolerances.alike },
+  },
+  fanOutAllCores: {
+    title: "bare sharp, one decode, all cores",
+    ...{ script: sharpPresets, args: ["fanOutAllCores", "eight", "our"], tolerance: tolerances.alike },
+  },
+  usual: {
+    title: "the usual eight calls of sharp, all cores",
+    ...{ script: sharpPresets, args: ["callEach", "eight", "default"], tolerance: tolerances.own },
+  },
+  vipsthumbnail: {
+    title: "vipsthumbnail, eight calls, all cores",
+    ...{ script: "vipsthumbnail-presets.mjs", args: [], tolerance: tolerances.own },
+  },
+};
+
+const fifteen = {
+  fanOutAllCores: {
+    title: "bare sharp, one decode, all cores",
+    ...{ script: sharpPresets, args: ["fanOutAllCores", "fifteen", "our"], tolerance: tolerances.alike },
+  },
+  usual: {
+    title: "the usual fifteen calls of sharp, all cores",
+    ...{ script: sharpPresets, args: ["callEach", "fifteen", "default"], tolerance: tolerances.own },
+  },
+};
+
+/**
+ * Rows "engine alone": our decoders without the rest of the product, against scripts that make the same pictures.
+ * @param {{ large: Source, set: Source, folder: string }} work
+ * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the pictures that were made
+ * @typedef {import("./photographs.mjs").Source} Source
+ * @typedef {{ title: string, source: Source, pictures: import("./presets-made.mjs").MadePicture[] }} MadePictures
+ */
+export async function comparePresetsAlone({ large, set, folder }) {
+  const program = await bundle("bench/engine/engine-process.ts");
+  const compare = (source, count, peers, bounds) =>
+    compareAlone({
+      program,
+      source,
+      count,
+      peers,
+      folder: path.join(folder, `${source.title} ${count}`),
+      bounds,
+    });
+  const { vipsthumbnail, ...withoutVips } = eight;
+  if (!hasVipsthumbnail()) {
+    console.log("vipsthumbnail is not installed (apt-get install libvips-tools), so its rows are left out.");
+  }
+  const eightPeers = hasVipsthumbnail() ? { ...withoutVips, vipsthumbnail } : withoutVips;
+  const outcomes = [
+    await compare(large, "eight", eightPeers, { rounds: 5, budgetMs: 30_000 }),
+    await compare(set, "eight", eightPeers, { rounds: 3, budgetMs: 40_000 }),
+    await compare(large, "fifteen", fifteen, { rounds: 2, budgetMs: 30_000 }),
+  ];
+  return {
+    rows: outcomes.flatMap(({ rows }) => rows),
+    pictures: outcomes.slice(0, 2).flatMap(({ pictures }) => pictures),
+  };
+}
+
+async function compareAlone({ program, source, count, peers, folder, bounds }) {
+  const contestants = { ours: { title: "engine", script: program, args: [count], tolerance: 0 }, ...peers };
+  const started = {};
+  try {
+    for (const [name, { script, args }] of Object.entries(contestants)) {
+      started[name] = await startPeer(script, { args, niceness: decoderNiceness });
+    }
+    const orderOf = (name) =>
+      source.files.map((file, at) => ({ file, folder: path.join(folder, name, String(at)) }));
+    const measures = Object.keys(contestants).map((name) => [
+      name,
+      () => measureOrder(started[name], orderOf(name)),
+    ]);
+    // What runs for the first time loads its code.
+    for (const [, measure] of measures) await measure();
+    const figures = await interleave(Object.fromEntries(measures), bounds);
+    const pictures = Object.entries(contestants).map(([name, { title }]) => ({
+      ...{ name, title, source, pictures: listPictures(orderOf(name)) },
+    }));
+    for (const { name, pictures: theirs } of pictures) {
+      assertSamePictures(name, pictures[0].pictures, theirs, contestants[name].tolerance);
+    }
+    return { rows: rowsOf({ source, count, peers, figures }), pictures };
+  } finally {
+    await Promise.all(Object.values(started).map((peer) => peer.stop()));
+  }
+}
+
+async function measureOrder(peer, photographs) {
+  const cpuBefore = cpuMsOfTree(peer.pid);
+  const { wallMs } = await peer.ask(photographs);
+  return { wallMs, cpuMs: cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore };
+}
+
+function rowsOf({ source, count, peers, figures }) {
+  const photographs = source.files.length === 1 ? source.title : `${source.files.length} of ${source.title}`;
+  const what = `engine alone: ${count} pictures of ${photographs}`;
+  const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
+  return ["wallMs", ...(isCpuKnown ? ["cpuMs"] : [])].flatMap((unit) =>
+    Object.entries(peers).map(([name, { title }]) => {
+      const of = (contestant) => figures[contestant].map((figure) => figure[unit]);
+      const suffix = unit === "cpuMs" ? ", CPU time" : "";
+      return row({ what: what + suffix, unit: "ms", peerName: title, ours: of("ours"), peer: of(name) });
+    }),
+  );
+}

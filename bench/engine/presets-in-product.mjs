@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { readRunRecord } from "../../server/start/run-record.mjs";
+import { interleave } from "../measure/interleave.mjs";
+import { cpuMsOfTree } from "../measure/process-tree.mjs";
+import { row } from "../measure/row.mjs";
+import { startPeer } from "../peers/start-peer.mjs";
+import { decoderNiceness } from "./decoder-niceness.mjs";
+import { listenToChanges } from "./image-changes.mjs";
+import { listPictures } from "./presets-made.mjs";
+
+const peerNames = {
+  fanOut: "bare sharp, one decode, one core",
+  fanOutAllCores: "bare sharp, one decode, all cores",
+  callEach: "bare sharp, one call an output, all cores",
+};
+
+/**
+ * Rows "presets": from `complete` of an upload to all presets ready, against the same pictures made by scripts.
+ * @param {{ service: import("../../test/service.mjs").Service, session: import("../session.mjs").Session,
+ *   large: import("./photographs.mjs").Source, set: import("./photographs.mjs").Source, folder: string }} work
+ * @returns {Promise<import("../measure/row.mjs").Row[]>}
+ */
+export async function comparePresetsInProduct({ service, session, large, set, folder }) {
+  const peers = await Promise.all(
+    Object.keys(peerNames).map((name) =>
+      startPeer("sharp-presets.mjs", { args: [name, "fifteen", "our"], niceness: decoderNiceness }),
+    ),
+  );
+  const changes = await listenToChanges(readRunRecord(service.dataFolder).databaseUrl);
+  const contestantsFor = (source) => ({
+    ours: () => ours({ service, session, source, changes }),
+    ...Object.fromEntries(
+      Object.keys(peerNames).map((name, at) => [
+        name,
+        () => script(peers[at], source, path.join(folder, "in-product", source.title, name)),
+      ]),
+    ),
+  });
+  try {
+    const polled = () => ours({ service, session, source: large });
+    const ofLarge = await run({ ...contestantsFor(large), polled }, { rounds: 5, budgetMs: 40_000 });
+    const ofSet = await run(contestantsFor(set), { rounds: 3, budgetMs: 40_000 });
+    return [
+      ...rowsOf(`presets of ${large.title}`, ofLarge),
+      rowOf("presets, seen by polling the API", ofLarge, { unit: "wallMs", ours: "polled", name: "fanOut" }),
+      ...rowsOf(`presets of ${set.files.length} of ${set.title} at once`, ofSet),
+    ];
+  } finally {
+    await Promise.all([changes.close(), ...peers.map((peer) => peer.stop())]);
+  }
+}
+
+async function run(contestants, bounds) {
+  // What runs for the first time loads its code.
+  for (const measure of Object.values(contestants)) await measure();
+  const figures = await interleave(contestants, bounds);
+  assertSameWork(figures);
+  return figures;
+}
+
+function rowsOf(what, figures) {
+  const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
+  const names = Object.keys(peerNames);
+  return [
+    ...names.map((name) => rowOf(`${what}: complete → all ready`, figures, { unit: "wallMs", name })),
+    ...(isCpuKnown ? names : []).map((name) =>
+      rowOf(`${what}: CPU time of all processes`, figures, { unit: "cpuMs", name }),
+    ),
+  ];
+}
+
+function rowOf(what, figures, { unit, ours: contestant = "ours", name }) {
+  const of = (whose) => figures[whose].map((figure) => figure[unit]);
+  return row({ what, unit: "ms", peerName: peerNames[name], ours: of(contestant), peer: of(name) });
+}
+
+/** Whoever makes fewer or smaller pictures has not done the same. */
+function assertSameWork(figures) {
+  const [{ outputs, bytes }] = figures.ours;
+  for (const [name, [other]] of Object.entries(figures)) {
+    if (other.outputs === outputs && Math.abs(other.bytes / bytes - 1) < 0.03) continue;
+    throw new Error(
+      `${name} made ${other.outputs} pictures of ${other.bytes} bytes, ours ${outputs} of ${bytes}`,
+    );
+  }
+}
+
+async function script(peer, { files }, folder) {
+  const photographs = files.map((file, at) => ({ file, folder: path.join(folder, String(at)) }));
+  const cpuBefore = cpuMsOfTree(peer.pid);
+  const { wallMs } = await peer.ask(photographs);
+  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore;
+  return { wallMs, cpuMs, ...sumOf(listPictures(photographs).map((picture) => picture.bytes)) };
+}
+
+async function ours({ service, session, source, changes }) {
+  const ids = [];
+  for (const file of source.files) {
+    ids.push(await session.put(`${path.parse(file).name}-${Date.now()}.jpg`, readFileSync(file)));
+  }
+  const launcher = service.pid("launcher");
+  const cpuBefore = cpuMsOfTree(launcher);
+  const startedAt = performance.now();
+  await Promise.all(ids.map((id) => completeAndWait(session, id, changes)));
+  const wallMs = performance.now() - startedAt;
+  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(launcher) - cpuBefore;
+  const lists = await Promise.all(ids.map((id) => session.call("GET", `/images/${id}/variants`)));
+  const renderings = lists.flatMap(({ data }) => data.flatMap((variant) => variant.renderings));
+  return { wallMs, cpuMs, ...sumOf(renderings.map((rendering) => rendering.size_bytes)) };
+}
+
+async function completeAndWait(session, id, changes) {
+  const completed = session.call("POST", `/images/${id}/complete`);
+  await (changes ? untilReady(session, changes, id) : completed.then(() => session.untilPresetsReady(id)));
+  await completed;
+}
+
+function sumOf(sizes) {
+  return { outputs: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Asks the API after each change that the product announces, so that the asking costs next to nothing. */
+async function untilReady(session, changes, id) {
+  for (;;) {
+    const next = changes.next(id);
+    const { upload, variants } = (await session.call("GET", `/images/${id}`)).status;
+    if (upload === "complete" && variants.pending.length === 0) return;
+    await next;
+  }
+}

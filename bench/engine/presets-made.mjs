@@ -1,0 +1,36 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * A picture that was made of a photograph.
+ * @typedef {object} MadePicture
+ * @property {string} name of its size
+ * @property {"webp" | "avif" | "jpeg"} format
+ * @property {string} file
+ * @property {number} bytes
+ */
+
+/** What is in the folders, in the order of the photographs. @returns {MadePicture[]} */
+export function listPictures(photographs) {
+  return photographs.flatMap(({ folder }) =>
+    readdirSync(folder)
+      .toSorted()
+      .map((fileName) => {
+        const file = path.join(folder, fileName);
+        const { name, ext } = path.parse(fileName);
+        const format = ext === ".jpg" ? "jpeg" : ext.slice(1);
+        return { name, format, file, bytes: statSync(file).size };
+      }),
+  );
+}
+
+/** Whoever makes fewer, other or smaller pictures has not done the same. */
+export function assertSamePictures(contestant, ours, theirs, tolerance) {
+  const names = (pictures) => pictures.map(({ name, format }) => `${name}.${format}`).join(" ");
+  const bytes = (pictures) => pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  const isSame = names(ours) === names(theirs) && Math.abs(bytes(theirs) / bytes(ours) - 1) <= tolerance;
+  if (isSame) return;
+  throw new Error(
+    `${contestant} made ${bytes(theirs)} bytes as ${names(theirs)}, ours ${bytes(ours)} as ${names(ours)}`,
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sizes } from "../sizes.mjs";
+
+/**
+ * The pictures to judge: those of the first round on demand, and of the same photographs the presets.
+ * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[],
+ *   presets: import("../presets-alone.mjs").MadePictures[], photographOf: (copy: string) => string, folder: string }} made
+ * @returns {import("./judge-pictures.mjs").Candidate[]}
+ */
+export function candidatesOf({ outcomes, presets, photographOf, folder }) {
+  mkdirSync(folder, { recursive: true });
+  const judged = outcomes.filter(isJudged);
+  const onDemand = judged.flatMap(({ workload: { kind, source, size, format }, ours, peers }, at) =>
+    [ours, ...peers].flatMap(({ title, bodies }, whose) =>
+      judgedOf(bodies, kind).map(([copy, body]) => {
+        const file = path.join(folder, `${at}-${whose}-${copy}.${format}`);
+        writeFileSync(file, body);
+        return {
+          ...{ line: lineOf(source, size, format), contestant: title, photograph: photographOf(copy) },
+          ...{ size, file, bytes: body.length },
+        };
+      }),
+    ),
+  );
+  const wanted = new Set(onDemand.map(({ line, photograph }) => `${line} ${photograph}`));
+  return [
+    ...onDemand,
+    ...presets.flatMap(presetsOf).filter((one) => wanted.has(`${one.line} ${one.photograph}`)),
+  ];
+}
+
+/** Of each size one time: of one of them, the steady workload has all photographs. */
+function isJudged({ workload: { kind, size, concurrency } }) {
+  return kind === "steady" ? concurrency === 1 : size.name !== "w512";
+}
+
+/** One photograph says enough of the others' sizes: large pictures take long to judge. */
+function judgedOf(bodies, kind) {
+  return kind === "steady" ? [...bodies] : [...bodies].slice(0, 1);
+}
+
+function presetsOf({ title, source, pictures }) {
+  const countEach = pictures.length / source.files.length;
+  return pictures.map(({ name, format, file, bytes }, at) => {
+    const size = sizes.find((one) => one.name === name);
+    return {
+      ...{ line: lineOf(source, size, format), contestant: `${title} (preset)` },
+      ...{ photograph: source.files[Math.floor(at / countEach)], size, file, bytes },
+    };
+  });
+}
+
+function lineOf({ title }, { name }, format) {
+  return `${name} ${format} of ${title}`;
+}

@@ -1,0 +1,77 @@
+import { startPeer } from "../../peers/start-peer.mjs";
+
+/**
+ * A picture that somebody made.
+ * @typedef {object} Candidate
+ * @property {string} line what it is
+ * @property {string} contestant who made it
+ * @property {string} photograph the file that it was made of
+ * @property {import("../sizes.mjs").PictureSize} size
+ * @property {string} file
+ * @property {number} bytes
+ */
+
+const judges = 2;
+
+/**
+ * How near the pictures are to their photographs, and how many bytes that takes, one line for each picture. Of several
+ * photographs, the mean.
+ * @param {Candidate[]} candidates
+ * @returns {Promise<{ columns: string[], lines: string[][] }>}
+ */
+export async function judgePictures(candidates) {
+  const orders = ordersOf(candidates);
+  const verdicts = new Map();
+  const peers = await Promise.all(Array.from({ length: judges }, () => startPeer("judge.mjs")));
+  try {
+    await Promise.all(
+      peers.map(async (peer) => {
+        for (let order = orders.shift(); order; order = orders.shift())
+          await judgeOrder(peer, order, verdicts);
+      }),
+    );
+  } finally {
+    await Promise.all(peers.map((peer) => peer.stop()));
+  }
+  return tableOf(candidates, verdicts);
+}
+
+/** Together what has the same photograph and size, and so the same reference. */
+function ordersOf(candidates) {
+  const orders = new Map();
+  for (const candidate of candidates) {
+    const name = `${candidate.photograph} ${candidate.size.name}`;
+    orders.set(name, [...(orders.get(name) ?? []), candidate]);
+  }
+  return [...orders.values()];
+}
+
+async function judgeOrder(peer, order, verdicts) {
+  const [{ photograph: file }] = order;
+  const judged = await peer.ask({ file, pictures: order.map((candidate) => candidate.file) });
+  for (const [at, candidate] of order.entries()) {
+    assertSize(candidate, judged[at]);
+    verdicts.set(candidate, judged[at].similarity);
+  }
+}
+
+/** Half a pixel is rounded differently here and there. */
+function assertSize({ contestant, line, size }, { width, height }) {
+  const isRight = width === size.width && Math.abs(height - (size.height ?? height)) <= 1;
+  if (!isRight) throw new Error(`${contestant} made ${width} × ${height} pixels as ${line}`);
+}
+
+function tableOf(candidates, verdicts) {
+  const contestants = [...new Set(candidates.map(({ contestant }) => contestant))];
+  const lines = [...new Set(candidates.map(({ line }) => line))].map((line) => {
+    const cells = contestants.map((contestant) => {
+      const made = candidates.filter((one) => one.line === line && one.contestant === contestant);
+      if (made.length === 0) return "–";
+      const mean = (figureOf) => made.reduce((sum, one) => sum + figureOf(one), 0) / made.length;
+      const kilobytes = mean(({ bytes }) => bytes) / 1000;
+      return `${mean((one) => verdicts.get(one)).toFixed(4)} (${kilobytes.toFixed(1)} KB)`;
+    });
+    return [line, ...cells];
+  });
+  return { columns: ["SSIM (bytes)", ...contestants], lines };
+}

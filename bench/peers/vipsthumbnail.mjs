@@ -1,0 +1,21 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { quality } from "../engine/sizes.mjs";
+
+/** Whether Debian's libvips-tools are here. */
+export function hasVipsthumbnail() {
+  return spawnSync("vipsthumbnail", ["--vips-version"]).status === 0;
+}
+
+/**
+ * Without metadata, as the others write their pictures; the encoders' further settings are the program's own.
+ * @param {{ file: string, size: import("../engine/sizes.mjs").PictureSize, outFile: string }} call `outFile`: its extension
+ *   is the format
+ */
+export async function runVipsthumbnail({ file, size, outFile }) {
+  const crop = size.height ? ["--smartcrop", "centre"] : [];
+  await promisify(execFile)("vipsthumbnail", [
+    ...["--size", `${size.width}x${size.height ?? ""}`, ...crop],
+    ...["--output", `${outFile}[Q=${quality},strip]`, file],
+  ]);
+}
