@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
@@ -198,6 +199,23 @@ describe("floods", () => {
       query.mockRestore();
     }
   }
+});
+
+it("requests that are sent ahead are answered one after the other", async () => {
+  const image = await api.owner.upload("ahead.jpg", padJpeg(await photo(), 2_000_000));
+  const { hostname, port, pathname } = new URL(urlOf(image));
+  const asked = times(
+    20,
+    (n) => `GET ${pathname}${n % 2 ? "?v=1" : "-none"} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`,
+  );
+  const socket = connect(Number(port), hostname, () => socket.write(asked.join("")));
+  let received = "";
+  for await (const piece of socket) {
+    received += (piece as Buffer).toString("latin1");
+    if (received.length > 10 * 2_000_000 && received.split("HTTP/1.1 ").length > 20) break;
+  }
+  const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+  expect(statuses).toEqual(times(20, (n) => (n % 2 ? "200" : "404")));
 });
 
 it("an announcement of no change leaves the answer as it is", async () => {

@@ -5,6 +5,7 @@ import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
+import { awaitTurn } from "./await-turn";
 import { cachingHeaders, keepingOf } from "./caching-headers";
 import { viewerOf } from "./caller";
 import { chooseBytes } from "./choose-bytes";
@@ -44,6 +45,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   const [path, search] = splitUrl(request.url ?? "/");
   const address = readDeliveryPath(path);
   if (!address) throw notFound();
+  if (response.socket === null && !(await awaitTurn(request, response))) return;
   const asked = { request, response, address, search, query: readDeliveryQuery(search) };
   for (let look = 1; look <= maxLooks; look++) {
     if (await answer(asked, look === maxLooks)) return;
