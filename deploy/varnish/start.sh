@@ -6,6 +6,7 @@
 set -eu
 : "${ALBUMEN_VARNISH_TOKEN:?must be set: the purge token that Albumen has too}"
 export ALBUMEN_VARNISH_TOKEN
+here=$(cd "$(dirname "$0")" && pwd)
 
 # What each request leaves in the log costs more than answering it: nginx logs them, and for a while
 # `varnishadm param.set vsl_mask default` does, for varnishlog.
@@ -14,7 +15,7 @@ quiet=$quiet,-RespHeader,-RespUnset,-Hit,-VCL_call,-VCL_return,-Timestamp,-Begin
 
 exec varnishd -F \
   -a "${ALBUMEN_VARNISH_LISTEN:-:6081}" \
-  -f "${ALBUMEN_VARNISH_VCL:-$(dirname "$0")/albumen.vcl}" \
+  -f "$here/albumen.vcl" \
   -s "malloc,${ALBUMEN_VARNISH_MEMORY:-256M}" \
   -p http_gzip_support=off \
   -p timeout_idle=75 \

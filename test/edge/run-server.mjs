@@ -13,11 +13,12 @@ export function areInstalled(...programs) {
 /**
  * Starts a server in the foreground that ends with this process, however that ends, and waits until it listens.
  * @param {string[]} command
- * @param {{ port: number, env?: Record<string, string> }} options
+ * @param {{ port: number, env?: Record<string, string>, cwd?: string }} options
  * @returns {Promise<{ pid: number, output: () => string, stop: () => Promise<void> }>}
  */
-export async function runServer(command, { port, env }) {
+export async function runServer(command, { port, env, cwd }) {
   const child = spawn("setpriv", ["--pdeathsig", "TERM", ...command], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

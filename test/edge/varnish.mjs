@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../server/start/network.mjs";
@@ -36,19 +36,21 @@ export async function startVarnish({
 }) {
   const folder = await createTestFolder();
   const ownPort = port ?? (await freePort());
-  const vcl = path.join(folder, "albumen.vcl");
   const source = readFileSync(path.join(shipped, "albumen.vcl"), "utf8");
-  writeFileSync(vcl, source.replace('.port = "3000";', `.port = "${backendPort}";`));
-  const command = [path.join(shipped, "start.sh"), "-j", "none", "-n", path.join(folder, "varnish"), ...args];
+  writeFileSync(
+    path.join(folder, "albumen.vcl"),
+    source.replace('.port = "3000";', `.port = "${backendPort}";`),
+  );
+  copyFileSync(path.join(shipped, "start.sh"), path.join(folder, "start.sh"));
+  const command = ["./start.sh", "-j", "none", "-n", path.join(folder, "varnish"), ...args];
   const env = {
     ALBUMEN_VARNISH_TOKEN: token,
     ALBUMEN_VARNISH_LISTEN: `127.0.0.1:${ownPort}`,
     ALBUMEN_VARNISH_MEMORY: memory,
-    ALBUMEN_VARNISH_VCL: vcl,
   };
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const server = await runServer(command, { port: ownPort, env });
+    const server = await runServer(command, { port: ownPort, env, cwd: folder });
     const stop = () => server.stop().finally(clear);
     return { ...server, origin: `http://127.0.0.1:${ownPort}`, token, stop };
   } catch (error) {
