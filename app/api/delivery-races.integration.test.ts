@@ -18,6 +18,8 @@ import { at, photo } from "@/test/uploads";
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
+/** A tool of every Unix. */
+const makePipe = "mkfifo";
 
 const urlOf = (image: ImageResource, key = "original") => at(api.origin, image.urls[key]);
 const patch = (image: ImageResource, changes: object) =>
@@ -91,7 +93,7 @@ describe("what changes while its bytes are read", () => {
     const [row] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const file = path.join(env().dataFolder, "files", row?.blobKey ?? "");
     await rm(file);
-    execFileSync("mkfifo", [file]);
+    execFileSync(makePipe, [file]);
     pipes.push(file);
     return file;
   }

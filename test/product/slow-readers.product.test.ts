@@ -11,8 +11,8 @@ import { describeTimes, startTrickle } from "./trickle";
 
 const megabyte = 1_000_000;
 const readers = 300;
-/** A reader holds about a seventh of a megabyte; garbage that is not collected yet is not held against them. */
-const memoryAllowance = readers * megabyte;
+/** A reader holds about an eighth of a megabyte; garbage that is not collected yet comes on top. */
+const memoryAllowance = (readers * megabyte) / 3;
 
 let service: Service & { stop: () => Promise<void> };
 let original: string;
