@@ -5,4 +5,4 @@ export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
 export { featureless } from "./probe/perceptual-hash";
 export { formatsFor } from "./variants/output-formats";
-export type { RenderedVariant, VariantJob } from "./variants/variant";
+export type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variants/variant";

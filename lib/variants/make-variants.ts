@@ -5,8 +5,10 @@ import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { eagerJobs } from "./eager-jobs";
-import { failedRow, renderOrNote } from "./render-or-note";
-import { renderVariants, sourceOf } from "./render-variants";
+import { failedRow } from "./failed-row";
+import { sourceOf } from "./render-missing";
+import { renderOrNote } from "./render-or-note";
+import { renderVariants } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
 
 interface Wanted {

@@ -1,0 +1,73 @@
+import type { ImageSource, RenderedVariant, VariantJob } from "@/lib/engine";
+import { isoTime } from "@/lib/kernel/time";
+import { decoder } from "@/lib/platform/decoder";
+import { objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { failedRow } from "./failed-row";
+import { failureReason } from "./failure-reason";
+import { kindOf } from "./kind-of";
+import type { findSource, Variant } from "./repository";
+import { newVariantKey } from "./variant-blob";
+
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+type SourceFile = Source["file"];
+
+interface Missing {
+  jobs: readonly VariantJob[];
+  urgent: boolean;
+  /** Gets the keys of the objects before they are stored. */
+  written: string[];
+}
+
+/** Renders the jobs out of one decode and stores their bytes; the rows say what became of each, and are not saved yet. */
+export async function renderMissing(
+  { file, owner }: Source,
+  { jobs, urgent, written }: Missing,
+): Promise<Variant[]> {
+  if (jobs.length === 0) return [];
+  return withScratchFolder(async (folder) => {
+    const rendering = await objectStore().withLocalFile(file.blobKey ?? "", (localPath) =>
+      decoder().renderVariants(
+        { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
+        { fairnessKey: owner, urgent },
+      ),
+    );
+    if (!rendering) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
+    const made = rendering.made.map((one) => ({ path: one.file, row: readyRow(file, one) }));
+    written.push(...made.map(({ row }) => row.blobKey));
+    await objectStore().adopt(made.map(({ path, row }) => ({ path, key: row.blobKey })));
+    const failed = rendering.failed.map(({ reason, ...job }) => failedRow(file, job, failureReason(reason)));
+    return [...made.map(({ row }) => row), ...failed];
+  });
+}
+
+function readyRow({ imageId, generation }: SourceFile, one: RenderedVariant) {
+  const now = isoTime();
+  return {
+    ...{ imageId, generation },
+    variantKey: one.key,
+    format: one.format,
+    kind: kindOf(one.key),
+    status: "ready",
+    blobKey: newVariantKey(imageId),
+    contentType: one.contentType,
+    sizeBytes: one.sizeBytes,
+    width: one.width,
+    height: one.height,
+    error: null,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies Variant;
+}
+
+/** The part of a complete file's facts that decides how it is rendered. */
+export function sourceOf(
+  file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
+): ImageSource {
+  return {
+    format: file.format as ImageSource["format"],
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+    pages: file.pages ?? 1,
+    hasAlpha: file.hasAlpha ?? false,
+  };
+}
