@@ -4,5 +4,7 @@ export type { ImageFacts, ImageSource } from "./facts";
 export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
 export { featureless } from "./probe/perceptual-hash";
+export { canUseMaster, isMasterWorthwhile } from "./variants/master";
+export { masterJob } from "./variants/master-spec";
 export { formatsFor } from "./variants/output-formats";
 export type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variants/variant";

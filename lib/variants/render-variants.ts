@@ -51,7 +51,7 @@ export async function renderVariants(wanted: Wanted): Promise<Outcome> {
       const { refused, missing, known } = sorted(wanted, existing);
       // The job of presets that are all there still has to say so on the image.
       if (missing.length === 0 && (wanted.urgent || refused.length > 0)) return { refused, rows: known };
-      const rows = await renderMissing(source, { ...wanted, jobs: missing, written });
+      const rows = await renderMissing(source, { ...wanted, jobs: missing, existing, written });
       isKept = await keep(wanted, rows);
       if (!isKept) return nothing;
       if (wanted.urgent) await noteCreated(source, newCustomKeys(rows, existing));

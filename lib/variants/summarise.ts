@@ -1,4 +1,5 @@
 import { presetKeys } from "@/lib/kernel/variant-keys";
+import { readyKeys } from "./ready-keys";
 import { listVariantRows, setVariantsSummary } from "./repository";
 
 /**
@@ -8,7 +9,7 @@ import { listVariantRows, setVariantsSummary } from "./repository";
  */
 export async function summarise(imageId: string, generation: number): Promise<void> {
   const rows = await listVariantRows(imageId, generation);
-  const ready = [...new Set(rows.filter((row) => row.status === "ready").map((row) => row.variantKey))];
+  const ready = readyKeys(rows);
   const isSettled = presetKeys.every((key) => rows.some((row) => row.variantKey === key));
   const isComplete = presetKeys.every((key) => ready.includes(key));
   const status = isComplete ? "ready" : "failed";

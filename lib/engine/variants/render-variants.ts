@@ -10,13 +10,18 @@ import type { Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeAs } from "./encode";
 import { inLanes } from "./lanes";
+import { masterJob } from "./master-spec";
 import { fitsBeside, pipelineFor } from "./picture-pipeline";
 import { baseSize, byCost, type PlannedPicture, planPictures } from "./plan";
 import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variant";
 
 export interface RenderOrder {
+  /** The image's file, or its master. */
   path: string;
+  /** The image, of which the pictures are. */
   source: ImageSource;
+  /** Whether the file is the image's master, a reduced JPEG. */
+  isMaster?: boolean;
   jobs: readonly VariantJob[];
   /** Existing folder that receives one file a job. */
   outFolder: string;
@@ -35,7 +40,7 @@ interface RenderOptions {
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when nothing can be made of the file
  */
 export async function renderVariants(order: RenderOrder, options: RenderOptions = {}): Promise<Rendering> {
-  const { format } = order.source;
+  const format = order.isMaster ? masterJob.format : order.source.format;
   try {
     return await render(await openSource(order.path, format), order, options);
   } catch (error) {
@@ -45,12 +50,13 @@ export async function renderVariants(order: RenderOrder, options: RenderOptions 
 
 async function render(
   source: SourceFile,
-  { source: image, jobs, outFolder }: RenderOrder,
+  { source: image, isMaster = false, jobs, outFolder }: RenderOrder,
   { cores = 1, report = () => undefined }: RenderOptions,
 ): Promise<Rendering> {
-  const facts = { ...image, ...source.size, pages: source.pages, hasAlpha: source.hasAlpha };
+  const { size: decoded, pages, hasAlpha } = source;
+  const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const pictures = planPictures(facts, jobs);
-  const size = baseSize(source.size, pictures);
+  const size = baseSize(decoded, pictures);
   const base = size && (await rasterise(source, { ...size, fit: "fill" }));
 
   const results = new Map<PlannedPicture, Rendering>();

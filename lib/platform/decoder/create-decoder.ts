@@ -47,10 +47,10 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const { format } = await identify(file);
       return run("inspect", { path: file }, { format, request }).catch(asInspectError);
     },
-    renderVariants({ path: file, source, jobs, outFolder }, request) {
+    renderVariants({ path: file, source, isMaster = false, jobs, outFolder }, request) {
       const { format } = source;
       return renderToEnd({ jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs }, async (left, bounds) => {
-        const order = { path: file, source, jobs: left, outFolder };
+        const order = { path: file, source, isMaster, jobs: left, outFolder };
         await run("render", order, { format, request, ...bounds }).catch(asRenderFailure);
       });
     },

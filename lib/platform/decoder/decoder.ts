@@ -21,6 +21,8 @@ export interface RenderOrder {
   /** The file that is decoded; read only. */
   path: string;
   source: ImageSource;
+  /** Whether the file is the image's master instead of its own. */
+  isMaster?: boolean;
   jobs: readonly VariantJob[];
   /** Existing folder that receives one file a job. */
   outFolder: string;

@@ -14,7 +14,13 @@ import type {
 export interface TaskKinds {
   inspect: { order: { path: string }; answer: ImageFacts };
   render: {
-    order: { path: string; source: ImageSource; jobs: readonly VariantJob[]; outFolder: string };
+    order: {
+      path: string;
+      source: ImageSource;
+      isMaster: boolean;
+      jobs: readonly VariantJob[];
+      outFolder: string;
+    };
     answer: null;
   };
   strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
