@@ -37,14 +37,13 @@ describe("transparency", () => {
       const { data } = await pixelsOf(file);
       let edges = 0;
       for (let at = 0; at < data.length; at += 4) {
-        const alpha = data[at + 3] ?? 0;
-        edges += alpha > 15 && alpha < 240 ? 1 : 0;
-        // As it is seen; the filter overshoots beside an edge by a tenth, and the green would be ten times that.
-        const seen = (channel: number) =>
-          (Math.abs((data[at + channel] ?? 0) - red[channel as 0]) * alpha) / 255;
-        if (Math.max(seen(0), seen(1), seen(2)) > 24) expect([...data.subarray(at, at + 4)]).toEqual(red);
+        const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+        if (alpha < 64) continue;
+        edges += alpha < 240 ? 1 : 0;
+        // The filter overshoots beside an edge by a tenth; the green or black of what is not seen would be much more.
+        if (r < 190 || g > 50 || b > 50) expect([r, g, b, alpha]).toEqual(red);
       }
-      expect(edges).toBeGreaterThan(500);
+      expect(edges).toBeGreaterThan(200);
     }
   });
 

@@ -101,14 +101,14 @@ async function makePicture({ source, base, picture, outFolder }: Making): Promis
 }
 
 async function write(pipeline: Sharp, picture: PlannedPicture, folder: string): Promise<RenderedVariant[]> {
-  const { format, size, spec } = picture;
+  const { format, size } = picture;
   const { contentType, extensions } = imageFormats[format];
   const [first, ...others] = picture.jobs.map((job) => ({
     job,
     file: path.join(folder, `${job.key}.${extensions[0]}`),
   }));
   if (!first) return [];
-  await encodeAs(pipeline, format, spec.quality).toFile(first.file);
+  await encodeAs(pipeline, picture).toFile(first.file);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
   return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));
