@@ -3,7 +3,7 @@ import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
-import type { Task, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
+import type { AssignedTask, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
  * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice
@@ -17,7 +17,7 @@ process.on("SIGTERM", () => undefined);
 // At once: an orderly exit would wait for the decoding threads.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.on("message", (task: Task) => {
+process.on("message", (task: AssignedTask) => {
   perform(task).then(
     (answer) => reply({ type: "done", answer }),
     (error: unknown) => reply({ type: "refused", refusal: refusalOf(error) }),
@@ -25,12 +25,16 @@ process.on("message", (task: Task) => {
 });
 reply({ type: "ready" });
 
-async function perform(task: Task): Promise<unknown> {
+async function perform(task: AssignedTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
       return inspect(task.order.path);
     case "render":
-      return renderVariants(task.order.path, task.order.source, task.order.jobs, task.order.outFolder);
+      await renderVariants(task.order, {
+        cores: task.cores,
+        report: (event) => reply({ type: "event", event }),
+      });
+      return null;
     case "strip":
       await stripFile(task.order.path, task.order.outPath, task.order.format);
       return null;

@@ -20,7 +20,12 @@ export async function render(bytes: Uint8Array, names: string[]): Promise<Render
     const [key = "", format] = name.split(".");
     return { key, format } as VariantJob;
   });
-  return renderVariants(file, await inspect(file), jobs, out);
+  const { made, failed } = await renderVariants(
+    { path: file, source: await inspect(file), jobs, outFolder: out },
+    { cores: 2 },
+  );
+  expect(failed).toEqual([]);
+  return made;
 }
 
 export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedVariant> {

@@ -172,7 +172,10 @@ export const imageFiles = pgTable(
   ],
 );
 
-/** One row a rendering: a variant key in one format of one generation. */
+/**
+ * One row a rendering: a variant key in one format of one generation. A `master` is none that anybody sees: others are made out of
+ * it.
+ */
 export const imageVariants = pgTable(
   "image_variants",
   {
@@ -196,7 +199,7 @@ export const imageVariants = pgTable(
   (t) => [
     primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
     unique("image_variants_blob_key_key").on(t.blobKey),
-    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom')`),
+    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master')`),
     check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );

@@ -102,7 +102,11 @@ async function checkImage(
     );
   }
   const ready = variants.filter(
-    (one) => one.imageId === image.id && one.generation === image.generation && one.status === "ready",
+    (one) =>
+      one.imageId === image.id &&
+      one.generation === image.generation &&
+      one.status === "ready" &&
+      one.kind !== "master",
   );
   const actual = [...new Set(ready.map((one) => one.variantKey))].sort().join();
   const recorded = [...(JSON.parse(image.variantsReady) as string[])].sort().join();

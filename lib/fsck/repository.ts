@@ -47,6 +47,7 @@ export async function variantsOf(imageIds: readonly string[]) {
       generation: imageVariants.generation,
       variantKey: imageVariants.variantKey,
       format: imageVariants.format,
+      kind: imageVariants.kind,
       status: imageVariants.status,
       blobKey: imageVariants.blobKey,
       sizeBytes: imageVariants.sizeBytes,
@@ -88,7 +89,8 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
       variantsStatus: "pending",
       variantsReady: sql`coalesce((
         select json_agg(distinct v.variant_key)::text from ${imageVariants} v
-        where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'), '[]')`,
+        where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'
+          and v.kind <> 'master'), '[]')`,
     })
     .where(eq(images.id, imageId));
 }

@@ -1,4 +1,5 @@
 import { isoTime } from "@/lib/kernel/time";
+import { readyKeys } from "./ready-keys";
 import { listVariantRows, setVariantsSummary } from "./repository";
 
 /**
@@ -7,6 +8,6 @@ import { listVariantRows, setVariantsSummary } from "./repository";
  */
 export async function awaitPresets(imageId: string, generation: number): Promise<void> {
   const rows = await listVariantRows(imageId, generation);
-  const ready = [...new Set(rows.filter((row) => row.status === "ready").map((row) => row.variantKey))];
+  const ready = readyKeys(rows);
   await setVariantsSummary(imageId, generation, { ready, status: "pending", updatedAt: isoTime() });
 }

@@ -1,4 +1,5 @@
-import { formatsFor, type ImageSource, type VariantJob } from "@/lib/engine";
+import { formatsFor, type ImageSource, isMasterWorthwhile, masterJob, type VariantJob } from "@/lib/engine";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 
 /**
  * What is rendered before anybody asks for it: the variants in the formats that nearly all viewers take. The original's own
@@ -10,4 +11,10 @@ export function eagerJobs(source: ImageSource, keys: readonly string[]): Variant
     const modern = formats.filter((format) => format === "avif" || format === "webp");
     return (modern.length > 0 ? modern : formats).map((format) => ({ key, format }));
   });
+}
+
+/** The master is made together with all presets, out of the same decode. */
+export function masterJobs(source: ImageSource, keys: readonly string[]): VariantJob[] {
+  const isComplete = presetKeys.every((key) => keys.includes(key));
+  return isComplete && isMasterWorthwhile(source) ? [masterJob] : [];
 }

@@ -1,15 +1,19 @@
 import pLimit from "p-limit";
 import type { VariantJob } from "@/lib/engine";
 import { AppError } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/env";
 import { singleFlight } from "@/lib/platform/single-flight";
 import { variantErrors } from "./errors";
 import { renderOrNote } from "./render-or-note";
-import { listVariantRows, type Variant } from "./repository";
+import type { Variant } from "./repository";
 
 const flights = singleFlight<Variant | undefined>();
 
-/** Each rendering holds a database connection while it lasts; those that wait for their turn hold none. */
-const turns = pLimit(3);
+/**
+ * Each rendering holds a database connection while it lasts; those that wait for their turn hold none. Beside those that are
+ * decoded there is one that reads and one that writes, so that no decoder waits for the database.
+ */
+let turns: ReturnType<typeof pLimit> | undefined;
 
 /**
  * Makes one variant now, once for however many ask at the same time. Undefined when its image is not there any more, and
@@ -21,19 +25,13 @@ export function ensureVariant(
   generation: number,
   job: VariantJob,
 ): Promise<Variant | undefined> {
+  turns ??= pLimit(env().ALBUMEN_DECODERS + 2);
+  const turn = turns;
   return flights(`${imageId}:${generation}:${job.key}:${job.format}`, () =>
-    turns(async () => {
-      const before = await find(imageId, generation, job);
-      if (before) return before.status === "ready" ? before : undefined;
-      const refused = await renderOrNote({ imageId, generation, jobs: [job], urgent: true });
+    turn(async () => {
+      const { rows, refused } = await renderOrNote({ imageId, generation, jobs: [job], urgent: true });
       if (refused.length > 0) throw new AppError(variantErrors.limitReached);
-      const after = await find(imageId, generation, job);
-      return after?.status === "ready" ? after : undefined;
+      return rows.find((row) => row.status === "ready");
     }),
   );
-}
-
-async function find(imageId: string, generation: number, job: VariantJob): Promise<Variant | undefined> {
-  const rows = await listVariantRows(imageId, generation);
-  return rows.find((row) => row.variantKey === job.key && row.format === job.format);
 }

@@ -1,10 +1,14 @@
 import { AppError } from "@/lib/kernel/errors";
-import { DecoderFailure } from "@/lib/platform/decoder";
+import { DecoderFailure, type DecoderFailureReason } from "@/lib/platform/decoder";
 
-/** The reason of a failed rendering in words that an owner may read. */
-export function failureReason(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  if (error instanceof DecoderFailure && error.reason === "timeout") return "Rendering took too long.";
-  if (error instanceof DecoderFailure && error.reason === "memory") return "Rendering took too much memory.";
-  return "The image could not be rendered.";
+/** The reason of a failed rendering in words that an owner may read; of an error, or as a decoder names it. */
+export function failureReason(failure: unknown): string {
+  if (failure instanceof AppError) return failure.message;
+  return sentences[failure instanceof DecoderFailure ? failure.reason : `${failure}`] ?? unknown;
 }
+
+const unknown = "The image could not be rendered.";
+const sentences: { [Reason in DecoderFailureReason]?: string } & Record<string, string> = {
+  timeout: "Rendering took too long.",
+  memory: "Rendering took too much memory.",
+};

@@ -5,6 +5,6 @@ export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";
 export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
 export { regenerateVariant } from "./regenerate-variant";
-export { sourceOf } from "./render-variants";
+export { sourceOf } from "./render-missing";
 export { requestVariants } from "./request-variants";
 export { isVariantSignature } from "./signature";

@@ -4,9 +4,12 @@ import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
-import { eagerJobs } from "./eager-jobs";
-import { failedRow, renderOrNote } from "./render-or-note";
-import { renderVariants, sourceOf } from "./render-variants";
+import { eagerJobs, masterJobs } from "./eager-jobs";
+import { failedRow } from "./failed-row";
+import { readyKeys } from "./ready-keys";
+import { sourceOf } from "./render-missing";
+import { renderOrNote } from "./render-or-note";
+import { renderVariants } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
 
 interface Wanted {
@@ -30,7 +33,10 @@ export async function makeVariants({ imageId, generation, keys = presetKeys }: W
   if (!source || source.liveGeneration !== generation) return;
   const jobsOf = (some: readonly string[]) => eagerJobs(sourceOf(source.file), some);
   const presets = keys.filter(isPresetKey);
-  if (presets.length > 0) await renderVariants({ imageId, generation, jobs: jobsOf(presets), urgent: false });
+  if (presets.length > 0) {
+    const jobs = [...jobsOf(presets), ...masterJobs(sourceOf(source.file), presets)];
+    await renderVariants({ imageId, generation, jobs, urgent: false });
+  }
   for (const key of keys.filter((one) => !isPresetKey(one)))
     await renderOrNote({ imageId, generation, jobs: jobsOf([key]), urgent: false });
 }
@@ -44,7 +50,7 @@ export async function markFailed(
     const source = await findSource(imageId, generation);
     if (!source || !(await lockImage(imageId))) return;
     const rows = await listVariantRows(imageId, generation);
-    const ready = [...new Set(rows.filter((row) => row.status === "ready").map((row) => row.variantKey))];
+    const ready = readyKeys(rows);
     const jobs = eagerJobs(sourceOf(source.file), keys).filter((job) => !ready.includes(job.key));
     await saveVariants(jobs.map((job) => failedRow({ imageId, generation }, job, reason)));
     const isComplete = presetKeys.every((key) => ready.includes(key));

@@ -1,61 +1,61 @@
-import { createReadStream } from "node:fs";
-import type { ImageSource, VariantJob } from "@/lib/engine";
+import type { VariantJob } from "@/lib/engine";
 import { lockImage } from "@/lib/images";
-import { isoTime } from "@/lib/kernel/time";
+import { minuteMs } from "@/lib/kernel/time";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { DecoderFailure, decoder } from "@/lib/platform/decoder";
+import { DecoderFailure } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
-import { objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { keysBeyondLimit } from "./custom-slots";
 import { noteCreated } from "./note-created";
-import { findSource, listVariantRows, lockRendering, type NewVariant, saveVariants } from "./repository";
+import { renderMissing } from "./render-missing";
+import { findSource, listVariantRows, lockRendering, type Variant } from "./repository";
+import { saveRenderings } from "./save-renderings";
 import { summarise } from "./summarise";
-import { newVariantKey } from "./variant-blob";
 
-/** Longer than the decoder gives any rendering. */
-const maxRenderingSeconds = 120;
+/** Longer than the decoder gives any rendering, on a machine that is busy with other things. */
+const maxRenderingMs = 6 * minuteMs;
 
-interface Rendering {
+export interface Wanted {
   imageId: string;
   generation: number;
   jobs: readonly VariantJob[];
-  /** Someone is waiting for the answer. */
+  /** Someone is waiting for the answer; what could not be made before is not tried again for him. */
   urgent: boolean;
 }
+
+export interface Outcome {
+  /** What is known of the wanted variants now. */
+  rows: Variant[];
+  /** The custom variants for which there was no slot. */
+  refused: string[];
+}
+
+const nothing: Outcome = { rows: [], refused: [] };
 
 /**
  * Renders those of the wanted variants that are not there yet, out of one decode, and makes them known in one transaction.
  * Renderers of one generation follow one another, in all processes, so nothing is rendered twice and the last free slot for
- * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away. Returns the
- * custom variants for which there was no slot.
+ * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away.
  */
-export async function renderVariants(rendering: Rendering): Promise<string[]> {
-  const { imageId, generation, jobs } = rendering;
+export async function renderVariants(wanted: Wanted): Promise<Outcome> {
+  const { imageId, generation } = wanted;
   const written: string[] = [];
   let isKept = true;
   try {
     return await transaction(async () => {
-      await lockRendering(imageId, generation, maxRenderingSeconds);
+      await lockRendering(imageId, generation, maxRenderingMs);
       const source = await findSource(imageId, generation);
-      if (!source?.file.blobKey || source.liveGeneration !== generation) return [];
-      const existing = (await listVariantRows(imageId, generation)).filter((row) => row.status === "ready");
-      const refused = keysBeyondLimit(
-        existing,
-        jobs.map((job) => job.key),
-      );
-      const missing = jobs.filter(
-        (job) =>
-          !refused.includes(job.key) &&
-          !existing.some((row) => row.variantKey === job.key && row.format === job.format),
-      );
-      if (missing.length === 0 && refused.length > 0) return refused;
-      const rows =
-        missing.length > 0 ? await renderMissing(source, { ...rendering, jobs: missing }, written) : [];
-      isKept = await keep(rendering, rows);
-      const isNew = (key: string) => isCustomKey(key) && !existing.some((row) => row.variantKey === key);
-      if (isKept && rendering.urgent) await noteCreated(source, missing.map((job) => job.key).filter(isNew));
-      return refused;
+      if (!source?.file.blobKey || source.liveGeneration !== generation) return nothing;
+      const existing = await listVariantRows(imageId, generation);
+      const { refused, missing, known } = sorted(wanted, existing);
+      // The job of presets that are all there still has to say so on the image.
+      if (missing.length === 0 && (wanted.urgent || refused.length > 0)) return { refused, rows: known };
+      const rows = await renderMissing(source, { ...wanted, jobs: missing, existing, written });
+      isKept = await keep(wanted, rows);
+      if (!isKept) return nothing;
+      if (wanted.urgent) await noteCreated(source, newCustomKeys(rows, existing));
+      return { refused, rows: [...known, ...rows] };
     });
   } catch (error) {
     // After any other failure the rows may be there: the database can be lost between commit and answer.
@@ -66,71 +66,35 @@ export async function renderVariants(rendering: Rendering): Promise<string[]> {
   }
 }
 
+function sorted({ jobs, urgent }: Wanted, existing: readonly Variant[]) {
+  const ready = existing.filter((row) => row.status === "ready");
+  const refused = keysBeyondLimit(
+    ready,
+    jobs.map((job) => job.key),
+  );
+  const isOf = (job: VariantJob) => (row: Variant) => row.variantKey === job.key && row.format === job.format;
+  const settled = urgent ? existing : ready;
+  return {
+    refused,
+    missing: jobs.filter((job) => !refused.includes(job.key) && !settled.some(isOf(job))),
+    known: settled.filter((row) => jobs.some((job) => isOf(job)(row))),
+  };
+}
+
 /** False when the generation is not the live one any more. */
-async function keep({ imageId, generation }: Rendering, rows: readonly NewVariant[]): Promise<boolean> {
+async function keep(wanted: Wanted, rows: readonly Variant[]): Promise<boolean> {
+  const { imageId, generation } = wanted;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return false;
-  await saveVariants(rows);
+  await saveRenderings(wanted, rows);
   await summarise(imageId, generation);
   await announceImageChange(imageId);
   return true;
 }
 
-type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
-type SourceFile = Source["file"];
-
-async function renderMissing(
-  { file, owner }: Source,
-  { jobs, urgent }: Rendering,
-  written: string[],
-): Promise<NewVariant[]> {
-  return withScratchFolder(async (folder) => {
-    const rendered = await objectStore().withLocalFile(file.blobKey ?? "", (localPath) =>
-      decoder().renderVariants(
-        { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
-        { fairnessKey: owner, urgent },
-      ),
-    );
-    if (!rendered) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
-    const now = isoTime();
-    return Promise.all(
-      rendered.map(async (one): Promise<NewVariant> => {
-        const key = newVariantKey(file.imageId);
-        written.push(key);
-        await objectStore().put(key, createReadStream(one.file));
-        return {
-          imageId: file.imageId,
-          generation: file.generation,
-          variantKey: one.key,
-          format: one.format,
-          kind: kindOf(one.key),
-          status: "ready",
-          blobKey: key,
-          contentType: one.contentType,
-          sizeBytes: one.sizeBytes,
-          width: one.width,
-          height: one.height,
-          createdAt: now,
-          updatedAt: now,
-        };
-      }),
-    );
-  });
-}
-
-export function kindOf(variantKey: string): "preset" | "custom" {
-  return isCustomKey(variantKey) ? "custom" : "preset";
-}
-
-/** The part of a complete file's facts that decides how it is rendered. */
-export function sourceOf(
-  file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
-): ImageSource {
-  return {
-    format: file.format as ImageSource["format"],
-    width: file.width ?? 0,
-    height: file.height ?? 0,
-    pages: file.pages ?? 1,
-    hasAlpha: file.hasAlpha ?? false,
-  };
+function newCustomKeys(rows: readonly Variant[], existing: readonly Variant[]): string[] {
+  const before = new Set(existing.filter((row) => row.status === "ready").map((row) => row.variantKey));
+  return rows
+    .filter((row) => row.status === "ready" && isCustomKey(row.variantKey) && !before.has(row.variantKey))
+    .map((row) => row.variantKey);
 }

@@ -31,11 +31,11 @@ export async function listVariantRows(imageId: string, generation: number): Prom
  * Keeps every other renderer of this generation waiting until the open transaction ends, in this process and in all
  * others. The transaction may then last as long as a rendering does.
  */
-export async function lockRendering(imageId: string, generation: number, maxSeconds: number): Promise<void> {
-  const limit = sql.raw(String(maxSeconds * 1000));
-  await executor().execute(sql`set local lock_timeout = ${limit}`);
-  await executor().execute(sql`set local idle_in_transaction_session_timeout = ${limit}`);
-  await executor().execute(sql`set local statement_timeout = ${limit}`);
+export async function lockRendering(imageId: string, generation: number, maxMs: number): Promise<void> {
+  const limit = String(maxMs);
+  await executor().execute(sql`
+    select set_config(name, ${limit}, true)
+    from unnest(array['lock_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout']) as t(name)`);
   await executor().execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${imageId}:${generation}`}, 0))`,
   );

@@ -1,6 +1,7 @@
 import type { Size } from "../variants/output-size";
 import { decodeHeic } from "./heic";
 import type { Picture } from "./picture";
+import { applyCurve } from "./png-gamma";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
@@ -19,6 +20,7 @@ export async function rasterise(source: SourceFile, options: RasterOptions): Pro
     .resize({ ...options, fastShrinkOnLoad: source.format !== "webp" })
     .raw()
     .toBuffer({ resolveWithObject: true });
+  if (source.curve) applyCurve(source.curve, data, info.channels);
   return {
     pixels: data,
     width: info.width,

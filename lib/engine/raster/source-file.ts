@@ -4,6 +4,7 @@ import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 import type { Size } from "../variants/output-size";
 import { meaningOfProfile, type ProfileMeaning } from "./icc-profile";
+import { readPngCurve } from "./png-gamma";
 import { refusal } from "./refusal";
 import { type Metadata, type SharpOptions, sharp } from "./sharp";
 import { readSvg } from "./svg";
@@ -22,6 +23,8 @@ export interface SourceFile {
   colorSpace: ColorSpace;
   treatment: ProfileMeaning["treatment"];
   profile: Buffer | null;
+  /** A table from the file's values to those of sRGB. */
+  curve: Uint8Array | null;
   exif: Buffer | undefined;
 }
 
@@ -38,6 +41,7 @@ export async function openSource(path: string, format: ImageFormat): Promise<Sou
       pages: isAnimated || format === "tiff" ? (header.pages ?? 1) : 1,
       hasAlpha: header.hasAlpha,
       profile: header.icc ?? null,
+      curve: format === "png" && !header.icc ? await readPngCurve(path) : null,
       exif: header.exif,
     };
     assertWithinLimits(source);

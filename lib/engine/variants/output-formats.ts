@@ -1,12 +1,16 @@
 import { isPresetKey, type PresetKey } from "@/lib/kernel/variant-keys";
 import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
+import { isAnimated } from "./animated";
+import { outputSize } from "./output-size";
 import { presets } from "./presets";
+import { specOf } from "./spec-of";
 
-/** Whether the variants move. A TIFF's pages are not frames, and an animated PNG is decoded as its first frame. */
-export function isAnimated(source: ImageSource): boolean {
-  return source.pages > 1 && (source.format === "gif" || source.format === "webp");
-}
+/**
+ * Larger pictures are not made as AVIF: its encoder takes 32 bytes and 65 ns a pixel, so that this size is half a gigabyte and
+ * a second of one core, and is the only one whose memory grows so fast (WebP 5, JPEG 6 bytes a pixel).
+ */
+export const maxAvifPixels = 16_000_000;
 
 /**
  * The format for clients that announce neither AVIF nor WebP: the original's own where browsers have always read
@@ -28,14 +32,20 @@ export function familyOf(source: ImageSource): OutputFormat {
 
 /**
  * The formats that a variant can be made in, smallest first; the last one suits every client. An animation is
- * never made into AVIF: the encoder would write its frames as separate pictures.
+ * never made into AVIF, because the encoder would write its frames as separate pictures, nor is a very large picture.
  */
 export function formatsFor(source: ImageSource, key: string): OutputFormat[] {
   const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
   if (fixed) return [fixed];
   const family = familyOf(source);
-  const modern: OutputFormat[] = isAnimated(source) ? ["webp"] : ["avif", "webp"];
+  const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, key);
+  const modern: OutputFormat[] = isAvif ? ["avif", "webp"] : ["webp"];
   return modern.includes(family) ? modern : [...modern, family];
+}
+
+export function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
+  const { width, height } = outputSize(specOf(key), source);
+  return width * height <= maxAvifPixels;
 }
 
 function fixedFormat(key: PresetKey): OutputFormat | undefined {

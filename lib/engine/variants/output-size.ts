@@ -1,6 +1,6 @@
 import type { ImageSource } from "../facts";
 import { imageLimits } from "../limits";
-import { isAnimated } from "./output-formats";
+import { isAnimated } from "./animated";
 import type { OutputSpec } from "./output-spec";
 
 export interface Size {

@@ -11,7 +11,10 @@ export interface OutputSpec {
    * the picture's own aspect ratio.
    */
   fit: FitMode;
-  /** 1 to 100; without it the format's own default. PNG and GIF lose nothing, so it changes nothing in them. */
+  /**
+   * 1 to 100 as JPEG counts, which the other formats follow; without it the presets' own. PNG and GIF lose nothing, so it
+   * changes nothing in them.
+   */
   quality?: number;
   /** The one format it is made in, where a choice would not be understood. */
   format?: OutputFormat;

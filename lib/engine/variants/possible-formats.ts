@@ -1,7 +1,8 @@
 import { isPresetKey } from "@/lib/kernel/variant-keys";
 import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
-import { isAnimated } from "./output-formats";
+import { isAnimated } from "./animated";
+import { isSmallEnoughForAvif } from "./output-formats";
 import { presets } from "./presets";
 
 /**
@@ -13,6 +14,7 @@ export function possibleFormats(source: ImageSource, key: string): OutputFormat[
     const preset = presets[key];
     if ("format" in preset) return [preset.format];
   }
-  const still: OutputFormat[] = ["avif", "webp", "jpeg", "png"];
+  const still: OutputFormat[] = ["webp", "jpeg", "png"];
+  if (isSmallEnoughForAvif(source, key)) still.unshift("avif");
   return isAnimated(source) || source.format === "gif" ? [...still, "gif"] : still;
 }

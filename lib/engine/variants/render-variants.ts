@@ -1,94 +1,114 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { AppError } from "@/lib/kernel/errors";
 import type { ImageSource } from "../facts";
 import { imageFormats } from "../formats";
-import { type Picture, pipelineOf } from "../raster/picture";
-import { frames, rasterise } from "../raster/rasterise";
+import type { Picture } from "../raster/picture";
+import { rasterise } from "../raster/rasterise";
 import { refusal } from "../raster/refusal";
-import type { ResizeOptions, Sharp } from "../raster/sharp";
+import type { Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeAs } from "./encode";
-import type { Size } from "./output-size";
-import { baseSize, type PlannedPicture, planPictures } from "./plan";
-import type { RenderedVariant, VariantJob } from "./variant";
+import { inLanes } from "./lanes";
+import { masterJob } from "./master-spec";
+import { fitsBeside, pipelineFor } from "./picture-pipeline";
+import { baseSize, byCost, type PlannedPicture, planPictures } from "./plan";
+import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variant";
+
+export interface RenderOrder {
+  /** The image's file, or its master. */
+  path: string;
+  /** The image, of which the pictures are. */
+  source: ImageSource;
+  /** Whether the file is the image's master, a reduced JPEG. */
+  isMaster?: boolean;
+  jobs: readonly VariantJob[];
+  /** Existing folder that receives one file a job. */
+  outFolder: string;
+}
+
+interface RenderOptions {
+  /** How many pictures may be encoded at a time. */
+  cores?: number;
+  report?: (event: RenderEvent) => void;
+}
 
 /**
- * Makes the jobs' pictures as files in the folder. The source is decoded once, to a base of the largest size that is
- * asked for, and the pictures are made from it one after the other; an animation is decoded for each.
- * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
+ * Makes the jobs' pictures as files in the folder. The source is decoded once, to a base of the largest size that is asked
+ * for, and the pictures are made from it, the costly ones first; an animation is decoded for each. Pictures that need much
+ * memory are made alone.
+ * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when nothing can be made of the file
  */
-export async function renderVariants(
-  file: string,
-  image: ImageSource,
-  jobs: readonly VariantJob[],
-  outFolder: string,
-): Promise<RenderedVariant[]> {
+export async function renderVariants(order: RenderOrder, options: RenderOptions = {}): Promise<Rendering> {
+  const format = order.isMaster ? masterJob.format : order.source.format;
   try {
-    return await render(await openSource(file, image.format), image, jobs, outFolder);
+    return await render(await openSource(order.path, format), order, options);
   } catch (error) {
-    throw refusal(error, image.format);
+    throw refusal(error, format);
   }
 }
 
 async function render(
   source: SourceFile,
-  image: ImageSource,
-  jobs: readonly VariantJob[],
-  outFolder: string,
-): Promise<RenderedVariant[]> {
-  const facts = { ...image, ...source.size, pages: source.pages, hasAlpha: source.hasAlpha };
+  { source: image, isMaster = false, jobs, outFolder }: RenderOrder,
+  { cores = 1, report = () => undefined }: RenderOptions,
+): Promise<Rendering> {
+  const { size: decoded, pages, hasAlpha } = source;
+  const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const pictures = planPictures(facts, jobs);
-  const size = baseSize(source.size, pictures);
+  const size = baseSize(decoded, pictures);
   const base = size && (await rasterise(source, { ...size, fit: "fill" }));
-  const rendered: RenderedVariant[] = [];
-  for (const picture of pictures) {
-    const pipeline = picture.moves
-      ? movingPipeline(source, picture)
-      : await stillPipeline(source, base, picture);
-    rendered.push(...(await write(pipeline, picture, outFolder)));
+
+  const results = new Map<PlannedPicture, Rendering>();
+  const make = async (picture: PlannedPicture) => {
+    report({ begun: picture.jobs });
+    const result = await makePicture({ source, base, picture, outFolder });
+    report(result.failed.length > 0 ? { failed: result.failed } : { made: result.made });
+    results.set(picture, result);
+  };
+  const isShared = (picture: PlannedPicture) => fitsBeside(picture, source, base);
+  const sorted = byCost(pictures);
+  await inLanes(
+    sorted.filter((picture) => !isShared(picture)),
+    1,
+    make,
+  );
+  await inLanes(sorted.filter(isShared), cores, make);
+
+  const inOrder = pictures.flatMap((picture) => results.get(picture) ?? []);
+  return {
+    made: inOrder.flatMap(({ made }) => made),
+    failed: inOrder.flatMap(({ failed }) => failed),
+  };
+}
+
+interface Making {
+  source: SourceFile;
+  base: Picture | undefined;
+  picture: PlannedPicture;
+  outFolder: string;
+}
+
+/** A fault of the system is thrown; what is the picture's own fault will be the same at another time. */
+async function makePicture({ source, base, picture, outFolder }: Making): Promise<Rendering> {
+  try {
+    const pipeline = await pipelineFor(picture, source, base);
+    return { made: await write(pipeline, picture, outFolder), failed: [] };
+  } catch (error) {
+    if (!(refusal(error, source.format) instanceof AppError)) throw error;
+    return { made: [], failed: picture.jobs.map((job): FailedVariant => ({ ...job, reason: "refused" })) };
   }
-  return rendered;
-}
-
-function movingPipeline(source: SourceFile, picture: PlannedPicture): Sharp {
-  const resized = frames(source).resize(resizing(picture));
-  return source.treatment === "keep" ? resized.keepIccProfile() : resized;
-}
-
-async function stillPipeline(
-  source: SourceFile,
-  base: Picture | undefined,
-  planned: PlannedPicture,
-): Promise<Sharp> {
-  const { content, spec } = planned;
-  const fit = spec.fit === "cover" ? "cover" : "fill";
-  const isCovered = base && covers(base, content);
-  const picture = isCovered ? base : await rasterise(source, { ...content, fit });
-  const resized = pipelineOf(picture).resize(resizing(planned));
-  const keepsProfile = picture.profile !== null && spec.format === undefined;
-  return keepsProfile ? resized.keepIccProfile() : resized.toColourspace("srgb");
-}
-
-/** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */
-function resizing({ size, spec, format }: PlannedPicture): ResizeOptions {
-  if (spec.fit === "cover") return { ...size, fit: "cover" };
-  if (spec.fit !== "contain") return { ...size, fit: "fill" };
-  return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };
-}
-
-function covers(base: Size, wanted: Size): boolean {
-  return base.width >= wanted.width && base.height >= wanted.height;
 }
 
 async function write(pipeline: Sharp, picture: PlannedPicture, folder: string): Promise<RenderedVariant[]> {
-  const { format, size, spec } = picture;
+  const { format, size } = picture;
   const { contentType, extensions } = imageFormats[format];
   const [first, ...others] = picture.jobs.map((job) => ({
     job,
     file: path.join(folder, `${job.key}.${extensions[0]}`),
   }));
   if (!first) return [];
-  await encodeAs(pipeline, format, spec.quality).toFile(first.file);
+  await encodeAs(pipeline, picture).toFile(first.file);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
   return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));

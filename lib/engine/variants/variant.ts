@@ -15,3 +15,19 @@ export interface RenderedVariant extends VariantJob {
   width: number;
   height: number;
 }
+
+/**
+ * One picture that could not be made, and cannot at another time: it cannot be encoded, or its process had to be ended over it.
+ */
+export interface FailedVariant extends VariantJob {
+  reason: "refused" | "timeout" | "memory" | "crash";
+}
+
+/** What became of the wanted pictures; one that fails takes no other with it. */
+export interface Rendering {
+  made: RenderedVariant[];
+  failed: FailedVariant[];
+}
+
+/** What is told while the pictures are made, so that what is done outlives a process that is killed over the next one. */
+export type RenderEvent = { begun: VariantJob[] } | { made: RenderedVariant[] } | { failed: FailedVariant[] };

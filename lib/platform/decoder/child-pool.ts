@@ -1,16 +1,17 @@
 import { logger } from "../logger";
-import { type Child, startChild, type TaskOutcome } from "./child";
+import { type Child, maxCores, startChild, type TaskBounds, type TaskOutcome } from "./child";
 import type { DecoderRequest } from "./decoder";
 import { DecoderFailure } from "./decoder-failure";
 import { createFairQueue } from "./fair-queue";
 import { RefusedTask } from "./outcome-errors";
 import type { Task } from "./task";
-import type { TaskLimits } from "./task-limits";
 
 export interface PoolOptions {
   /** The bundled program of the child processes. */
   script: string;
   maxChildren: number;
+  /** Of the machine. */
+  cores: number;
   /** How long a child without work is kept. */
   idleMs: number;
   maxWaiting: number;
@@ -19,13 +20,18 @@ export interface PoolOptions {
 
 export interface ChildPool {
   /** The answer of the task. @throws RefusedTask, DecoderFailure, or the signal's reason */
-  run(task: Task, limits: TaskLimits, request: DecoderRequest): Promise<unknown>;
+  run(task: Task, bounds: PoolBounds, request: DecoderRequest): Promise<unknown>;
   close(): Promise<void>;
+}
+
+export interface PoolBounds extends TaskBounds {
+  /** However many are idle. */
+  maxCores?: number | undefined;
 }
 
 interface Entry {
   task: Task;
-  limits: TaskLimits;
+  bounds: PoolBounds;
   settle: (outcome: TaskOutcome) => void;
   isAborted: () => boolean;
   child?: Child;
@@ -62,7 +68,8 @@ export function createPool(options: PoolOptions): ChildPool {
   async function work(entry: Entry, child: Child, mayRetry: boolean): Promise<void> {
     busy.add(child);
     entry.child = child;
-    const outcome = await child.run(entry.task, entry.limits);
+    entry.bounds.progress?.begin();
+    const outcome = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
     const retries = outcome.type === "killed" && mayRetry && !isClosed && !entry.isAborted();
     if (!retries) entry.settle(outcome);
     // What a killed process held is free only when it is gone, so its place is taken until then.
@@ -74,6 +81,12 @@ export function createPool(options: PoolOptions): ChildPool {
     }
     if (canBeKept(child)) keep(child);
     dispatch();
+  }
+
+  /** The cores are shared among those who are at work and those who will be next. */
+  function coresFor({ bounds }: Entry): number {
+    const share = Math.floor(options.cores / (busy.size + queue.length));
+    return Math.max(1, Math.min(share, bounds.maxCores ?? maxCores, maxCores));
   }
 
   function canBeKept(child: Child): boolean {
@@ -89,7 +102,7 @@ export function createPool(options: PoolOptions): ChildPool {
   }
 
   return {
-    async run(task, limits, { fairnessKey = "", urgent = false, signal }) {
+    async run(task, bounds, { fairnessKey = "", urgent = false, signal }) {
       signal?.throwIfAborted();
       const outcome = await new Promise<TaskOutcome>((resolve, reject) => {
         const abort = () => {
@@ -99,7 +112,7 @@ export function createPool(options: PoolOptions): ChildPool {
         };
         const entry: Entry = {
           task,
-          limits,
+          bounds,
           isAborted: () => signal?.aborted ?? false,
           settle: (result) => {
             signal?.removeEventListener("abort", abort);

@@ -3,8 +3,9 @@ import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { secondMs } from "@/lib/kernel/time";
 import { usageOf } from "./process-usage";
-import type { Task, TaskRefusal, TaskReply } from "./task";
+import type { AssignedTask, TaskRefusal, TaskReply } from "./task";
 import type { TaskLimits } from "./task-limits";
+import type { TaskProgress } from "./task-progress";
 
 /** How a task ended. `killed` = by someone else's signal; `startup` = the process never came up. */
 export type TaskOutcome =
@@ -14,11 +15,17 @@ export type TaskOutcome =
 
 /** One decoder process, which does one task at a time. */
 export interface Child {
-  run(task: Task, limits: TaskLimits): Promise<TaskOutcome>;
+  run(task: AssignedTask, bounds: TaskBounds): Promise<TaskOutcome>;
   isAlive(): boolean;
   residentBytes(): number;
   /** Ends it at once, whatever it is doing. */
   end(): Promise<void>;
+}
+
+/** What a task may take, and who hears what happens in it. */
+export interface TaskBounds {
+  limits: TaskLimits;
+  progress?: TaskProgress | undefined;
 }
 
 const niceness = 10;
@@ -28,19 +35,24 @@ const keptStderr = 2000;
 /** Signals that come from people and supervisors, not from a fault in the process. */
 const foreignSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
+/** The most pictures of one task that are encoded at a time: each takes a quarter of a gigabyte at most. */
+export const maxCores = 4;
+
 /**
  * Starts a decoder process. It sees nothing of our environment, which holds secrets; two memory arenas keep what it
- * frees from being scattered. It does not keep this process alive except while it works.
+ * frees from being scattered, and files are written by threads of their own while all others encode. It does not keep this
+ * process alive except while it works.
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
-    env: { MALLOC_ARENA_MAX: "2", NODE_ENV: "production" },
+    env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(maxCores + 2), NODE_ENV: "production" },
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const state = {
     ready: false,
     stderr: "",
+    progress: undefined as TaskProgress | undefined,
     settle: undefined as ((outcome: TaskOutcome) => void) | undefined,
   };
   const exited = new Promise<void>((resolve) => {
@@ -55,6 +67,7 @@ export function startChild(script: string): Child {
   });
   child.on("message", (reply: TaskReply) => {
     if (reply.type === "ready") state.ready = true;
+    else if (reply.type === "event") state.progress?.hear(reply.event);
     else state.settle?.(reply);
   });
   child.stderr?.on("data", (text: Buffer) => {
@@ -64,10 +77,11 @@ export function startChild(script: string): Child {
   rest(child);
 
   return {
-    async run(task, limits) {
+    async run(task, bounds) {
       wake(child);
+      state.progress = bounds.progress;
       const outcome = await new Promise<TaskOutcome>((resolve) => {
-        const watch = watchChild(child, limits, () => state.ready, resolve);
+        const watch = watchChild(child, bounds, { isReady: () => state.ready, settle: resolve });
         state.settle = (result) => {
           clearInterval(watch);
           resolve(result);
@@ -77,6 +91,7 @@ export function startChild(script: string): Child {
         });
       });
       state.settle = undefined;
+      state.progress = undefined;
       rest(child);
       return outcome;
     },
@@ -92,9 +107,8 @@ export function startChild(script: string): Child {
 /** Ends the child when its task is over a limit; the limits count from the moment that the process is up. */
 function watchChild(
   child: ChildProcess,
-  limits: TaskLimits,
-  isReady: () => boolean,
-  settle: (outcome: TaskOutcome) => void,
+  { limits, progress }: TaskBounds,
+  { isReady, settle }: { isReady: () => boolean; settle: (outcome: TaskOutcome) => void },
 ): NodeJS.Timeout {
   const pid = child.pid ?? 0;
   const askedAt = Date.now();
@@ -116,7 +130,7 @@ function watchChild(
     const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
     if (usage && usage.residentBytes > limits.residentBytes) {
       stop("memory", `${usage.residentBytes} bytes resident after ${wallMs} ms`);
-    } else if (cpuMs > limits.cpuMs || wallMs > maxWallMs) {
+    } else if (cpuMs > limits.cpuMs || wallMs > maxWallMs || progress?.isOverdue(usage ? cpuMs : wallMs)) {
       stop("timeout", `${cpuMs} ms of CPU in ${wallMs} ms`);
     }
   }, pollMs);

@@ -70,8 +70,8 @@ describe("a decoder", () => {
     const [source] = facts;
     if (!source) throw new Error("no facts");
     const jobs = [{ key: "w128", format: "webp" } as const];
-    const [variant] = await decoder.renderVariants({ path: jpeg, source, jobs, outFolder: folder });
-    expect(await sharp(variant?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
+    const { made } = await decoder.renderVariants({ path: jpeg, source, jobs, outFolder: folder });
+    expect(await sharp(made[0]?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
 
     const laden = stored("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
     await decoder.strip(laden, path.join(folder, "stripped.jpg"), "jpeg");
@@ -86,11 +86,46 @@ describe("a decoder", () => {
     });
     const huge = stored("huge.png", images.pngHeader(50_000, 50_000));
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
-    const order = { path: half, outFolder: folder, jobs: [{ key: "w128", format: "webp" } as const] };
+    const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
-    await expect(decoder.renderVariants({ ...order, source })).rejects.toMatchObject({
+    const order = { path: half, outFolder: folder, source };
+    expect(await decoder.renderVariants({ ...order, jobs: [job] })).toEqual({
+      ...{ made: [], failed: [{ ...job, reason: "refused" }] },
+    });
+    const both = decoder.renderVariants({ ...order, jobs: [job, { ...job, format: "avif" }] });
+    await expect(both).rejects.toMatchObject({
       ...{ name: "DecoderFailure", reason: "refused", isTemporary: false },
     });
+  });
+
+  it("gives up an AVIF that takes too long, and keeps the other pictures", async () => {
+    const decoder = startDecoder({ limits: { avifCpuMs: 100 } });
+    const file = stored("large.jpg", await images.photo(4000, 3000));
+    const large = "w4000-h0-q80-fitinside";
+    const jobs = [
+      ...(["webp", "jpeg", "avif"] as const).map((format) => ({ key: large, format })),
+      ...(["w512", "w128"] as const).map((key) => ({ key, format: "avif" }) as const),
+    ];
+    const source = await decoder.inspect(file);
+    const { made, failed } = await decoder.renderVariants({ path: file, source, jobs, outFolder: folder });
+    expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
+    expect(made.map(({ key, format }) => `${key}.${format}`)).toEqual([
+      ...[`${large}.webp`, `${large}.jpeg`, "w512.avif", "w128.avif"],
+    ]);
+    for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
+  });
+
+  it("tells a full disk from a file that cannot be rendered", async () => {
+    const decoder = startDecoder();
+    const jobs = [{ key: "w128", format: "webp" } as const];
+    const source = await decoder.inspect(jpeg);
+    const rendering = decoder.renderVariants({
+      path: jpeg,
+      source,
+      jobs,
+      outFolder: path.join(folder, "no"),
+    });
+    await expect(rendering).rejects.toMatchObject({ name: "Error" });
   });
 
   it("kills what takes too long, and works on", async () => {

@@ -3,7 +3,7 @@ import type {
   ImageFormat,
   ImageSource,
   LicenseStatement,
-  RenderedVariant,
+  Rendering,
   VariantJob,
 } from "@/lib/engine";
 
@@ -21,6 +21,8 @@ export interface RenderOrder {
   /** The file that is decoded; read only. */
   path: string;
   source: ImageSource;
+  /** Whether the file is the image's master instead of its own. */
+  isMaster?: boolean;
   jobs: readonly VariantJob[];
   /** Existing folder that receives one file a job. */
   outFolder: string;
@@ -38,8 +40,11 @@ export interface EmbedOrder {
 export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
   inspect(path: string, request?: DecoderRequest): Promise<ImageFacts>;
-  /** Decodes once and makes all the jobs' pictures. @throws DecoderFailure */
-  renderVariants(order: RenderOrder, request?: DecoderRequest): Promise<RenderedVariant[]>;
+  /**
+   * Decodes once and makes all the jobs' pictures. Those that cannot be made, or take too much, take no other with them.
+   * @throws DecoderFailure when nothing can be made of the file
+   */
+  renderVariants(order: RenderOrder, request?: DecoderRequest): Promise<Rendering>;
   /**
    * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
    * @throws DecoderFailure

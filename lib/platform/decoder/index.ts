@@ -4,7 +4,7 @@ import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 
 export type { Decoder } from "./decoder";
-export { DecoderFailure } from "./decoder-failure";
+export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
 
 /** The decoder of this process. */
 export function decoder(): Decoder {

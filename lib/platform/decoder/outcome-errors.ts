@@ -28,7 +28,13 @@ export function asInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** What the other tasks promise. A refusal without a code is a fault of ours and stays an unexpected error. */
+/** What a rendering promises. A refusal without a code is no fault of the file's, a full disk for example, and may pass. */
+export function asRenderFailure(error: unknown): never {
+  if (error instanceof RefusedTask && error.refusal.code === null) throw appErrorOf(error);
+  asFailure(error);
+}
+
+/** What the other tasks promise. */
 export function asFailure(error: unknown): never {
   if (error instanceof RefusedTask)
     throw new DecoderFailure("refused", error.message, { cause: error.cause });

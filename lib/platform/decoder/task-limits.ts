@@ -9,6 +9,12 @@ export interface TaskLimits {
   residentBytes: number;
 }
 
+/**
+ * What one AVIF may take of that, many times what the largest one needs. It has a smaller share than the others because its
+ * encoder is the dearest and each client takes another format as well.
+ */
+export const avifCpuMs = 10 * secondMs;
+
 const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30, embed: 30 };
 /**
  * Inspection of some formats has a limit of its own: a drawing of honest size takes milliseconds, one of nested

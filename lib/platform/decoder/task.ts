@@ -3,16 +3,25 @@ import type {
   ImageFormat,
   ImageSource,
   LicenseStatement,
-  RenderedVariant,
+  RenderEvent,
   VariantJob,
 } from "@/lib/engine";
 
-/** What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. */
+/**
+ * What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. What becomes of each
+ * picture of a rendering is told when it is known, in events.
+ */
 export interface TaskKinds {
   inspect: { order: { path: string }; answer: ImageFacts };
   render: {
-    order: { path: string; source: ImageSource; jobs: readonly VariantJob[]; outFolder: string };
-    answer: RenderedVariant[];
+    order: {
+      path: string;
+      source: ImageSource;
+      isMaster: boolean;
+      jobs: readonly VariantJob[];
+      outFolder: string;
+    };
+    answer: null;
   };
   strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
   embed: {
@@ -25,6 +34,9 @@ export type TaskKind = keyof TaskKinds;
 
 export type Task = { [Kind in TaskKind]: { kind: Kind; order: TaskKinds[Kind]["order"] } }[TaskKind];
 
+/** A task on its way to a process, with how much of the machine it may take. */
+export type AssignedTask = Task & { cores: number };
+
 /** The refusal of a file: `code` is set for those that are the file's fault and may be shown. */
 export interface TaskRefusal {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
@@ -32,8 +44,9 @@ export interface TaskRefusal {
   cause: string | null;
 }
 
-/** What the process says: that it is up, then one answer for each task. */
+/** What the process says: that it is up, then for each task what happens and one answer. */
 export type TaskReply =
   | { type: "ready" }
+  | { type: "event"; event: RenderEvent }
   | { type: "done"; answer: unknown }
   | { type: "refused"; refusal: TaskRefusal };

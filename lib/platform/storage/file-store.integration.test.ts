@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -57,6 +57,19 @@ describe("the file store", () => {
     await expect(
       store.read("a/pieces", undefined, () => Promise.reject(new Error("gone"))),
     ).rejects.toThrow();
+  });
+
+  it("takes files over, readable by nobody else", async () => {
+    const folder = await mkdtemp(path.join(root, ".given-"));
+    const given = ["one", "two"].map((name) => ({ key: `taken/${name}`, path: path.join(folder, name) }));
+    for (const { path: file, key } of given) await writeFile(file, key, { mode: 0o644 });
+    await store.adopt(given);
+    for (const { key } of given) {
+      const stored = await store.get(key);
+      expect(stored && (await buffer(stored)).toString()).toBe(key);
+    }
+    expect((await stat(path.join(root, "taken/one"))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it("knows what is not there", async () => {

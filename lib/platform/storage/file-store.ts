@@ -36,6 +36,18 @@ export function createFileStore(root: string): ObjectStore {
       }
     },
 
+    async adopt(files) {
+      const folders = new Set(files.map(({ key }) => path.dirname(pathOf(key))));
+      for (const folder of folders) await makeFolder(folder);
+      await Promise.all(
+        files.map(async ({ key, path: file }) => {
+          await syncFile(file);
+          await rename(file, pathOf(key));
+        }),
+      );
+      for (const folder of folders) await syncFolder(folder);
+    },
+
     async head(key) {
       const found = await stat(pathOf(key)).catch(undefinedWhenMissing);
       return found && { sizeBytes: found.size };
@@ -133,6 +145,16 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));
     if (made === first) return;
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -12,6 +12,12 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file that is to become an object. */
+export interface LocalFile {
+  key: string;
+  path: string;
+}
+
 export interface ListedObject {
   key: string;
   sizeBytes: number;
@@ -25,6 +31,8 @@ export interface ListedObject {
 export interface ObjectStore {
   /** Stores the stream whole and durably, or nothing: raises UPLOAD_TOO_LARGE over `maxBytes`, and what the stream raises. */
   put(key: string, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
+  /** Stores files of this machine durably, each whole or not at all. The store may take them away instead of copying them. */
+  adopt(files: readonly LocalFile[]): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ sizeBytes: number } | undefined>;
   /** Undefined when there is no such object; the stream must be consumed or destroyed. */

@@ -1,0 +1,26 @@
+/**
+ * Does the work for every item, in this order, as many at a time as there are lanes; the results are in the items' order. After
+ * a failure nothing more is begun, and it is thrown when what was under way has ended.
+ */
+export async function inLanes<Item, Result>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const failures: unknown[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [at, item] of waiting) {
+      if (failures.length > 0) return;
+      try {
+        results[at] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

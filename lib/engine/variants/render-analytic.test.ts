@@ -1,0 +1,154 @@
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import * as images from "@/test/images";
+import { withExifChunk } from "@/test/png-chunk";
+import { colorAt, near, render } from "@/test/render";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type Pixel = readonly [number, number, number, number];
+
+const pixelsOf = async (file: string) =>
+  sharp(file).ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+
+/** A picture of 8 bits in whose every place the colour is a function of the place. */
+function drawn(width: number, height: number, colorOf: (x: number, y: number) => Pixel) {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < width * height; at += 1)
+    pixels.set(colorOf(at % width, Math.floor(at / width)), at * 4);
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+describe("transparency", () => {
+  const red: Pixel = [220, 30, 30, 255];
+  /** Red discs of which nothing green may show at the edges: the green is fully transparent. */
+  const discs = () =>
+    drawn(900, 600, (x, y) => (((x % 60) - 30) ** 2 + ((y % 60) - 30) ** 2 < 500 ? red : [0, 255, 0, 0]));
+
+  it.each([
+    ["PNG", () => discs().png().toBuffer()],
+    ["palette PNG", () => discs().png({ palette: true, colours: 4 }).toBuffer()],
+    ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
+    ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
+    ["GIF", () => discs().gif().toBuffer()],
+  ])("of a %s does not colour the edges", async (_name, make) => {
+    const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
+    for (const { file } of variants) {
+      const { data } = await pixelsOf(file);
+      let edges = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+        if (alpha < 64) continue;
+        edges += alpha < 240 ? 1 : 0;
+        // The filter overshoots beside an edge by a tenth; the green or black of what is not seen would be much more.
+        if (r < 190 || g > 50 || b > 50) expect([r, g, b, alpha]).toEqual(red);
+      }
+      expect(edges).toBeGreaterThan(200);
+    }
+  });
+
+  it("of grey pictures stays what it is", async () => {
+    const grey = await drawn(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
+      .toColourspace("b-w")
+      .png()
+      .toBuffer();
+    expect(await sharp(grey).metadata()).toMatchObject({ space: "b-w", channels: 2 });
+    // Each reduction takes a fraction of a step from what is half there: at most two of 255 of what is seen.
+    for (const { file } of await render(grey, ["w128.png", "w128.webp", "w256.png"])) {
+      expect([...(await pixelsOf(file)).data.subarray(0, 4)]).toEqual(near([100, 100, 100, 128], 4));
+      expect((await colorAt(file, 0.9, 0.5)).slice(0, 3)).toEqual([100, 100, 100]);
+    }
+  });
+
+  it("is made half and half where it is averaged", async () => {
+    const stripes = await drawn(512, 512, (x) => (x % 2 === 0 ? [255, 255, 255, 255] : [0, 0, 0, 0]))
+      .png()
+      .toBuffer();
+    const [variant] = await render(stripes, ["w128.png"]);
+    expect(await colorAt(variant?.file ?? "", 0.5, 0.5)).toEqual(near([255, 255, 255, 128], 2));
+  });
+});
+
+describe("16 bits", () => {
+  /** Halfway between two values of 8 bits and on them: the upper byte, give or take a rounding. */
+  it("are reduced evenly", async () => {
+    const values = [0, 257 * 51, 257 * 102 + 128, 257 * 204, 65_535];
+    const [width, height] = [values.length * 100, 80];
+    const pixels = Uint16Array.from({ length: width * height * 3 }, (_, at) => {
+      return values[Math.floor((Math.floor(at / 3) % width) / 100)] ?? 0;
+    });
+    const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .toColourspace("rgb16")
+      .png()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).depth).toBe("ushort");
+    const [variant] = await render(bytes, ["w256.png"]);
+    for (const [at, value] of values.entries()) {
+      const expected = value / 257;
+      const color = await colorAt(variant?.file ?? "", (at + 0.5) / values.length, 0.5);
+      expect(color.slice(0, 3)).toEqual(near([expected, expected, expected], 1));
+    }
+  });
+});
+
+describe("EXIF orientation", () => {
+  const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
+  const [a, b, c, d] = [topLeft, topRight, bottomLeft, bottomRight];
+  /** What stands where (top left, top right, bottom left, bottom right) when the stored quarters are a b / c d. */
+  const upright = {
+    1: [a, b, c, d],
+    2: [b, a, d, c],
+    3: [d, c, b, a],
+    4: [c, d, a, b],
+    5: [a, c, b, d],
+    6: [c, a, d, b],
+    7: [d, b, c, a],
+    8: [b, d, a, c],
+  } as const;
+  const stored = () =>
+    sharp(images.quadrantPixels(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
+
+  /** One entry in the directory: the orientation. */
+  function exifOf(orientation: number): Buffer {
+    const tiff = Buffer.alloc(26);
+    tiff.write("II*\0", 0, "latin1");
+    tiff.writeUInt32LE(8, 4);
+    tiff.writeUInt16LE(1, 8);
+    tiff.writeUInt16LE(0x0112, 10);
+    tiff.writeUInt16LE(3, 12);
+    tiff.writeUInt32LE(1, 14);
+    tiff.writeUInt16LE(orientation, 18);
+    return tiff;
+  }
+
+  const cases = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+  const formats = {
+    JPEG: (orientation: number) =>
+      stored().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).withMetadata({ orientation }).toBuffer(),
+    PNG: async (orientation: number) => withExifChunk(await stored().png().toBuffer(), exifOf(orientation)),
+    WebP: (orientation: number) => stored().webp({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
+    TIFF: (orientation: number) =>
+      stored().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
+  };
+
+  it.each(Object.entries(formats))("of a %s is obeyed", async (_name, make) => {
+    for (const orientation of cases) {
+      const [small, square] = await render(await make(orientation), ["w128.png", "thumb.png"]);
+      const isTurned = orientation > 4;
+      expect(small).toMatchObject({ width: 128, height: isTurned ? 171 : 96 });
+      for (const variant of [small, square]) {
+        const corners = await Promise.all(
+          [
+            [0.2, 0.2],
+            [0.8, 0.2],
+            [0.2, 0.8],
+            [0.8, 0.8],
+          ].map(([x = 0, y = 0]) => colorAt(variant?.file ?? "", x, y)),
+        );
+        expect(corners, `orientation ${orientation}`).toEqual(
+          upright[orientation].map((color) => [...near(color, 20)]),
+        );
+      }
+    }
+  });
+});
