@@ -1,5 +1,5 @@
-import { readBoxes } from "./iso-box";
-import { type Extent, type Item, readItems } from "./iso-items";
+import { lengthOfBoxes, readBoxes } from "../container/iso-box";
+import { type Extent, type Item, readItems } from "../container/iso-items";
 
 const metadataItems = new Set(["Exif", "mime", "uri "]);
 /** Within `meta`: what describes the pictures. */
@@ -33,18 +33,6 @@ export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
   for (const item of items) writeEmptyBlock(stripped, item);
   const last = boxes.findLast(({ type }) => type === "mdat" || type === "meta" || type === "ftyp");
   return stripped.subarray(0, last?.end);
-}
-
-/** Some writers put a tail behind the boxes that is no box at all. */
-function lengthOfBoxes(view: DataView): number {
-  let at = 0;
-  while (at + 8 <= view.byteLength) {
-    const size = view.getUint32(at);
-    if (size < 2) return view.byteLength;
-    if (at + size > view.byteLength) break;
-    at += size;
-  }
-  return at;
 }
 
 function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
