@@ -32,8 +32,7 @@ async function perform(task: Task): Promise<unknown> {
     case "render":
       return renderVariants(task.order.path, task.order.source, task.order.jobs, task.order.outFolder);
     case "strip":
-      await stripFile(task.order.path, task.order.outPath, task.order.format);
-      return null;
+      return stripFile(task.order.path, task.order.outPath, task.order.format);
     case "embed":
       return embedFile(task.order, task.order.outPath, task.order.statement);
   }

@@ -1044,7 +1044,7 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
             content_type?: string;
             size_bytes?: number;
@@ -1178,6 +1178,16 @@ export interface components {
             } | null;
             /** @description Whether the service has written the license into the metadata of the stored original */
             license_embedded: boolean | null;
+            /** @description What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it */
+            metadata: components["schemas"]["ImageMetadata"] | null;
+        };
+        ImageMetadata: {
+            /** @description `exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end */
+            found: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
+            /** @description What of it is in the stored original */
+            kept: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
+            /** @description What `strip_metadata` has taken out. Found is kept and removed together */
+            removed: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
         };
         ImagePage: {
             data: components["schemas"]["Image"][];
@@ -1264,7 +1274,7 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
             tags?: string[];
             alt?: string;
@@ -1807,7 +1817,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1890,7 +1901,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2077,7 +2089,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2160,7 +2173,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2365,7 +2379,8 @@ export interface operations {
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             },
-                     *             "license_embedded": null
+                     *             "license_embedded": null,
+                     *             "metadata": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -2531,7 +2546,8 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2702,7 +2718,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2890,7 +2907,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3082,7 +3100,8 @@ export interface operations {
                      *                 "exif": {
                      *                   "camera": "Leica M11"
                      *                 },
-                     *                 "license_embedded": null
+                     *                 "license_embedded": null,
+                     *                 "metadata": null
                      *               },
                      *               "status": {
                      *                 "upload": "pending",
@@ -3241,7 +3260,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3401,7 +3421,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3575,7 +3596,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3755,7 +3777,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -4147,7 +4170,8 @@ export interface operations {
                      *               "exif": {
                      *                 "camera": "Leica M11"
                      *               },
-                     *               "license_embedded": null
+                     *               "license_embedded": null,
+                     *               "metadata": null
                      *             },
                      *             "status": {
                      *               "upload": "pending",
@@ -4438,7 +4462,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -5955,7 +5980,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -6124,7 +6150,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -6291,7 +6318,8 @@ export interface operations {
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             },
-                     *             "license_embedded": null
+                     *             "license_embedded": null,
+                     *             "metadata": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { ImageSource, VariantJob } from "@/lib/engine";
+import type { ImageSource, LicenseStatement, VariantJob } from "@/lib/engine";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
@@ -87,7 +87,12 @@ async function renderMissing(
   return withScratchFolder(async (folder) => {
     const rendered = await objectStore().withLocalFile(file.blobKey ?? "", (localPath) =>
       decoder().renderVariants(
-        { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
+        {
+          path: localPath,
+          source: { ...sourceOf(file), license: statementOf(file) },
+          jobs,
+          outFolder: folder,
+        },
         { fairnessKey: owner, urgent },
       ),
     );
@@ -116,6 +121,10 @@ async function renderMissing(
       }),
     );
   });
+}
+
+function statementOf({ licenseStatement }: SourceFile): LicenseStatement | null {
+  return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
 }
 
 export function kindOf(variantKey: string): "preset" | "custom" {

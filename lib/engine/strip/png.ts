@@ -2,7 +2,7 @@ import { pngChunk, readPngChunks } from "../container/png-chunks";
 import { orientationBlock, orientationOf } from "./orientation";
 
 /** The picture, its frames, and what its colours mean. Density is harmless and printing needs it. */
-const neededChunks = new Set([
+export const neededPngChunks = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
   ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
 ]);
@@ -11,7 +11,7 @@ const neededChunks = new Set([
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (!chunks) return null;
-  const isUnknown = ({ name }: { name: string }) => !neededChunks.has(name);
+  const isUnknown = ({ name }: { name: string }) => !neededPngChunks.has(name);
   // A picture that cannot be drawn without a chunk we do not know.
   if (chunks.some((chunk) => isUnknown(chunk) && chunk.name.charCodeAt(0) < 0x60)) return null;
   const kept = chunks.filter((chunk) => !isUnknown(chunk)).map(({ whole }) => whole);

@@ -8,7 +8,7 @@ import {
 } from "../probe/tiff-directory";
 
 /** What a page's pixels are, how they are stored and what their numbers mean, orientation and ICC profile included. */
-const neededTags = new Set([
+export const neededTiffTags = new Set([
   ...[
     254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
     292,
@@ -78,7 +78,7 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
     copyPixels(tiff, directory, [stripOffsetsTag, stripLengthsTag], append) ??
     copyPixels(tiff, directory, [tileOffsetsTag, tileLengthsTag], append);
   if (!pixels) return undefined;
-  const kept = [...directory.entries.values()].filter(({ tag }) => neededTags.has(tag));
+  const kept = [...directory.entries.values()].filter(({ tag }) => neededTiffTags.has(tag));
   const fields = kept.map((entry) => fieldOf(tiff, entry, rawBytes(tiff, entry), append));
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }

@@ -1,5 +1,6 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { embedFile } from "../embed/embed-file";
 import type { ImageSource } from "../facts";
 import { imageFormats } from "../formats";
 import { type Picture, pipelineOf } from "../raster/picture";
@@ -45,7 +46,7 @@ async function render(
     const pipeline = picture.moves
       ? movingPipeline(source, picture)
       : await stillPipeline(source, base, picture);
-    rendered.push(...(await write(pipeline, picture, outFolder)));
+    rendered.push(...(await write(pipeline, picture, { outFolder, license: image.license })));
   }
   return rendered;
 }
@@ -80,15 +81,25 @@ function covers(base: Size, wanted: Size): boolean {
   return base.width >= wanted.width && base.height >= wanted.height;
 }
 
-async function write(pipeline: Sharp, picture: PlannedPicture, folder: string): Promise<RenderedVariant[]> {
+interface Target {
+  outFolder: string;
+  license: ImageSource["license"];
+}
+
+async function write(
+  pipeline: Sharp,
+  picture: PlannedPicture,
+  { outFolder, license }: Target,
+): Promise<RenderedVariant[]> {
   const { format, size, spec } = picture;
   const { contentType, extensions } = imageFormats[format];
   const [first, ...others] = picture.jobs.map((job) => ({
     job,
-    file: path.join(folder, `${job.key}.${extensions[0]}`),
+    file: path.join(outFolder, `${job.key}.${extensions[0]}`),
   }));
   if (!first) return [];
   await encodeAs(pipeline, format, spec.quality).toFile(first.file);
+  if (license) await embedFile({ path: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
   return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));

@@ -43,9 +43,9 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const order = { path: file, source, jobs, outFolder };
       return run("render", order, limitsFor("render", source.format), request).catch(asFailure);
     },
-    async strip(file, outPath, format, request) {
+    strip(file, outPath, format, request) {
       const order = { path: file, outPath, format };
-      await run("strip", order, limitsFor("strip", format), request).catch(asFailure);
+      return run("strip", order, limitsFor("strip", format), request).catch(asFailure);
     },
     embed({ path: file, format, outPath, statement }, request) {
       const order = { path: file, format, outPath, statement };

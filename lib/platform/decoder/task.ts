@@ -6,6 +6,7 @@ import type {
   RenderedVariant,
   VariantJob,
 } from "@/lib/engine";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /** What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. */
 export interface TaskKinds {
@@ -14,7 +15,7 @@ export interface TaskKinds {
     order: { path: string; source: ImageSource; jobs: readonly VariantJob[]; outFolder: string };
     answer: RenderedVariant[];
   };
-  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
+  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: MetadataKind[] };
   embed: {
     order: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
     answer: boolean;
