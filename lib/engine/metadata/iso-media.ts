@@ -39,9 +39,14 @@ function* kindsOf({ type, contentType, extents }: Item, bytes: Uint8Array): Gene
   if (length > maxBlockBytes) return yield type === "Exif" ? "exif" : "application";
   const block = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
   // Before the block stands how many bytes to skip to its beginning.
-  if (type === "Exif" && length > 4) yield* kindsInExif(block.subarray(4 + block.readUInt32BE(0)));
+  if (type === "Exif" && length > 4) yield* kindsInItem(block.subarray(4 + block.readUInt32BE(0)));
   else if (contentType === "application/rdf+xml") yield* kindsInPacket(block);
   else if (type !== "Exif" && !/^[\s\0]*$/.test(block.toString("latin1"))) yield "application";
+}
+
+/** How the picture is turned is one of its properties here, and EXIF only repeats it. */
+function* kindsInItem(block: Uint8Array): Generator<MetadataKind> {
+  for (const kind of kindsInExif(block)) yield kind === "orientation" ? "exif" : kind;
 }
 
 function* kindsOfProperties(

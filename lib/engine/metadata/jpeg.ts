@@ -10,14 +10,24 @@ import { kindsInPacket } from "./xmp";
 const { app0, app1, app2, app11, app13, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 export function* kindsInJpeg(bytes: Uint8Array): Generator<MetadataKind> {
-  for (let at = 2; at < bytes.length; ) {
+  /** One block, which may go on from segment to segment. */
+  const resources: Uint8Array[] = [];
+  let end = bytes.length;
+  for (let at = 2; at < end; ) {
     const segment = readSegment(bytes, at);
-    if (!segment) return;
+    if (!segment) break;
     at += segment.whole.length;
-    if (segment.marker === endOfImage) return yield* kindsBehind(bytes.subarray(at));
-    yield* kindsOf(segment);
+    if (segment.marker === endOfImage) end = at;
+    else if (isPhotoshop(segment)) resources.push(segment.payload.subarray(photoshopName.length));
+    else yield* kindsOf(segment);
     if (segment.marker === startOfScan) at = endOfScan(bytes, at);
   }
+  yield* kindsInResources(Buffer.concat(resources));
+  yield* kindsBehind(bytes.subarray(end));
+}
+
+function isPhotoshop({ marker, payload }: JpegSegment): boolean {
+  return marker === app13 && startsWith(payload, photoshopName);
 }
 
 function* kindsOf({ marker, payload }: JpegSegment): Generator<MetadataKind> {
@@ -34,8 +44,6 @@ function* kindsOf({ marker, payload }: JpegSegment): Generator<MetadataKind> {
   else if (marker === app2 && is(jpegNames.pictures)) yield "further_images";
   else if (marker === app2 && is(jpegNames.gainMap)) yield "gain_map";
   else if (marker === app11 && is("JP") && Buffer.from(payload).includes("c2pa")) yield "c2pa";
-  else if (marker === app13 && is(photoshopName))
-    yield* kindsInResources(payload.subarray(photoshopName.length));
   else if (marker !== app14 || !is("Adobe")) yield "application";
 }
 

@@ -38,7 +38,9 @@ function* kindsInText(name: string, payload: Uint8Array): Generator<MetadataKind
   else if (raw === "xmp") yield* kindsInPacket(unhex(text()));
   else if (raw === "iptc" || raw === "8bim") yield* kindsInIptc(unhex(text()));
   else if (raw === "icc" || raw === "icm") yield "icc";
-  else yield "comment";
+  else if (/^exif:thumbnail/i.test(keyword)) yield "thumbnail";
+  else if (/^exif:GPS/i.test(keyword)) yield "gps";
+  else yield /^exif:/i.test(keyword) ? "exif" : "comment";
 }
 
 function* kindsInApp1(block: Uint8Array): Generator<MetadataKind> {

@@ -17,10 +17,11 @@ const maxPages = 1000;
 const maxBlockBytes = 16_000_000;
 /** Where the pixels are. */
 const places = new Set([273, 279, 324, 325]);
-const exifTags = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316, 33432, 34665]);
+const exifTags = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316, 33432]);
 const positionTags = new Set([33550, 33922, 34264, 34735, 34736, 34737]);
 const orientationTag = 274;
-const gpsPointer = 34853;
+/** To the directories of EXIF and of the position. */
+const pointers = new Set([34665, 34853]);
 
 export function* kindsInTiff(bytes: Uint8Array): Generator<MetadataKind> {
   const tiff = openTiff(bytes);
@@ -50,6 +51,6 @@ function* kindsOfEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
   else if (tag === 330) yield "further_images";
   else if (exifTags.has(tag)) yield "exif";
   else if (positionTags.has(tag)) yield "gps";
-  else if (tag !== orientationTag && tag !== gpsPointer && !places.has(tag) && !neededTiffTags.has(tag))
+  else if (tag !== orientationTag && !pointers.has(tag) && !places.has(tag) && !neededTiffTags.has(tag))
     yield "application";
 }

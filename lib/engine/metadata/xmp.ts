@@ -8,5 +8,4 @@ export function* kindsInPacket(packet: Uint8Array): Generator<MetadataKind> {
   if (/[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text)) yield "gps";
   if (/xap\w?GImg|xmpGImg:image/.test(text)) yield "thumbnail";
   if (/hdr-gain-map|HDRGainMap/.test(text)) yield "gain_map";
-  if (/photoshop:(History|DocumentAncestors|TextLayers)/.test(text)) yield "photoshop";
 }
