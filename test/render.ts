@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
+import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import type { RenderedVariant, VariantJob } from "@/lib/engine/variants/variant";
@@ -11,8 +12,12 @@ import * as images from "./images";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes the jobs, each as `key.format`, of a picture. */
-export async function render(bytes: Uint8Array, names: string[]): Promise<RenderedVariant[]> {
+/** Makes the jobs, each as `key.format`, of a picture, which say the license if there is one. */
+export async function render(
+  bytes: Uint8Array,
+  names: string[],
+  license: LicenseStatement | null = null,
+): Promise<RenderedVariant[]> {
   const out = mkdtempSync(path.join(folder, "out-"));
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
@@ -20,7 +25,7 @@ export async function render(bytes: Uint8Array, names: string[]): Promise<Render
     const [key = "", format] = name.split(".");
     return { key, format } as VariantJob;
   });
-  return renderVariants(file, await inspect(file), jobs, out);
+  return renderVariants(file, { ...(await inspect(file)), license }, jobs, out);
 }
 
 export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedVariant> {
