@@ -3,7 +3,7 @@ import type { VariantJob } from "@/lib/engine";
 import { AppError } from "@/lib/kernel/errors";
 import { singleFlight } from "@/lib/platform/single-flight";
 import { variantErrors } from "./errors";
-import { renderOrNote } from "./render-or-note";
+import { renderVariants } from "./render-variants";
 import { listVariantRows, type Variant } from "./repository";
 
 const flights = singleFlight<Variant | undefined>();
@@ -25,7 +25,7 @@ export function ensureVariant(
     turns(async () => {
       const before = await find(imageId, generation, job);
       if (before) return before.status === "ready" ? before : undefined;
-      const refused = await renderOrNote({ imageId, generation, jobs: [job], urgent: true });
+      const refused = await renderVariants({ imageId, generation, jobs: [job], urgent: true });
       if (refused.length > 0) throw new AppError(variantErrors.limitReached);
       const after = await find(imageId, generation, job);
       return after?.status === "ready" ? after : undefined;

@@ -5,7 +5,7 @@ import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { eagerJobs } from "./eager-jobs";
-import { failedRow, renderOrNote } from "./render-or-note";
+import { failedRow } from "./render-or-give-up";
 import { renderVariants, sourceOf } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
 
@@ -32,7 +32,7 @@ export async function makeVariants({ imageId, generation, keys = presetKeys }: W
   const presets = keys.filter(isPresetKey);
   if (presets.length > 0) await renderVariants({ imageId, generation, jobs: jobsOf(presets), urgent: false });
   for (const key of keys.filter((one) => !isPresetKey(one)))
-    await renderOrNote({ imageId, generation, jobs: jobsOf([key]), urgent: false });
+    await renderVariants({ imageId, generation, jobs: jobsOf([key]), urgent: false });
 }
 
 /** Notes that the variants could not be made; they show as failed, with the reason. */

@@ -9,6 +9,7 @@ import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { keysBeyondLimit } from "./custom-slots";
 import { noteCreated } from "./note-created";
+import { kindOf, renderOrGiveUp } from "./render-or-give-up";
 import { findSource, listVariantRows, lockRendering, type NewVariant, saveVariants } from "./repository";
 import { summarise } from "./summarise";
 import { newVariantKey } from "./variant-blob";
@@ -28,7 +29,7 @@ interface Rendering {
  * Renders those of the wanted variants that are not there yet, out of one decode, and makes them known in one transaction.
  * Renderers of one generation follow one another, in all processes, so nothing is rendered twice and the last free slot for
  * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away. Returns the
- * custom variants for which there was no slot.
+ * custom variants for which there was no slot. What cannot be rendered is noted for good.
  */
 export async function renderVariants(rendering: Rendering): Promise<string[]> {
   const { imageId, generation, jobs } = rendering;
@@ -51,10 +52,15 @@ export async function renderVariants(rendering: Rendering): Promise<string[]> {
       );
       if (missing.length === 0 && refused.length > 0) return refused;
       const rows =
-        missing.length > 0 ? await renderMissing(source, { ...rendering, jobs: missing }, written) : [];
+        missing.length > 0
+          ? await renderOrGiveUp(source.file, missing, () =>
+              renderMissing(source, { ...rendering, jobs: missing }, written),
+            )
+          : [];
       isKept = await keep(rendering, rows);
       const isNew = (key: string) => isCustomKey(key) && !existing.some((row) => row.variantKey === key);
-      if (isKept && rendering.urgent) await noteCreated(source, missing.map((job) => job.key).filter(isNew));
+      const made = rows.filter((row) => row.status === "ready").map((row) => row.variantKey);
+      if (isKept && rendering.urgent) await noteCreated(source, made.filter(isNew));
       return refused;
     });
   } catch (error) {
@@ -125,10 +131,6 @@ async function renderMissing(
 
 function statementOf({ licenseStatement }: SourceFile): LicenseStatement | null {
   return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
-}
-
-export function kindOf(variantKey: string): "preset" | "custom" {
-  return isCustomKey(variantKey) ? "custom" : "preset";
 }
 
 /** The part of a complete file's facts that decides how it is rendered. */

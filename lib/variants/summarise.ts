@@ -4,11 +4,13 @@ import { listVariantRows, setVariantsSummary } from "./repository";
 /**
  * Writes what is ready onto the image, which the open transaction holds: whoever adds or removes renderings does so first,
  * so that none counts rows that another is about to change. A preset that is missing again does not make a finished image
- * unfinished: it was deleted, and is made when somebody asks for it.
+ * unfinished: it was deleted, and is made when somebody asks for it. When each is there or has failed, nobody waits any more.
  */
 export async function summarise(imageId: string, generation: number): Promise<void> {
   const rows = await listVariantRows(imageId, generation);
   const ready = [...new Set(rows.filter((row) => row.status === "ready").map((row) => row.variantKey))];
   const isComplete = presetKeys.every((key) => ready.includes(key));
-  await setVariantsSummary(imageId, generation, { ready, ...(isComplete && { status: "ready" }) });
+  const isSettled = presetKeys.every((key) => rows.some((row) => row.variantKey === key));
+  const status = isComplete ? "ready" : isSettled ? "failed" : undefined;
+  await setVariantsSummary(imageId, generation, { ready, ...(status && { status }) });
 }
