@@ -6,28 +6,35 @@ import {
   readSegment,
   segmentOf,
 } from "../container/jpeg-segments";
+import { cleanProfile } from "./jpeg-profile";
 import { orientationBlock, orientationOf, startsWith } from "./orientation";
 
 const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Keeps the coded picture, JFIF's density, Adobe's colour transform and the ICC profile. Goes: EXIF but for the
- * orientation, XMP, IPTC, comments, thumbnails, gain maps and further pictures, and what follows the end.
+ * Keeps the coded picture, JFIF's density, Adobe's colour transform and what the ICC profile says of colours. Goes: EXIF but
+ * for the orientation, XMP, IPTC, comments, thumbnails, gain maps and further pictures, and what follows the end.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const kept: Uint8Array[] = [];
+  const profile: JpegSegment[] = [];
   let orientation = 1;
   let at = 2;
   while (at < bytes.length) {
     const segment = readSegment(bytes, at);
     if (!segment) return null;
-    if (segment.marker === endOfImage) return join(bytes, kept, orientation);
+    if (segment.marker === endOfImage) {
+      const cleaned = cleanProfile(profile);
+      const parts = kept.map((part) => cleaned.get(part) ?? part);
+      return join(bytes, parts, orientation);
+    }
     if (segment.marker === app1 && orientation === 1 && startsWith(segment.payload, jpegNames.exif)) {
       orientation = orientationOf(segment.payload);
     }
     const needed = neededPart(segment);
     if (needed) kept.push(needed);
+    if (needed && segment.marker === app2) profile.push(segment);
     at += segment.whole.length;
     if (segment.marker === startOfScan) {
       const end = endOfScan(bytes, at);

@@ -6,6 +6,7 @@ import {
   type TiffDirectory,
   type TiffEntry,
 } from "../probe/tiff-directory";
+import { withoutPrivateTags } from "./color-profile";
 
 /** What a page's pixels are, how they are stored and what their numbers mean, orientation and ICC profile included. */
 export const neededTiffTags = new Set([
@@ -19,6 +20,7 @@ export const neededTiffTags = new Set([
   ],
   ...[532, 34675],
 ]);
+const profileTag = 34675;
 const stripOffsetsTag = 273;
 const stripLengthsTag = 279;
 const tileOffsetsTag = 324;
@@ -79,7 +81,7 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
     copyPixels(tiff, directory, [tileOffsetsTag, tileLengthsTag], append);
   if (!pixels) return undefined;
   const kept = [...directory.entries.values()].filter(({ tag }) => neededTiffTags.has(tag));
-  const fields = kept.map((entry) => fieldOf(tiff, entry, rawBytes(tiff, entry), append));
+  const fields = kept.map((entry) => fieldOf(tiff, entry, valuesOf(tiff, entry), append));
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
@@ -118,6 +120,11 @@ function fieldOf(
   const value = new Uint8Array(4);
   value.set(values);
   return { tag, type, count, value };
+}
+
+function valuesOf(tiff: Tiff, entry: TiffEntry): Uint8Array {
+  const bytes = rawBytes(tiff, entry);
+  return entry.tag === profileTag ? withoutPrivateTags(bytes) : bytes;
 }
 
 function rawBytes({ view }: Tiff, { offset, byteLength }: TiffEntry): Uint8Array {

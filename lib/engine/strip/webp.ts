@@ -1,4 +1,5 @@
 import { chunkOf, type RiffChunk, readChunks, readWebp, webpOf } from "../container/riff-chunks";
+import { withoutPrivateTags } from "./color-profile";
 import { orientationBlock, orientationOf } from "./orientation";
 
 export const webpPictureChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
@@ -35,5 +36,5 @@ function neededPart({ name, payload }: RiffChunk, orientation: number): Uint8Arr
     const parts = pictures.map((picture) => chunkOf(picture.name, picture.payload));
     return chunkOf(name, Buffer.concat([payload.subarray(0, frameHeaderBytes), ...parts]));
   }
-  return chunkOf(name, payload);
+  return chunkOf(name, name === "ICCP" ? withoutPrivateTags(payload) : payload);
 }
