@@ -36,8 +36,7 @@ async function perform(task: AssignedTask): Promise<unknown> {
       });
       return null;
     case "strip":
-      await stripFile(task.order.path, task.order.outPath, task.order.format);
-      return null;
+      return stripFile(task.order.path, task.order.outPath, task.order.format);
     case "embed":
       return embedFile(task.order, task.order.outPath, task.order.statement);
   }

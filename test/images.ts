@@ -221,6 +221,14 @@ export function svgBomb(levels = 11): Buffer {
   );
 }
 
+/** A few kilobytes that are small work at a hundred pixels, and four hundred times as much at two thousand. */
+export function svgFilterBomb(count = 60): Buffer {
+  const rect = `<rect width="400" height="400" filter="url(#f)"/>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.05" numOctaves="50"/></filter>${rect.repeat(count)}</svg>`,
+  );
+}
+
 /** A few kilobytes of an interlaced PNG, which no decoder can read row by row: width × height × 4 bytes in memory. */
 export function pngBomb(width: number, height: number): Buffer {
   const passes = [

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
+import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import type { RenderedVariant, VariantJob } from "@/lib/engine/variants/variant";
@@ -11,8 +12,12 @@ import * as images from "./images";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes the jobs, each as `key.format`, of a picture. */
-export async function render(bytes: Uint8Array, names: string[]): Promise<RenderedVariant[]> {
+/** Makes the jobs, each as `key.format`, of a picture, which say the license if there is one. */
+export async function render(
+  bytes: Uint8Array,
+  names: string[],
+  license: LicenseStatement | null = null,
+): Promise<RenderedVariant[]> {
   const out = mkdtempSync(path.join(folder, "out-"));
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
@@ -21,7 +26,7 @@ export async function render(bytes: Uint8Array, names: string[]): Promise<Render
     return { key, format } as VariantJob;
   });
   const { made, failed } = await renderVariants(
-    { path: file, source: await inspect(file), jobs, outFolder: out },
+    { path: file, source: { ...(await inspect(file)), license }, jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);

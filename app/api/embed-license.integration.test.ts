@@ -129,10 +129,10 @@ describe("a license in the file", () => {
     const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
     expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await original(none)).toEqual(photo);
-    const gif = await pictures.gif(32, 24);
-    const image = await api.owner.upload("a.gif", gif, { embed_license: "true", license: "cc-by-4.0" });
+    const svg = pictures.svg();
+    const image = await api.owner.upload("a.svg", svg, { embed_license: "true", license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: false } });
-    expect(await original(image)).toEqual(gif);
+    expect(await original(image)).toEqual(svg);
   });
 
   it("is wanted or not: everything else is refused by name", async () => {

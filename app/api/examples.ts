@@ -14,7 +14,7 @@ const uploadTarget = {
 const waiting = {
   ...{ content_type: null, size_bytes: null, width: null, height: null, format: null, pages: null },
   ...{ has_alpha: null, color_space: null, sha256: null, placeholder: null, phash: null, colors: null },
-  ...{ exif: null, license_embedded: null },
+  ...{ exif: null, license_embedded: null, metadata: null },
 };
 
 /** The values that the documentation fills in. They tell one story: what is pasted works after what was pasted before. */

@@ -1064,7 +1064,7 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
             content_type?: string;
             size_bytes?: number;
@@ -1198,6 +1198,16 @@ export interface components {
             } | null;
             /** @description Whether the service has written the license into the metadata of the stored original */
             license_embedded: boolean | null;
+            /** @description What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it */
+            metadata: components["schemas"]["ImageMetadata"] | null;
+        };
+        ImageMetadata: {
+            /** @description `exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end */
+            found: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
+            /** @description What of it is in the stored original */
+            kept: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
+            /** @description What `strip_metadata` has taken out. Found is kept and removed together */
+            removed: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
         };
         ImagePage: {
             data: components["schemas"]["Image"][];
@@ -1284,7 +1294,7 @@ export interface components {
             /** @description Default: that of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the file's metadata, when it is uploaded and when it is replaced */
+            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
             tags?: string[];
             alt?: string;
@@ -1850,7 +1860,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -1933,7 +1944,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2120,7 +2132,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2203,7 +2216,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2408,7 +2422,8 @@ export interface operations {
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             },
-                     *             "license_embedded": null
+                     *             "license_embedded": null,
+                     *             "metadata": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",
@@ -2574,7 +2589,8 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2745,7 +2761,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -2933,7 +2950,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3125,7 +3143,8 @@ export interface operations {
                      *                 "exif": {
                      *                   "camera": "Leica M11"
                      *                 },
-                     *                 "license_embedded": null
+                     *                 "license_embedded": null,
+                     *                 "metadata": null
                      *               },
                      *               "status": {
                      *                 "upload": "pending",
@@ -3284,7 +3303,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3444,7 +3464,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3618,7 +3639,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -3798,7 +3820,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -4190,7 +4213,8 @@ export interface operations {
                      *               "exif": {
                      *                 "camera": "Leica M11"
                      *               },
-                     *               "license_embedded": null
+                     *               "license_embedded": null,
+                     *               "metadata": null
                      *             },
                      *             "status": {
                      *               "upload": "pending",
@@ -4481,7 +4505,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -5998,7 +6023,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -6167,7 +6193,8 @@ export interface operations {
                      *         "exif": {
                      *           "camera": "Leica M11"
                      *         },
-                     *         "license_embedded": null
+                     *         "license_embedded": null,
+                     *         "metadata": null
                      *       },
                      *       "status": {
                      *         "upload": "pending",
@@ -6334,7 +6361,8 @@ export interface operations {
                      *             "exif": {
                      *               "camera": "Leica M11"
                      *             },
-                     *             "license_embedded": null
+                     *             "license_embedded": null,
+                     *             "metadata": null
                      *           },
                      *           "status": {
                      *             "upload": "pending",

@@ -157,6 +157,12 @@ export const imageFiles = pgTable(
     exif: text("exif"),
     /** Whether the stored bytes say in their metadata which license the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
+    /** What the file and its variants are to say of the license; null when they are to say nothing. JSON. */
+    licenseStatement: text("license_statement"),
+    /** Kinds of metadata that were found at the upload, kept and removed. JSON; null for files from before it was kept. */
+    metadata: text("metadata"),
+    /** Why no variant of the file is tried any more until the owner asks: a rendering took all that it may take. */
+    renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),

@@ -1,3 +1,5 @@
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { LicenseStatement } from "./embed/license-statement";
 import type { ImageFormat } from "./formats";
 
 /** Names of what the pixels' numbers mean; `rgb` is an RGB space with a profile of its own that has no name here. */
@@ -36,6 +38,8 @@ export interface ImageSource {
   /** Frames of an animation, pages of a TIFF. */
   pages: number;
   hasAlpha: boolean;
+  /** What each variant is to say of its license. */
+  license?: LicenseStatement | null;
 }
 
 /** All that is learnt of an uploaded file. */
@@ -54,4 +58,6 @@ export interface ImageFacts extends ImageSource {
   /** At most five, the largest share first. */
   colors: DominantColor[];
   exif: ExifFacts | null;
+  /** What the file carries beside the picture. */
+  metadata: MetadataKind[];
 }

@@ -19,6 +19,7 @@ export interface LiveFile {
   colors: string | null;
   exif: string | null;
   licenseEmbedded: boolean;
+  metadata: string | null;
 }
 
 export interface ImageWithFile {

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { originalPath, variantPath } from "@/lib/kernel/addresses";
+import type { MetadataReport } from "@/lib/kernel/metadata-kinds";
 import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
@@ -60,6 +61,7 @@ function infoOf({ isEncrypted }: Image, file: LiveFile | null): ImageResource["i
     colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
     exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
     license_embedded: file?.licenseEmbedded ?? null,
+    metadata: file?.metadata ? (JSON.parse(file.metadata) as MetadataReport) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { Expiration } from "@/lib/kernel/expiration";
+import { metadataKinds } from "@/lib/kernel/metadata-kinds";
 import { wireText } from "@/lib/kernel/wire-text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { PaletteColor } from "@/lib/palette/resource";
@@ -43,7 +44,7 @@ const describedMembers = {
 const EmbedLicense = z
   .boolean()
   .describe(
-    "Whether the license is written into the file's metadata, when it is uploaded and when it is replaced",
+    "Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced",
   );
 
 export const CreateImage = z
@@ -97,6 +98,20 @@ const ImageColor = z
   .meta({ id: "ImageColor" });
 export type ImageColor = z.output<typeof ImageColor>;
 
+const MetadataKinds = z.array(z.enum(metadataKinds));
+
+const ImageMetadata = z
+  .object({
+    found: MetadataKinds.describe(
+      "`exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end",
+    ),
+    kept: MetadataKinds.describe("What of it is in the stored original"),
+    removed: MetadataKinds.describe(
+      "What `strip_metadata` has taken out. Found is kept and removed together",
+    ),
+  })
+  .meta({ id: "ImageMetadata" });
+
 const ImageInfo = z
   .object({
     content_type: z.string().nullable(),
@@ -121,6 +136,9 @@ const ImageInfo = z
       .boolean()
       .nullable()
       .describe("Whether the service has written the license into the metadata of the stored original"),
+    metadata: ImageMetadata.nullable().describe(
+      "What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it",
+    ),
   })
   .meta({ id: "ImageInfo" });
 

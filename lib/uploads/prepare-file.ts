@@ -3,16 +3,20 @@ import path from "node:path";
 import { engineErrors, type ImageFacts, type ImageFormat, type LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { type MetadataKind, type MetadataReport, reportOf } from "@/lib/kernel/metadata-kinds";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { newBlobKey } from "./blob-key";
 
 /** What is learnt of a file, and under which key the bytes to be published are. */
-export interface PreparedFile extends ImageFacts {
+export interface PreparedFile extends Omit<ImageFacts, "metadata"> {
   blobKey: string;
   /** Of the bytes as they were sent. */
   sourceSha256: string;
   licenseEmbedded: boolean;
+  metadata: MetadataReport;
+  /** What the file and its variants are to say. */
+  licenseStatement: LicenseStatement | null;
 }
 
 interface Preparation {
@@ -31,16 +35,26 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
     const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
-    const sent = { ...facts, blobKey, sourceSha256: facts.sha256, licenseEmbedded: false };
+    const unlicensed = { licenseEmbedded: false, licenseStatement: options.statement };
+    const sent = { ...facts, blobKey, sourceSha256: facts.sha256, ...unlicensed };
     return withScratchFolder(async (folder) => {
       const written = await rewrite(actor, options, { path: localPath, format: facts.format }, folder);
-      if (written.path === localPath) return sent;
+      const metadata = reportOf(facts.metadata, written.kept ?? facts.metadata);
+      if (written.path === localPath) return { ...sent, metadata };
       const newKey = newBlobKey(imageId);
       const stored = await objectStore().put(newKey, createReadStream(written.path));
       const exif = stripMetadata ? null : facts.exif;
-      return { ...sent, exif, blobKey: newKey, licenseEmbedded: written.licenseEmbedded, ...stored };
+      const { licenseEmbedded } = written;
+      return { ...sent, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
     });
   });
+}
+
+interface Rewritten {
+  path: string;
+  licenseEmbedded: boolean;
+  /** Undefined when nothing was taken out. */
+  kept: MetadataKind[] | undefined;
 }
 
 /** The file as the owner wants it, which is the one that was sent when nothing is to be done. */
@@ -49,19 +63,20 @@ async function rewrite(
   { stripMetadata, statement }: Preparation,
   sent: { path: string; format: ImageFormat },
   folder: string,
-): Promise<{ path: string; licenseEmbedded: boolean }> {
+): Promise<Rewritten> {
   const request = { fairnessKey: actor.uid };
   const { format } = sent;
   let current = sent.path;
+  let kept: MetadataKind[] | undefined;
   if (stripMetadata) {
     current = path.join(folder, "stripped");
-    await decoder().strip(sent.path, current, format, request).catch(refuseStrip);
+    kept = await decoder().strip(sent.path, current, format, request).catch(refuseStrip);
   }
-  if (!statement) return { path: current, licenseEmbedded: false };
+  if (!statement) return { path: current, licenseEmbedded: false, kept };
   const outPath = path.join(folder, "licensed");
   const order = { path: current, format, outPath, statement };
   const licenseEmbedded = await decoder().embed(order, request).catch(goWithout);
-  return { path: licenseEmbedded ? outPath : current, licenseEmbedded };
+  return { path: licenseEmbedded ? outPath : current, licenseEmbedded, kept };
 }
 
 /** A picture whose metadata cannot be taken out is not published with them: it is refused. */

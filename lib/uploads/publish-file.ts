@@ -75,6 +75,8 @@ function fileColumns(file: PreparedFile) {
     phash: file.phash,
     colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: nearestName(color.hex) }))),
     licenseEmbedded: file.licenseEmbedded,
+    licenseStatement: file.licenseStatement && JSON.stringify(file.licenseStatement),
+    metadata: JSON.stringify(file.metadata),
     exif: file.exif ? JSON.stringify(file.exif) : null,
   };
 }

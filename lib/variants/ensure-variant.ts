@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/env";
 import { singleFlight } from "@/lib/platform/single-flight";
 import { variantErrors } from "./errors";
-import { renderOrNote } from "./render-or-note";
+import { renderVariants } from "./render-variants";
 import type { Variant } from "./repository";
 
 const flights = singleFlight<Variant | undefined>();
@@ -29,7 +29,7 @@ export function ensureVariant(
   const turn = turns;
   return flights(`${imageId}:${generation}:${job.key}:${job.format}`, () =>
     turn(async () => {
-      const { rows, refused } = await renderOrNote({ imageId, generation, jobs: [job], urgent: true });
+      const { rows, refused } = await renderVariants({ imageId, generation, jobs: [job], urgent: true });
       if (refused.length > 0) throw new AppError(variantErrors.limitReached);
       return rows.find((row) => row.status === "ready");
     }),

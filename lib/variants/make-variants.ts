@@ -8,7 +8,6 @@ import { eagerJobs, masterJobs } from "./eager-jobs";
 import { failedRow } from "./failed-row";
 import { readyKeys } from "./ready-keys";
 import { sourceOf } from "./render-missing";
-import { renderOrNote } from "./render-or-note";
 import { renderVariants } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
 
@@ -38,7 +37,7 @@ export async function makeVariants({ imageId, generation, keys = presetKeys }: W
     await renderVariants({ imageId, generation, jobs, urgent: false });
   }
   for (const key of keys.filter((one) => !isPresetKey(one)))
-    await renderOrNote({ imageId, generation, jobs: jobsOf([key]), urgent: false });
+    await renderVariants({ imageId, generation, jobs: jobsOf([key]), urgent: false });
 }
 
 /** Notes that the variants could not be made; they show as failed, with the reason. */

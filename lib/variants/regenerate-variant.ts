@@ -8,6 +8,7 @@ import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { awaitPresets } from "./await-presets";
 import { dropVariant } from "./drop-variant";
+import { setRenderFailure } from "./repository";
 import type { RegeneratedVariant } from "./resource";
 import { signedVariantUrl } from "./signature";
 
@@ -21,6 +22,7 @@ export async function regenerateVariant(
     const image = await lockOwnImage(actor, imageId);
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
     await dropVariant({ image, key });
+    await setRenderFailure(imageId, image.generation, null);
     const metadata = { variant: key, regenerated: true };
     await recordAudit({
       owner: actor.owner,

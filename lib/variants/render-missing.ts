@@ -1,6 +1,7 @@
 import {
   canUseMaster,
   type ImageSource,
+  type LicenseStatement,
   type RenderedVariant,
   type Rendering,
   type VariantJob,
@@ -46,7 +47,7 @@ async function render(
   { file, owner }: Pick<Source, "file" | "owner">,
   { jobs, urgent, existing, outFolder }: Omit<Missing, "written"> & { outFolder: string },
 ): Promise<Rendering> {
-  const source = sourceOf(file);
+  const source = { ...sourceOf(file), license: statementOf(file) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withLocalFile(blobKey, (path) =>
       decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, { fairnessKey: owner, urgent }),
@@ -87,6 +88,10 @@ function readyRow({ imageId, generation }: SourceFile, one: RenderedVariant) {
     createdAt: now,
     updatedAt: now,
   } satisfies Variant;
+}
+
+function statementOf({ licenseStatement }: SourceFile): LicenseStatement | null {
+  return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
 }
 
 /** The part of a complete file's facts that decides how it is rendered. */

@@ -9,7 +9,8 @@ import { transaction } from "@/lib/platform/transaction";
 import { keysBeyondLimit } from "./custom-slots";
 import { noteCreated } from "./note-created";
 import { renderMissing } from "./render-missing";
-import { findSource, listVariantRows, lockRendering, type Variant } from "./repository";
+import { type Attempted, renderOrGiveUp } from "./render-or-give-up";
+import { findSource, listVariantRows, lockRendering, setRenderFailure, type Variant } from "./repository";
 import { saveRenderings } from "./save-renderings";
 import { summarise } from "./summarise";
 
@@ -36,7 +37,8 @@ const nothing: Outcome = { rows: [], refused: [] };
 /**
  * Renders those of the wanted variants that are not there yet, out of one decode, and makes them known in one transaction.
  * Renderers of one generation follow one another, in all processes, so nothing is rendered twice and the last free slot for
- * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away.
+ * a custom variant goes to one of them. The work of a generation that was replaced meanwhile is thrown away. What cannot be
+ * rendered is noted for good, what may go well another time is thrown.
  */
 export async function renderVariants(wanted: Wanted): Promise<Outcome> {
   const { imageId, generation } = wanted;
@@ -51,8 +53,11 @@ export async function renderVariants(wanted: Wanted): Promise<Outcome> {
       const { refused, missing, known } = sorted(wanted, existing);
       // The job of presets that are all there still has to say so on the image.
       if (missing.length === 0 && (wanted.urgent || refused.length > 0)) return { refused, rows: known };
-      const rows = await renderMissing(source, { ...wanted, jobs: missing, existing, written });
-      isKept = await keep(wanted, rows);
+      const outcome = await renderOrGiveUp(source.file, missing, () =>
+        renderMissing(source, { ...wanted, jobs: missing, existing, written }),
+      );
+      const { rows } = outcome;
+      isKept = await keep(wanted, outcome);
       if (!isKept) return nothing;
       if (wanted.urgent) await noteCreated(source, newCustomKeys(rows, existing));
       return { refused, rows: [...known, ...rows] };
@@ -82,11 +87,12 @@ function sorted({ jobs, urgent }: Wanted, existing: readonly Variant[]) {
 }
 
 /** False when the generation is not the live one any more. */
-async function keep(wanted: Wanted, rows: readonly Variant[]): Promise<boolean> {
+async function keep(wanted: Wanted, { rows, gaveUp }: Attempted): Promise<boolean> {
   const { imageId, generation } = wanted;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return false;
   await saveRenderings(wanted, rows);
+  if (gaveUp !== null) await setRenderFailure(imageId, generation, gaveUp);
   await summarise(imageId, generation);
   await announceImageChange(imageId);
   return true;

@@ -67,6 +67,18 @@ export async function saveVariants(rows: readonly NewVariant[]): Promise<void> {
     });
 }
 
+/** Notes why nothing of the file is rendered any more, or with null that it may be tried again. */
+export async function setRenderFailure(
+  imageId: string,
+  generation: number,
+  reason: string | null,
+): Promise<void> {
+  await executor()
+    .update(imageFiles)
+    .set({ renderFailure: reason })
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
+}
+
 /** Forgets the renderings of a variant; returns how many there were and the keys of their bytes. */
 export async function deleteVariantRows(
   imageId: string,

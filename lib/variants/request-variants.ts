@@ -11,7 +11,7 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { awaitPresets } from "./await-presets";
 import { keysBeyondLimit } from "./custom-slots";
 import { variantErrors } from "./errors";
-import { deleteFailedRows, listVariantRows } from "./repository";
+import { deleteFailedRows, listVariantRows, setRenderFailure } from "./repository";
 import type { RequestVariants } from "./resource";
 
 /**
@@ -30,6 +30,7 @@ export async function requestVariants(
     const rows = await listVariantRows(imageId, generation);
     if (keysBeyondLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
     await deleteFailedRows(imageId, generation, keys);
+    await setRenderFailure(imageId, generation, null);
     const isReady = (key: string) => rows.some((row) => row.variantKey === key && row.status === "ready");
     if (keys.some((key) => isPresetKey(key) && !isReady(key))) await awaitPresets(imageId, generation);
     if (keys.length > 0) await publish("variants/requested", { imageId, generation, keys });

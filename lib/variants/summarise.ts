@@ -5,7 +5,8 @@ import { listVariantRows, setVariantsSummary } from "./repository";
 /**
  * Writes what is ready onto the image, which the open transaction holds: whoever adds or removes renderings does so first,
  * so that none counts rows that another is about to change. A preset that is missing again does not make a finished image
- * unfinished: it was deleted, and is made when somebody asks for it. One that can be made in no format makes it failed.
+ * unfinished: it was deleted, and is made when somebody asks for it. When each is there or has failed, nobody waits any more:
+ * one that can be made in no format makes the image failed.
  */
 export async function summarise(imageId: string, generation: number): Promise<void> {
   const rows = await listVariantRows(imageId, generation);

@@ -4,10 +4,21 @@ export const jpegMarkers = {
   app0: 0xe0,
   app1: 0xe1,
   app2: 0xe2,
+  app11: 0xeb,
   app13: 0xed,
   app14: 0xee,
   app15: 0xef,
   comment: 0xfe,
+} as const;
+
+/** By which segments of one marker are told apart. */
+export const jpegNames = {
+  exif: "Exif\0",
+  xmp: "http://ns.adobe.com/xap/1.0/\0",
+  extendedXmp: "http://ns.adobe.com/xmp/extension/\0",
+  icc: "ICC_PROFILE\0",
+  pictures: "MPF\0",
+  gainMap: "urn:iso:std:iso:ts:21496",
 } as const;
 
 /** Its length takes two of the 16 bits' 65,535. */
@@ -39,4 +50,14 @@ export function segmentOf(marker: number, payload: Uint8Array): Uint8Array {
   const header = Buffer.from([0xff, marker, 0, 0]);
   header.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([header, payload]);
+}
+
+/** The coded pixels of a scan end at the first marker that is neither a restart nor a stuffed zero. */
+export function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    const isInScan = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isInScan) return at;
+  }
+  return bytes.length;
 }

@@ -3,7 +3,10 @@ import type { ImageFormat } from "../formats";
 import { canCarryLicense, embedLicense } from "./embed-license";
 import type { LicenseStatement } from "./license-statement";
 
-/** Writes a copy of the file that says what the statement says; false, and no copy, where that cannot be done. */
+/**
+ * Writes a copy of the file, or in place of it, that says what the statement says; false, and no copy, where that cannot be
+ * done.
+ */
 export async function embedFile(
   file: { path: string; format: ImageFormat },
   outPath: string,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
-import { embedded, foreignXmp, formats, pictureOf, statement } from "@/test/licensed";
+import { embedded, foreignXmp, formats, packetOf, pictureOf, statement } from "@/test/licensed";
 import { checkSum } from "../container/check-sum";
 import { segmentOf } from "../container/jpeg-segments";
 import { readPngChunks } from "../container/png-chunks";
@@ -14,16 +14,12 @@ import { readPieces } from "./xml-elements";
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 async function drawnBy(bytes: Uint8Array): Promise<unknown> {
-  const image = sharp(bytes, { animated: true, ignoreIcc: true });
+  const image = sharp(bytes, { animated: true, ignoreIcc: true, failOn: "warning" });
   const { orientation, icc, pages, delay, loop, width, height, hasAlpha, format } = await image.metadata();
   const pixels = createHash("sha256")
     .update(await image.raw().toBuffer())
     .digest("hex");
   return { pixels, orientation, icc, pages, delay, loop, width, height, hasAlpha, format };
-}
-
-async function packetOf(bytes: Uint8Array): Promise<string> {
-  return (await sharp(bytes).metadata()).xmp?.toString("utf8") ?? "";
 }
 
 describe("embedLicense", () => {
@@ -64,6 +60,12 @@ describe("embedLicense", () => {
 
   it.each(formats)("leaves nothing in %s that stripping does not find", async (format) => {
     const bytes = await pictureOf(format);
+    if (format === "avif") {
+      // There stripping blanks what it finds, where it is.
+      const cleaned = Buffer.from(stripMetadata(embedded(bytes, format), format) ?? []);
+      expect(await drawnBy(cleaned)).toEqual(await drawnBy(bytes));
+      return expect(cleaned.includes("Ada")).toBe(false);
+    }
     const stripped = stripMetadata(bytes, format);
     expect(stripMetadata(embedded(bytes, format), format)).toEqual(
       format === "webp" ? stripMetadata(embedded(stripped ?? bytes, format), format) : stripped,
@@ -75,13 +77,8 @@ describe("embedLicense", () => {
       expect(embedLicense(await pictureOf(format, broken), format, statement)).toBeNull();
   });
 
-  it.each([
-    ["gif", images.gif],
-    ["avif", images.avif],
-    ["tiff", images.tiff],
-    ["svg", images.svg],
-  ] as const)("writes nothing into %s", async (format, make) => {
-    expect(embedLicense(await make(), format, statement)).toBeNull();
+  it("writes nothing into a drawing", () => {
+    expect(embedLicense(images.svg(), "svg", statement)).toBeNull();
   });
 
   it.each(formats)("leaves all bytes of %s behind what it writes as they were", async (format) => {
@@ -102,11 +99,19 @@ describe("embedLicense", () => {
         if (format === "webp") {
           const picture = bytes.subarray(bytes.indexOf("VP8 "), bytes.indexOf("EXIF"));
           expect(licensed.includes(picture)).toBe(true);
+        } else if (format === "avif") {
+          const behindMeta = bytes.subarray(bytes.indexOf("mdat") - 4, -4);
+          expect(licensed.includes(behindMeta)).toBe(true);
+        } else if (format === "tiff") {
+          expect(licensed.subarray(8, bytes.length).equals(bytes.subarray(8))).toBe(true);
+        } else if (format === "gif") {
+          const frames = bytes.subarray(bytes.indexOf("NETSCAPE2.0") + 16);
+          expect(licensed.subarray(licensed.length - frames.length).equals(frames)).toBe(true);
         } else {
           const rest = bytes.subarray(scan);
           expect(licensed.subarray(licensed.length - rest.length).equals(rest)).toBe(true);
         }
-        expect(licensed.subarray(-4).toString()).toBe("tail");
+        if (format !== "tiff") expect(licensed.subarray(-4).toString()).toBe("tail");
       }),
       { numRuns: 100 },
     );

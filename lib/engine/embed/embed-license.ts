@@ -1,7 +1,10 @@
 import type { ImageFormat } from "../formats";
+import { embedInGif } from "./gif";
+import { embedInIsoMedia } from "./iso-media";
 import { embedInJpeg } from "./jpeg";
 import type { LicenseStatement } from "./license-statement";
 import { embedInPng } from "./png";
+import { embedInTiff } from "./tiff";
 import { embedInWebp } from "./webp";
 
 type Embedder = (bytes: Uint8Array, statement: LicenseStatement) => Uint8Array | null;
@@ -10,6 +13,10 @@ const embedders: Partial<Record<ImageFormat, Embedder>> = {
   jpeg: embedInJpeg,
   png: embedInPng,
   webp: embedInWebp,
+  gif: embedInGif,
+  avif: embedInIsoMedia,
+  heic: embedInIsoMedia,
+  tiff: embedInTiff,
 };
 
 export function canCarryLicense(format: ImageFormat): boolean {

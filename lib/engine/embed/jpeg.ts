@@ -1,18 +1,20 @@
 import {
   type JpegSegment,
   jpegMarkers,
+  jpegNames,
   maxSegmentPayload,
   readSegment,
   segmentOf,
 } from "../container/jpeg-segments";
+import { photoshopName } from "../container/photoshop-resources";
 import { startsWith } from "../strip/orientation";
 import { embedInExif, exifName } from "./exif";
 import type { LicenseStatement } from "./license-statement";
-import { embedInPhotoshop, photoshopName } from "./photoshop";
+import { embedInPhotoshop } from "./photoshop";
 import { licensePacket } from "./xmp-packet";
 
+const packetName = jpegNames.xmp;
 const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
-const packetName = "http://ns.adobe.com/xap/1.0/\0";
 
 /**
  * Writes XMP before the other segments, behind JFIF and EXIF, which want to be first; EXIF and IPTC as well where nothing is

@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
+import { photoshopIds, photoshopName, readResources } from "../container/photoshop-resources";
 import { embedInIptc } from "./iptc";
 import type { LicenseStatement } from "./license-statement";
 
-export const photoshopName = "Photoshop 3.0\0";
-const iptcId = 0x0404;
-/** By this hash of the IPTC data readers see whether a program changed them that knows nothing of XMP. */
-const digestId = 0x0425;
+/** By the digest of the IPTC data readers see whether a program changed them that knows nothing of XMP. */
+const { iptc: iptcId, iptcDigest: digestId } = photoshopIds;
 const maxPayload = 65_533;
-
-interface Resource {
-  id: number;
-  whole: Uint8Array;
-  data: Uint8Array;
-}
 
 /** Photoshop's block with the statement in its IPTC data; undefined when what there is cannot be edited. */
 export function embedInPhotoshop(
@@ -31,27 +24,6 @@ export function embedInPhotoshop(
     ...resources.filter(({ id }) => id !== iptcId && id !== digestId).map(({ whole }) => whole),
   ]);
   return written.length > maxPayload ? undefined : written;
-}
-
-/** Each: a signature, a number, a name and the data; the last two are filled to even lengths. */
-function readResources(bytes: Uint8Array): Resource[] | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const resources: Resource[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    if (at + 7 > bytes.length || view.getUint32(at) !== 0x3842494d) return undefined;
-    const nameLength = view.getUint8(at + 6) + 1;
-    const sizeAt = at + 6 + nameLength + (nameLength % 2);
-    if (sizeAt + 4 > bytes.length) return undefined;
-    const size = view.getUint32(sizeAt);
-    const dataEnd = sizeAt + 4 + size;
-    if (dataEnd > bytes.length) return undefined;
-    const end = Math.min(bytes.length, dataEnd + (size % 2));
-    const padding = Buffer.alloc(dataEnd + (size % 2) - end);
-    const whole = Buffer.concat([bytes.subarray(at, end), padding]);
-    resources.push({ id: view.getUint16(at + 4), whole, data: bytes.subarray(sizeAt + 4, dataEnd) });
-    at = end;
-  }
-  return resources;
 }
 
 function resourceOf(id: number, data: Uint8Array): Uint8Array {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { invalidImage } from "../errors";
 import type { ExifFacts, ImageFacts } from "../facts";
-import { imageFormats } from "../formats";
+import { type ImageFormat, imageFormats } from "../formats";
+import { metadataIn } from "../metadata/metadata-in";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { appearanceOf } from "./appearance";
 import { readExif } from "./exif";
@@ -18,9 +17,9 @@ import { isPlainTiff } from "./sniff-tiff";
  */
 export async function inspect(path: string): Promise<ImageFacts> {
   const { format, contentEncoding, sizeBytes } = await identify(path);
-  const tiff = format === "tiff" ? await readPlainTiff(path) : undefined;
+  const { sha256, metadata, exif } = await readBytes(path, format);
   const source = await openSource(path, format);
-  const [sha256, appearance] = await Promise.all([hashOf(path), appearanceOf(source)]);
+  const appearance = await appearanceOf(source);
   return {
     format,
     contentType: imageFormats[format].contentType,
@@ -31,27 +30,25 @@ export async function inspect(path: string): Promise<ImageFacts> {
     colorSpace: source.colorSpace,
     sizeBytes,
     sha256,
+    metadata,
     ...appearance,
-    exif: exifOf(source, tiff),
+    exif: exif === undefined ? exifOf(source) : exif,
   };
 }
 
 /** A TIFF's directory is often at the end of the file, so the whole of it is needed to tell a camera's raw file. */
-async function readPlainTiff(path: string): Promise<Buffer> {
+async function readBytes(path: string, format: ImageFormat) {
   const bytes = await readFile(path);
-  if (!isPlainTiff(bytes)) {
+  if (format === "tiff" && !isPlainTiff(bytes))
     throw invalidImage("The file is a camera's raw file. Convert it to JPEG or TIFF first.");
-  }
-  return bytes;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return {
+    sha256,
+    metadata: metadataIn(bytes, format),
+    exif: format === "tiff" ? readExif(bytes) : undefined,
+  };
 }
 
-function exifOf(source: SourceFile, tiff: Buffer | undefined): ExifFacts | null {
-  const block = tiff ?? source.exif;
-  return block ? readExif(block) : null;
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
-  return hash.digest("hex");
+function exifOf({ exif }: SourceFile): ExifFacts | null {
+  return exif ? readExif(exif) : null;
 }

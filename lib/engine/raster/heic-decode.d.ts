@@ -13,6 +13,7 @@ declare module "heic-decode" {
   }
 
   const heicDecode: {
+    (input: { buffer: Uint8Array }): Promise<DecodedPicture>;
     all(input: { buffer: Uint8Array }): Promise<DecodablePicture[] & { dispose(): void }>;
   };
   // biome-ignore lint/style/noDefaultExport: the package has one.

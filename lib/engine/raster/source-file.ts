@@ -2,6 +2,7 @@ import { imageTooLarge } from "../errors";
 import type { ColorSpace } from "../facts";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
+import { withoutPrivateTags } from "../strip/color-profile";
 import type { Size } from "../variants/output-size";
 import { meaningOfProfile, type ProfileMeaning } from "./icc-profile";
 import { readPngCurve } from "./png-gamma";
@@ -40,7 +41,7 @@ export async function openSource(path: string, format: ImageFormat): Promise<Sou
       size: { width, height },
       pages: isAnimated || format === "tiff" ? (header.pages ?? 1) : 1,
       hasAlpha: header.hasAlpha,
-      profile: header.icc ?? null,
+      profile: header.icc ? Buffer.from(withoutPrivateTags(header.icc)) : null,
       curve: format === "png" && !header.icc ? await readPngCurve(path) : null,
       exif: header.exif,
     };

@@ -9,6 +9,7 @@ import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
 import { hasExiftool } from "@/test/exiftool";
 import type { ImageFormat } from "../formats";
 import { identify } from "../probe/identify";
+import { withoutPrivateTags } from "./color-profile";
 import { stripFile } from "./strip-file";
 import { stripMetadata } from "./strip-metadata";
 
@@ -28,7 +29,14 @@ async function pixelsOf(file: string, format: ImageFormat): Promise<unknown> {
   const { orientation = 1, icc, delay, loop, width, height } = await image.metadata();
   // What HEIC holds cannot be decoded here; its coded pixels are compared by the HEIC test below.
   const pixels = format === "heic" ? null : hashOf(await image.raw().toBuffer());
-  return { pixels, orientation, icc: icc && hashOf(icc), delay, loop, width, height };
+  const profile = icc && hashOf(withoutPrivateTags(icc));
+  const seen = icc && format !== "heic" ? hashOf(await colorsOf(file)) : null;
+  return { pixels, seen, orientation, profile, delay, loop, width, height };
+}
+
+/** As the profile means the numbers. */
+async function colorsOf(file: string): Promise<Buffer> {
+  return sharp(readFileSync(file), { failOn: "error" }).toColourspace("srgb").raw().toBuffer();
 }
 
 function hashOf(bytes: Uint8Array): string {

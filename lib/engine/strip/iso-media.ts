@@ -1,5 +1,6 @@
-import { readBoxes } from "./iso-box";
-import { type Extent, type Item, readItems } from "./iso-items";
+import { type Box, boxType, lengthOfBoxes, readBoxes } from "../container/iso-box";
+import { type Extent, type Item, readItems } from "../container/iso-items";
+import { withoutPrivateTags } from "./color-profile";
 
 const metadataItems = new Set(["Exif", "mime", "uri "]);
 /** Within `meta`: what describes the pictures. */
@@ -28,23 +29,12 @@ export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
   }
   for (const box of readBoxes(view, meta.body + 4, meta.end)) {
     if (box.type === "idat") blankOutside(stripped, { start: box.body, end: box.end }, pictures);
+    else if (box.type === "iprp") cleanProfiles(stripped, view, box);
     else if (!neededInMeta.has(box.type)) free(stripped, box);
   }
   for (const item of items) writeEmptyBlock(stripped, item);
   const last = boxes.findLast(({ type }) => type === "mdat" || type === "meta" || type === "ftyp");
   return stripped.subarray(0, last?.end);
-}
-
-/** Some writers put a tail behind the boxes that is no box at all. */
-function lengthOfBoxes(view: DataView): number {
-  let at = 0;
-  while (at + 8 <= view.byteLength) {
-    const size = view.getUint32(at);
-    if (size < 2) return view.byteLength;
-    if (at + size > view.byteLength) break;
-    at += size;
-  }
-  return at;
 }
 
 function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
@@ -63,6 +53,15 @@ function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
 function free(bytes: Buffer, box: { start: number; body: number; end: number }): void {
   bytes.write("free", box.start + 4, "latin1");
   bytes.fill(0, box.body, box.end);
+}
+
+/** Colour profiles are among the properties of pictures, each behind the name of its kind. */
+function cleanProfiles(bytes: Buffer, view: DataView, properties: Box): void {
+  const list = readBoxes(view, properties.body, properties.end).find(({ type }) => type === "ipco");
+  for (const { type, body, end } of list ? readBoxes(view, list.body, list.end) : []) {
+    const isProfile = type === "colr" && ["prof", "rICC"].includes(boxType(view, body));
+    if (isProfile) bytes.set(withoutPrivateTags(bytes.subarray(body + 4, end)), body + 4);
+  }
 }
 
 /** Readers expect something well-formed where an item of metadata is announced: EXIF without tags, XMP of blanks. */

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
+import { metadataIn } from "../metadata/metadata-in";
 import { refusal } from "../raster/refusal";
 import { type Sharp, sharp } from "../raster/sharp";
 import { readOptions } from "../raster/source-file";
@@ -9,16 +11,18 @@ import { stripMetadata } from "./strip-metadata";
 /**
  * Writes a copy of the file without its metadata: the same coded pixels where the container can be edited, else
  * encoded again at a quality at which no difference is seen.
+ * Returns the kinds that are left.
  * @throws AppError INVALID_IMAGE
  */
-export async function stripFile(path: string, outPath: string, format: ImageFormat): Promise<void> {
+export async function stripFile(path: string, outPath: string, format: ImageFormat): Promise<MetadataKind[]> {
   const stripped = stripMetadata(await readFile(path), format);
   if (stripped) {
     await writeFile(outPath, stripped);
-    return;
+    return metadataIn(stripped, format);
   }
   try {
     await encodeAgain(path, format).toFile(outPath);
+    return metadataIn(await readFile(outPath), format);
   } catch (error) {
     throw refusal(error, format);
   }

@@ -26,12 +26,21 @@ export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array 
   const stripped = withoutNotes(xml.toString("latin1"));
   if (stripped === null) return null;
   const text = stripped.replace(embeddedImage, (whole, type: string, base64: string) => {
-    const format = type.toLowerCase() === "jpg" ? "jpeg" : (type.toLowerCase() as ImageFormat);
-    const image = stripImage(Buffer.from(base64, "base64"), format);
+    const image = stripImage(Buffer.from(base64, "base64"), formatOf(type));
     return image ? `data:image/${type};base64,${Buffer.from(image).toString("base64")}` : whole;
   });
   const result = Buffer.from(text, "latin1");
   return isCompressed ? gzipSync(result) : result;
+}
+
+/** The pictures that a drawing carries within itself. */
+export function* embeddedImages(xml: string): Generator<{ bytes: Uint8Array; format: ImageFormat }> {
+  for (const [, type = "", base64 = ""] of xml.matchAll(embeddedImage))
+    yield { bytes: Buffer.from(base64, "base64"), format: formatOf(type) };
+}
+
+function formatOf(type: string): ImageFormat {
+  return type.toLowerCase() === "jpg" ? "jpeg" : (type.toLowerCase() as ImageFormat);
 }
 
 function withoutNotes(xml: string): string | null {

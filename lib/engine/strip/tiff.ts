@@ -6,9 +6,10 @@ import {
   type TiffDirectory,
   type TiffEntry,
 } from "../probe/tiff-directory";
+import { withoutPrivateTags } from "./color-profile";
 
 /** What a page's pixels are, how they are stored and what their numbers mean, orientation and ICC profile included. */
-const neededTags = new Set([
+export const neededTiffTags = new Set([
   ...[
     254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
     292,
@@ -19,6 +20,7 @@ const neededTags = new Set([
   ],
   ...[532, 34675],
 ]);
+const profileTag = 34675;
 const stripOffsetsTag = 273;
 const stripLengthsTag = 279;
 const tileOffsetsTag = 324;
@@ -78,8 +80,8 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
     copyPixels(tiff, directory, [stripOffsetsTag, stripLengthsTag], append) ??
     copyPixels(tiff, directory, [tileOffsetsTag, tileLengthsTag], append);
   if (!pixels) return undefined;
-  const kept = [...directory.entries.values()].filter(({ tag }) => neededTags.has(tag));
-  const fields = kept.map((entry) => fieldOf(tiff, entry, rawBytes(tiff, entry), append));
+  const kept = [...directory.entries.values()].filter(({ tag }) => neededTiffTags.has(tag));
+  const fields = kept.map((entry) => fieldOf(tiff, entry, valuesOf(tiff, entry), append));
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
@@ -118,6 +120,11 @@ function fieldOf(
   const value = new Uint8Array(4);
   value.set(values);
   return { tag, type, count, value };
+}
+
+function valuesOf(tiff: Tiff, entry: TiffEntry): Uint8Array {
+  const bytes = rawBytes(tiff, entry);
+  return entry.tag === profileTag ? withoutPrivateTags(bytes) : bytes;
 }
 
 function rawBytes({ view }: Tiff, { offset, byteLength }: TiffEntry): Uint8Array {

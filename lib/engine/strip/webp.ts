@@ -1,8 +1,9 @@
 import { chunkOf, type RiffChunk, readChunks, readWebp, webpOf } from "../container/riff-chunks";
+import { withoutPrivateTags } from "./color-profile";
 import { orientationBlock, orientationOf } from "./orientation";
 
-const pictureChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
-const neededChunks = new Set([...pictureChunks, "VP8X", "ICCP", "ANIM", "ANMF"]);
+export const webpPictureChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
+export const neededWebpChunks = new Set([...webpPictureChunks, "VP8X", "ICCP", "ANIM", "ANMF"]);
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 const frameHeaderBytes = 16;
@@ -14,7 +15,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const exif = chunks.find(({ name }) => name === "EXIF");
   const orientation = exif ? orientationOf(exif.payload) : 1;
   const kept = chunks
-    .filter(({ name }) => neededChunks.has(name))
+    .filter(({ name }) => neededWebpChunks.has(name))
     .map((chunk) => neededPart(chunk, orientation));
   if (kept.length === 0) return null;
   if (orientation !== 1) kept.push(chunkOf("EXIF", orientationBlock(orientation)));
@@ -30,10 +31,10 @@ function neededPart({ name, payload }: RiffChunk, orientation: number): Uint8Arr
   }
   if (name === "ANMF") {
     const pictures = readChunks(payload.subarray(frameHeaderBytes)).filter((chunk) =>
-      pictureChunks.has(chunk.name),
+      webpPictureChunks.has(chunk.name),
     );
     const parts = pictures.map((picture) => chunkOf(picture.name, picture.payload));
     return chunkOf(name, Buffer.concat([payload.subarray(0, frameHeaderBytes), ...parts]));
   }
-  return chunkOf(name, payload);
+  return chunkOf(name, name === "ICCP" ? withoutPrivateTags(payload) : payload);
 }

@@ -1,6 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
+import { embedFile } from "../embed/embed-file";
 import type { ImageSource } from "../facts";
 import { imageFormats } from "../formats";
 import type { Picture } from "../raster/picture";
@@ -62,7 +63,12 @@ async function render(
   const results = new Map<PlannedPicture, Rendering>();
   const make = async (picture: PlannedPicture) => {
     report({ begun: picture.jobs });
-    const result = await makePicture({ source, base, picture, outFolder });
+    const result = await makePicture({
+      source,
+      base,
+      picture,
+      target: { outFolder, license: image.license },
+    });
     report(result.failed.length > 0 ? { failed: result.failed } : { made: result.made });
     results.set(picture, result);
   };
@@ -86,29 +92,39 @@ interface Making {
   source: SourceFile;
   base: Picture | undefined;
   picture: PlannedPicture;
-  outFolder: string;
+  target: Target;
 }
 
 /** A fault of the system is thrown; what is the picture's own fault will be the same at another time. */
-async function makePicture({ source, base, picture, outFolder }: Making): Promise<Rendering> {
+async function makePicture({ source, base, picture, target }: Making): Promise<Rendering> {
   try {
     const pipeline = await pipelineFor(picture, source, base);
-    return { made: await write(pipeline, picture, outFolder), failed: [] };
+    return { made: await write(pipeline, picture, target), failed: [] };
   } catch (error) {
     if (!(refusal(error, source.format) instanceof AppError)) throw error;
     return { made: [], failed: picture.jobs.map((job): FailedVariant => ({ ...job, reason: "refused" })) };
   }
 }
 
-async function write(pipeline: Sharp, picture: PlannedPicture, folder: string): Promise<RenderedVariant[]> {
+interface Target {
+  outFolder: string;
+  license: ImageSource["license"];
+}
+
+async function write(
+  pipeline: Sharp,
+  picture: PlannedPicture,
+  { outFolder, license }: Target,
+): Promise<RenderedVariant[]> {
   const { format, size } = picture;
   const { contentType, extensions } = imageFormats[format];
   const [first, ...others] = picture.jobs.map((job) => ({
     job,
-    file: path.join(folder, `${job.key}.${extensions[0]}`),
+    file: path.join(outFolder, `${job.key}.${extensions[0]}`),
   }));
   if (!first) return [];
   await encodeAs(pipeline, picture).toFile(first.file);
+  if (license) await embedFile({ path: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
   return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));

@@ -27,6 +27,7 @@ export const imageColumns = {
     colors: imageFiles.colors,
     exif: imageFiles.exif,
     licenseEmbedded: imageFiles.licenseEmbedded,
+    metadata: imageFiles.metadata,
   },
 };
 

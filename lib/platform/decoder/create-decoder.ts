@@ -49,14 +49,17 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     },
     renderVariants({ path: file, source, isMaster = false, jobs, outFolder }, request) {
       const { format } = source;
-      return renderToEnd({ jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs }, async (left, bounds) => {
+      // A hostile drawing is drawn anew for each picture.
+      const isOneAttempt = format === "svg";
+      const work = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isOneAttempt };
+      return renderToEnd(work, async (left, bounds) => {
         const order = { path: file, source, isMaster, jobs: left, outFolder };
         await run("render", order, { format, request, ...bounds }).catch(asRenderFailure);
       });
     },
-    async strip(file, outPath, format, request) {
+    strip(file, outPath, format, request) {
       const order = { path: file, outPath, format };
-      await run("strip", order, { format, request }).catch(asFailure);
+      return run("strip", order, { format, request }).catch(asFailure);
     },
     embed({ path: file, format, outPath, statement }, request) {
       const order = { path: file, format, outPath, statement };

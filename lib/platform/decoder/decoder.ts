@@ -6,6 +6,7 @@ import type {
   Rendering,
   VariantJob,
 } from "@/lib/engine";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /** How a piece of work waits for its turn. */
 export interface DecoderRequest {
@@ -47,9 +48,14 @@ export interface Decoder {
   renderVariants(order: RenderOrder, request?: DecoderRequest): Promise<Rendering>;
   /**
    * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
-   * @throws DecoderFailure
+   * Returns the kinds that are left. @throws DecoderFailure
    */
-  strip(path: string, outPath: string, format: ImageFormat, request?: DecoderRequest): Promise<void>;
+  strip(
+    path: string,
+    outPath: string,
+    format: ImageFormat,
+    request?: DecoderRequest,
+  ): Promise<MetadataKind[]>;
   /**
    * Writes a copy that states its license, with the same pixels; false, and no copy, where the format or this file cannot
    * carry it. @throws DecoderFailure

@@ -9,6 +9,13 @@ interface Attempt {
   maxCores: number | undefined;
 }
 
+interface Order {
+  jobs: readonly VariantJob[];
+  avifCpuMs: number;
+  /** Nothing is tried again: each picture may be as dear as the one that was too dear. */
+  isOneAttempt?: boolean;
+}
+
 /** No further attempt is begun after this long. */
 const patienceMs = minuteMs;
 
@@ -18,7 +25,7 @@ const patienceMs = minuteMs;
  * was, they are done one after the other. What happens before the first picture, or for reasons that pass, is thrown.
  */
 export async function renderToEnd(
-  { jobs, avifCpuMs }: { jobs: readonly VariantJob[]; avifCpuMs: number },
+  { jobs, avifCpuMs, isOneAttempt = false }: Order,
   attempt: (left: readonly VariantJob[], how: Attempt) => Promise<void>,
 ): Promise<Rendering> {
   const progress = createRenderProgress(jobs, avifCpuMs);
@@ -29,7 +36,7 @@ export async function renderToEnd(
       return progress.rendering();
     } catch (error) {
       const reason = error instanceof DecoderFailure ? endingOf(error) : undefined;
-      if (!reason || !progress.isUnderWay()) throw error;
+      if (!reason || isOneAttempt || !progress.isUnderWay()) throw error;
       const suspects = progress.suspects();
       if (suspects.length === 0 && maxCores === 1) throw error;
       progress.fail(suspects, reason);

@@ -17,17 +17,22 @@ export const avifCpuMs = 10 * secondMs;
 
 const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30, embed: 30 };
 /**
- * Inspection of some formats has a limit of its own: a drawing of honest size takes milliseconds, one of nested
- * references minutes; 50 megapixels of AVIF or HEIC take 8 seconds on a machine of two cores.
+ * Some formats have limits of their own: a drawing of honest size takes milliseconds to inspect and seconds for all of its
+ * variants, one of nested references or filters minutes; 50 megapixels of AVIF or HEIC take 8 seconds on a machine of two
+ * cores.
  */
-const inspectCpuSeconds: Partial<Record<ImageFormat, number>> = { svg: 5, avif: 30, heic: 30 };
+const cpuSecondsOf: Partial<Record<ImageFormat, Partial<Record<TaskKind, number>>>> = {
+  svg: { inspect: 5, render: 20 },
+  avif: { inspect: 30 },
+  heic: { inspect: 30 },
+};
 /** How much longer than its CPU time a task may take while other processes have the machine. */
 const patience = 4;
 /** The dearest accepted picture, 50 megapixels of AVIF, needs about one gigabyte. */
 const residentBytes = 1.5 * 1024 ** 3;
 
 export function limitsFor(kind: TaskKind, format: ImageFormat): TaskLimits {
-  const seconds = (kind === "inspect" ? inspectCpuSeconds[format] : undefined) ?? cpuSeconds[kind];
+  const seconds = cpuSecondsOf[format]?.[kind] ?? cpuSeconds[kind];
   const cpuMs = seconds * secondMs;
   return { cpuMs, wallMs: cpuMs * patience, residentBytes };
 }

@@ -6,6 +6,7 @@ import type {
   RenderEvent,
   VariantJob,
 } from "@/lib/engine";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /**
  * What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. What becomes of each
@@ -23,7 +24,7 @@ export interface TaskKinds {
     };
     answer: null;
   };
-  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: null };
+  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: MetadataKind[] };
   embed: {
     order: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
     answer: boolean;

@@ -25,6 +25,18 @@ export function readBoxes(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
+/** Where the boxes of a file end: some writers put a tail behind them that is no box at all. */
+export function lengthOfBoxes(view: DataView): number {
+  let at = 0;
+  while (at + 8 <= view.byteLength) {
+    const size = view.getUint32(at);
+    if (size < 2) return view.byteLength;
+    if (at + size > view.byteLength) break;
+    at += size;
+  }
+  return at;
+}
+
 export function boxType(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
@@ -49,4 +61,16 @@ export function createReader(view: DataView, start: number) {
       at += bytes;
     },
   };
+}
+
+/** A big-endian number of so many bytes. */
+export function isoNumber(value: number, bytes: 1 | 2 | 4): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+}
+
+export function isoBox(type: string, parts: readonly Uint8Array[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 8);
+  return Buffer.concat([isoNumber(length, 4), Buffer.from(type, "latin1"), ...parts]);
 }

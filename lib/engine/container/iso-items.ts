@@ -11,6 +11,10 @@ export interface Item {
   id: number;
   /** `av01`, `hvc1`, `grid`, `Exif`, `mime`, … */
   type: string;
+  /** Of a `mime` item the media type, in which XMP is `application/rdf+xml`; else empty. */
+  contentType: string;
+  /** Whether its bytes lie in the `idat` box, from whose beginning their places are counted in the file. */
+  isInMeta: boolean;
   extents: Extent[];
 }
 
@@ -20,26 +24,33 @@ export function readItems(view: DataView, meta: Box): Item[] | undefined {
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [infos, locations, data] = [find("iinf"), find("iloc"), find("idat")];
   if (!infos || !locations) return undefined;
-  const types = readTypes(view, infos);
   const places = readPlaces(view, locations, data);
-  return places && [...types].map(([id, type]) => ({ id, type, extents: places.get(id) ?? [] }));
+  const nowhere = { isInMeta: false, extents: [] };
+  return places && readKinds(view, infos).map((kind) => ({ ...kind, ...(places.get(kind.id) ?? nowhere) }));
 }
 
-function readTypes(view: DataView, box: Box): Map<number, string> {
+type Kind = Pick<Item, "id" | "type" | "contentType">;
+type Place = Pick<Item, "isInMeta" | "extents">;
+
+function readKinds(view: DataView, box: Box): Kind[] {
   const version = view.getUint8(box.body);
-  const types = new Map<number, string>();
+  const kinds = new Map<number, Kind>();
   for (const info of readBoxes(view, box.body + (version === 0 ? 6 : 8), box.end)) {
     const infoVersion = view.getUint8(info.body);
     if (info.type !== "infe" || infoVersion < 2) continue;
     const idBytes = infoVersion === 2 ? 2 : 4;
-    const id = createReader(view, info.body + 4).number(idBytes);
-    types.set(id, boxType(view, info.body + 4 + idBytes + 2));
+    const reader = createReader(view, info.body + 4);
+    const id = reader.number(idBytes);
+    const type = boxType(view, info.body + 4 + idBytes + 2);
+    reader.skip(6);
+    const [, contentType] = type === "mime" ? [reader.text(), reader.text()] : ["", ""];
+    kinds.set(id, { id, type, contentType });
   }
-  return types;
+  return [...kinds.values()];
 }
 
 /** Where each item's bytes lie: in the file, or counted from the `idat` box. */
-function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number, Extent[]> | undefined {
+function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number, Place> | undefined {
   const reader = createReader(view, box.body);
   const version = reader.number(1);
   reader.skip(3);
@@ -48,7 +59,7 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
   const offsetBytes = sizes >> 4;
   const lengthBytes = sizes & 15;
   const indexBytes = version > 0 ? moreSizes & 15 : 0;
-  const places = new Map<number, Extent[]>();
+  const places = new Map<number, Place>();
   const count = reader.number(version < 2 ? 2 : 4);
   for (let index = 0; index < count; index += 1) {
     const id = reader.number(version < 2 ? 2 : 4);
@@ -64,7 +75,31 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
       return { start, end: length === 0 ? limit : start + length };
     });
     if (extents.some(({ start, end }) => start > end || end > limit)) return undefined;
-    places.set(id, extents);
+    places.set(id, { isInMeta: method === 1, extents });
   }
   return places;
+}
+
+/** What each item describes by a `cdsc` reference: the pictures that a block of metadata is about. */
+export function readDescribed(view: DataView, meta: Box): Map<number, number[]> {
+  const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iref");
+  const described = new Map<number, number[]>();
+  if (!box) return described;
+  const idBytes = view.getUint8(box.body) === 0 ? 2 : 4;
+  for (const reference of readBoxes(view, box.body + 4, box.end)) {
+    if (reference.type !== "cdsc") continue;
+    const reader = createReader(view, reference.body);
+    const from = reader.number(idBytes);
+    described.set(
+      from,
+      Array.from({ length: reader.number(2) }, () => reader.number(idBytes)),
+    );
+  }
+  return described;
+}
+
+/** The id of the picture that is shown; undefined when the file does not say. */
+export function readMainId(view: DataView, meta: Box): number | undefined {
+  const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "pitm");
+  return box && createReader(view, box.body + 4).number(view.getUint8(box.body) === 0 ? 2 : 4);
 }

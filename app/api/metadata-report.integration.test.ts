@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { imageFiles } from "@/db/schema";
+import { metadataIn } from "@/lib/engine/metadata/metadata-in";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import * as pictures from "@/test/images";
+import { laden, ladenFormats, ladenKinds, secret } from "@/test/laden";
+import { at, send, uploadInSteps } from "@/test/uploads";
+
+const api = serveApi();
+const needed = (kinds: readonly string[]): string[] =>
+  kinds.filter((kind) => kind === "orientation" || kind === "icc");
+
+async function original(image: { urls: Record<string, string> }): Promise<Buffer> {
+  return Buffer.from(await (await fetch(at(api.origin, image.urls.original))).arrayBuffer());
+}
+
+describe("what an image tells of its file's metadata", () => {
+  it.each(ladenFormats)("is all that a %s had, kept without a wish to strip it", async (format) => {
+    const image = await api.owner.upload(`laden.${format}`, await laden(format));
+    const found = ladenKinds[format];
+    expect(image.info.metadata).toEqual({ found, kept: found, removed: [] });
+    expect((await original(image)).includes(secret)).toBe(true);
+  });
+
+  it.each(ladenFormats)("is what was taken out of a %s and what it needs", async (format) => {
+    const bytes = await laden(format);
+    const image = await uploadInSteps(api.origin, api.owner, `stripped.${format}`, bytes, {
+      strip_metadata: true,
+    });
+    const found = ladenKinds[format];
+    const kept = needed(found);
+    const removed = found.filter((kind) => !kept.includes(kind));
+    expect(image.info.metadata).toEqual({ found, kept, removed });
+    const stored = await original(image);
+    expect(stored.includes(secret)).toBe(false);
+    expect(metadataIn(stored, format)).toEqual(kept);
+  });
+
+  it("is unknown until the file is there, and says what each next file had", async () => {
+    const created = await api.owner.expect(201, "POST", "/api/images", { filename: "next.jpg" });
+    expect(created.info.metadata).toBeNull();
+    await send(api.origin, created, await pictures.jpeg({ width: 32, height: 32 }));
+    const first = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
+    expect(first.info.metadata).toEqual({ found: [], kept: [], removed: [] });
+
+    const attempt = await api.owner.expect(200, "POST", `/api/images/${created.id}/replace`, {});
+    expect(attempt.info.metadata).toEqual(first.info.metadata);
+    await send(api.origin, attempt, await laden("png"));
+    const second = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
+    expect(second.info.metadata?.found).toEqual(ladenKinds.png);
+
+    await executor().update(imageFiles).set({ metadata: null }).where(eq(imageFiles.imageId, created.id));
+    const older = await api.owner.expect(200, "GET", `/api/images/${created.id}`);
+    expect(older.info.metadata).toBeNull();
+  });
+
+  it("leaves out the license that the service writes", async () => {
+    const plain = await pictures.jpeg({ width: 32, height: 32 });
+    const image = await api.owner.upload("licensed.jpg", plain, {
+      license: "cc-by-4.0",
+      embed_license: "true",
+    });
+    expect(image.info).toMatchObject({
+      license_embedded: true,
+      metadata: { found: [], kept: [], removed: [] },
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { hasExiftool } from "@/test/exiftool";
+import { identify } from "../probe/identify";
+import { metadataIn } from "./metadata-in";
+
+const files = corpusFiles().filter(({ accepted, name }) => accepted && !/^(bomb|bad|photos\/p99)/.test(name));
+
+/** By which tags exiftool says that a file has a kind. */
+const evidence: Partial<Record<MetadataKind, RegExp>> = {
+  exif: /^PNG:Exif[A-Z]|^(IFD0|ExifIFD|InteropIFD):(?!Orientation$|[XY]Resolution$|ResolutionUnit$|YCbCrPositioning$)/,
+  gps: /^(GPS|XMP-exif):GPS(?!VersionID)|^PNG:ExifGPS/,
+  maker_notes:
+    /^(Apple|Canon|Nikon|Sony|Panasonic|Olympus|FujiFilm|Samsung|MakerNotes|Casio|Pentax|Ricoh|HP|Google|Nintendo):/,
+  thumbnail: /:(Exifthumbnail\w+|ThumbnailImage|PhotoshopThumbnail|ThumbnailTIFF|JFIFThumbnail)$/,
+  xmp: /^XMP-(?!svg|x:XMPToolkit)/,
+  iptc: /^IPTC:/,
+  photoshop: /^Photoshop:(?!IPTCDigest|PhotoshopThumbnail)/,
+  icc: /^(ICC_Profile|ICC-header)/,
+  comment:
+    /^(File:Comment|GIF:Comment|PNG:(Comment|Description|Title|Author|Software|Date[a-z]+|Icc[a-z]+))$/,
+  time: /^PNG:ModifyDate$/,
+  further_images: /^MPImage\d/,
+};
+
+/** TIFF's own tags are in the same directory as those of EXIF. */
+const structural =
+  /^IFD\d:(SubfileType|Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Tile\w+|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|InkSet|Predictor|SampleFormat|ExtraSamples|ColorMap|NumberOfInks|DotRange|T[46]Options|OldSubfileType|YCbCr\w+|JPEGTables|PreviewImage\w*|[XY]Position)$/;
+
+function exiftoolKinds(path: string): MetadataKind[] {
+  const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-ee", path], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  const tags = Object.keys((JSON.parse(output) as object[])[0] ?? {}).filter((tag) => !structural.test(tag));
+  return (Object.entries(evidence) as [MetadataKind, RegExp][])
+    .filter(([, pattern]) => tags.some((tag) => pattern.test(tag)))
+    .map(([kind]) => kind);
+}
+
+describe.skipIf(!isCorpusPresent || !hasExiftool)(
+  `metadata of the corpus (skipped where ${withoutCorpus}, or where exiftool is not installed)`,
+  () => {
+    it.each(files)("$name: all that exiftool finds, and no more", async ({ path, name }) => {
+      const { format } = await identify(path);
+      // It does not name the small pictures of HEIC, and sees no EXIF in a block that it cannot read.
+      const unseen = format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
+      const judged = Object.keys(evidence).filter((kind) => kind !== unseen);
+      const ours = metadataIn(readFileSync(path), format).filter((kind) => judged.includes(kind));
+      expect(ours).toEqual(exiftoolKinds(path));
+    });
+  },
+);

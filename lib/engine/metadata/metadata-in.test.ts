@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { metadataKinds, reportOf } from "@/lib/kernel/metadata-kinds";
+import * as images from "@/test/images";
+import { laden, ladenFormats, ladenKinds, secret } from "@/test/laden";
+import { stripMetadata } from "../strip/strip-metadata";
+import { metadataIn } from "./metadata-in";
+
+/** What a picture needs, to stand upright and in its colours. */
+const needed = ["orientation", "icc"];
+
+describe("metadataIn", () => {
+  it.each(ladenFormats)("names what a %s carries, and after stripping what it needs", async (format) => {
+    const bytes = await laden(format);
+    expect(metadataIn(bytes, format)).toEqual(ladenKinds[format]);
+    const stripped = stripMetadata(bytes, format);
+    if (!stripped) throw new Error("could not be edited");
+    expect(Buffer.from(stripped).includes(secret)).toBe(false);
+    expect(metadataIn(stripped, format)).toEqual(ladenKinds[format].filter((kind) => needed.includes(kind)));
+  });
+
+  it.each([
+    ["jpeg", () => images.jpeg({ width: 16, height: 16 })],
+    ["png", () => images.transparentPng(16, 16)],
+    ["webp", () => images.animatedWebp()],
+    ["gif", () => images.animatedGif()],
+    ["avif", () => images.avif(16, 16)],
+    ["svg", async () => images.svg()],
+    ["svg", async () => images.svgz()],
+  ] as const)("finds nothing in a plain %s", async (format, make) => {
+    expect(metadataIn(await make(), format)).toEqual([]);
+  });
+
+  it("looks into a drawing and the pictures in it", async () => {
+    const photo = (await laden("jpeg")).toString("base64");
+    const drawing = (inside: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`);
+    expect(metadataIn(drawing(`<image href="data:image/jpeg;base64,${photo}"/>`), "svg")).toEqual(
+      ladenKinds.jpeg,
+    );
+    expect(metadataIn(drawing("<!-- a --><metadata><x:xmpmeta/></metadata><?app x?>"), "svg")).toEqual([
+      ...["xmp", "editor_notes", "comment", "application"],
+    ]);
+  });
+
+  it.each(ladenFormats)("of damaged %s names known kinds and never throws", async (format) => {
+    const bytes = await laden(format);
+    const damage = fc.array(fc.tuple(fc.nat(Math.min(bytes.length, 3000) - 1), fc.nat(255)), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(damage, fc.nat(bytes.length), (changes, length) => {
+        const damaged = Buffer.from(bytes.subarray(0, length));
+        for (const [at, value] of changes) if (at < length) damaged[at] = value;
+        const found = metadataIn(damaged, format);
+        expect(metadataKinds.filter((kind) => found.includes(kind))).toEqual(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("reportOf", () => {
+  it("divides what was found into what is kept and what is removed", () => {
+    const some = fc.subarray([...metadataKinds]);
+    fc.assert(
+      fc.property(some, some, (found, left) => {
+        const report = reportOf(found, left);
+        expect([...report.kept, ...report.removed].sort()).toEqual([...found].sort());
+        expect(report.kept.filter((kind) => report.removed.includes(kind))).toEqual([]);
+        expect(report.kept.every((kind) => left.includes(kind))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { gunzipSync } from "node:zlib";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { ImageFormat } from "../formats";
+import { imageLimits } from "../limits";
+import { embeddedImages } from "../strip/svg";
+
+type FindKinds = (bytes: Uint8Array, format: ImageFormat) => MetadataKind[];
+
+/** What is in the drawing, and in the pictures that are in it. */
+export function* kindsInSvg(bytes: Uint8Array, findKinds: FindKinds): Generator<MetadataKind> {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const xml = (isCompressed ? inflate(bytes) : Buffer.from(bytes)).toString("latin1");
+  if (xml.includes("<!--")) yield "comment";
+  if (/<(?:[\w.-]+:)?metadata[\s/>]|[<\s](?:sodipodi|inkscape|rdf|cc|dc):[\w.-]/i.test(xml))
+    yield "editor_notes";
+  if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield "xmp";
+  if (/<c2pa:/i.test(xml)) yield "c2pa";
+  if (/<\?(?!xml[\s-]|xpacket)/i.test(xml)) yield "application";
+  for (const image of embeddedImages(xml)) yield* findKinds(image.bytes, image.format);
+}
+
+/** Nothing of a damaged file. */
+function inflate(bytes: Uint8Array): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,11 @@
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+
+/** The kinds that a packet stands for; one of blanks says nothing. */
+export function* kindsInPacket(packet: Uint8Array): Generator<MetadataKind> {
+  const text = Buffer.from(packet).toString("latin1");
+  if (/^[\s\0]*$/.test(text)) return;
+  yield "xmp";
+  if (/[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text)) yield "gps";
+  if (/xap\w?GImg|xmpGImg:image/.test(text)) yield "thumbnail";
+  if (/hdr-gain-map|HDRGainMap/.test(text)) yield "gain_map";
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { adobeRgbProfile } from "@/test/icc-profile";
+import * as images from "@/test/images";
+import { render } from "@/test/render";
+import { withoutPrivateTags } from "./color-profile";
+import { stripMetadata } from "./strip-metadata";
+
+const secret = "SERIAL-C02XK0AAJHD3";
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-profiles-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As screenshots carry it: which screen they were made on. The longer one is spread over two segments of a JPEG. */
+const screenProfile = (bytes = 64) => {
+  const content = Buffer.alloc(bytes);
+  content.write(`mmod\0\0\0\0${secret}`);
+  return adobeRgbProfile([["mmod", content]]);
+};
+
+async function withProfile(
+  format: "jpeg" | "png" | "webp" | "tiff" | "avif",
+  profile: Buffer,
+): Promise<Buffer> {
+  const file = path.join(folder, "screen.icc");
+  writeFileSync(file, profile);
+  const picture = sharp(await images.png(64, 48)).withIccProfile(file);
+  return (format === "avif" ? picture.avif({ effort: 0 }) : picture[format]()).toBuffer();
+}
+
+const profileOf = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc ?? Buffer.alloc(0);
+const drawn = (bytes: Uint8Array) => sharp(bytes).toColourspace("srgb").raw().toBuffer();
+
+describe("a colour profile with private tags", () => {
+  it.each(["jpeg", "png", "webp", "tiff", "avif"] as const)(
+    "loses them in a %s, and no colour",
+    async (format) => {
+      for (const size of format === "jpeg" ? [64, 100_000] : [64]) {
+        const bytes = await withProfile(format, screenProfile(size));
+        expect((await profileOf(bytes)).includes(secret)).toBe(true);
+        const stripped = stripMetadata(bytes, format);
+        if (!stripped) throw new Error("could not be edited");
+        const profile = await profileOf(stripped);
+        expect([profile.includes(secret), profile.includes("mmod")]).toEqual([false, false]);
+        expect(profile.length).toBe((await profileOf(bytes)).length);
+        expect(await drawn(stripped)).toEqual(await drawn(bytes));
+        expect(stripMetadata(stripped, format)).toEqual(stripped);
+      }
+    },
+  );
+
+  it("is not in variants either", async () => {
+    const bytes = await withProfile("png", screenProfile());
+    for (const { file } of await render(bytes, ["w128.webp", "w128.avif", "w128.png"])) {
+      const profile = await profileOf(readFileSync(file));
+      expect(profile.length).toBeGreaterThan(300);
+      expect(profile.includes(secret)).toBe(false);
+    }
+  });
+
+  it("stays byte for byte when it has none", () => {
+    const plain = adobeRgbProfile();
+    expect(withoutPrivateTags(plain)).toBe(plain);
+  });
+
+  it("is never longer nor shorter afterwards, whatever is in it", () => {
+    const profile = screenProfile();
+    const damage = fc.array(fc.tuple(fc.nat(profile.length - 1), fc.nat(255)), { maxLength: 8 });
+    fc.assert(
+      fc.property(damage, fc.nat(profile.length), (changes, length) => {
+        const damaged = Buffer.from(profile.subarray(0, length));
+        for (const [at, value] of changes) if (at < length) damaged[at] = value;
+        expect(withoutPrivateTags(damaged).length).toBe(length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { hasExiftool } from "@/test/exiftool";
+import { laden, ladenFormats, secret } from "@/test/laden";
+import { statement } from "@/test/licensed";
+import { render } from "@/test/render";
+import { metadataIn } from "../metadata/metadata-in";
+import type { RenderedVariant } from "./variant";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const names = ["w256.avif", "w256.webp", "w256.jpeg", "w256.png", "og-image.jpeg"];
+/** Written by the license, and into nothing else. */
+const ours = ["exif", "xmp", "iptc"];
+
+const folders = ["meta", "orient", "poly"]
+  .map((folder) => corpusPath(folder))
+  .filter((one) => existsSync(one));
+const files = [
+  ...folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name))),
+  ...["formats/mpo.mpo", "photos/p12mp_orient6_extxmp_icc.jpg", "photos/p12mp_iphone13.heic"].map(corpusPath),
+].filter((file) => existsSync(file));
+
+/** Words that only the source's metadata hold: cameras, programs, places, authors, and what hides behind a picture's end. */
+function privateWords(file: string): string[] {
+  if (!hasExiftool) return [];
+  const groups = [
+    "-EXIF:all",
+    "-GPS:all",
+    "-MakerNotes:all",
+    "-XMP:all",
+    "-IPTC:all",
+    "-Comment",
+    "-PNG:all",
+  ];
+  const output = execFileSync("exiftool", ["-json", "-a", "-ee", ...groups, file], {
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  const values = Object.entries((JSON.parse(output.toString()) as object[])[0] ?? {});
+  return values
+    .filter(([name, value]) => name !== "SourceFile" && typeof value === "string" && value.length >= 8)
+    .map(([, value]) => value as string)
+    .filter((value) => !/binary data|^XMP Core|^(Adobe )?(sRGB|RGB|Display P3)/i.test(value));
+}
+
+function expectClean(variants: RenderedVariant[], words: string[], allowed: string[]): void {
+  expect(variants.length).toBeGreaterThan(2);
+  for (const { file, format } of variants) {
+    const bytes = readFileSync(file);
+    expect(metadataIn(bytes, format).filter((kind) => !allowed.includes(kind))).toEqual([]);
+    expect(words.filter((word) => bytes.includes(word))).toEqual([]);
+  }
+  if (!hasExiftool) return;
+  const paths = variants.map(({ file }) => file);
+  const options = ["-a", "-ee", "-s", "-G1", "--System:all", "--Directory"];
+  const output = execFileSync("exiftool", [...options, ...paths])
+    .toString()
+    .replace(/^=+.*$/gm, "");
+  expect(output).not.toMatch(
+    /GPS|MakerNote|Thumbnail|Preview|SerialNumber|^\[(MPF|C2PA|JUMBF)|^\[Photoshop\]\s+(?!IPTCDigest|\s)/im,
+  );
+}
+
+describe("variants carry nothing private of their source", () => {
+  it.each(ladenFormats)("laden %s", async (format) => {
+    const bytes = await laden(format);
+    const wanted = format === "gif" ? ["w128.webp", "w128.gif", "w256.gif"] : names;
+    expectClean(await render(bytes, wanted), [secret], ["icc"]);
+    expectClean(await render(bytes, wanted, statement), [secret], ["icc", ...ours]);
+  });
+
+  it.skipIf(!isCorpusPresent)(`files of the corpus (skipped where ${withoutCorpus})`, async () => {
+    const refused: string[] = [];
+    for (const file of files) {
+      const bytes = readFileSync(file);
+      const plain = await render(bytes, ["w128.webp", "w128.jpeg", "w128.png"]).catch(() => undefined);
+      if (!plain) {
+        refused.push(path.basename(file));
+        continue;
+      }
+      const words = privateWords(file);
+      expectClean(plain, words, ["icc"]);
+      expectClean(await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement), words, [
+        "icc",
+        ...ours,
+      ]);
+    }
+    expect(files.length - refused.length).toBeGreaterThan(18);
+  });
+});

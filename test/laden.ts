@@ -1,0 +1,171 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { jpegNames, segmentOf } from "@/lib/engine/container/jpeg-segments";
+import { pngChunk } from "@/lib/engine/container/png-chunks";
+import { chunkOf, readWebp, webpOf } from "@/lib/engine/container/riff-chunks";
+import { withFields } from "@/lib/engine/embed/tiff-fields";
+import type { ImageFormat } from "@/lib/engine/formats";
+import { openTiff } from "@/lib/engine/probe/tiff-directory";
+import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import { exifBlock } from "./exif-block";
+import * as images from "./images";
+
+/** Pictures that carry, in every way that their format has, what nobody should see. */
+
+export const secret = "SECRET-48.1372-11.5755";
+export const ladenFormats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as const;
+export type LadenFormat = (typeof ladenFormats)[number];
+
+const camera: MetadataKind[] = ["exif", "gps"];
+/** What is in each, in the order of the kinds. */
+export const ladenKinds: Record<LadenFormat, MetadataKind[]> = {
+  jpeg: [
+    ...camera,
+    ...(["maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop", "icc", "comment"] as const),
+    ...(["c2pa", "gain_map", "further_images", "application", "trailer"] as const),
+  ],
+  png: [
+    ...camera,
+    ...([
+      "maker_notes",
+      "orientation",
+      "thumbnail",
+      "xmp",
+      "iptc",
+      "icc",
+      "comment",
+      "time",
+      "c2pa",
+    ] as const),
+    ...(["application", "trailer"] as const),
+  ],
+  webp: [
+    ...camera,
+    ...(["maker_notes", "orientation", "thumbnail", "xmp", "icc", "c2pa", "application", "trailer"] as const),
+  ],
+  avif: [...camera, "xmp", "icc", "c2pa", "application", "trailer"],
+  tiff: [...camera, "orientation", "xmp", "iptc", "photoshop", "icc", "application"],
+  gif: ["gps", "xmp", "comment", "application", "trailer"],
+};
+
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${secret}" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="48,8.2N"/></rdf:RDF></x:xmpmeta>`;
+const simpleExif = {
+  IFD0: { Make: secret, Copyright: secret },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 8/1 14/1" },
+};
+const tail = Buffer.from(`${secret}<?php`);
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+const makers: Record<LadenFormat, () => Promise<Buffer>> = {
+  async jpeg() {
+    const jpeg = await (await source()).jpeg({ quality: 90 }).toBuffer();
+    const iptc = Buffer.from([0x1c, 2, 25, 0, secret.length, ...latin(secret)]);
+    const resources = [
+      resource(0x0404, iptc),
+      resource(0x03e8, latin(secret)),
+      resource(0x040c, latin(secret)),
+    ];
+    return withSegments(jpeg, [
+      [0xe1, Buffer.concat([latin(`${jpegNames.exif}\0`), await block()])],
+      [0xe1, Buffer.concat([latin(jpegNames.xmp), Buffer.from(xmp)])],
+      [0xed, Buffer.concat([latin("Photoshop 3.0\0"), ...resources])],
+      [0xfe, latin(secret)],
+      [0xeb, latin(`JP\0\x01jumb c2pa ${secret}`)],
+      [0xe2, latin(`${jpegNames.pictures}II*\0${secret}`)],
+      [0xe2, latin(`${jpegNames.gainMap}:-1\0${secret}`)],
+      [0xe5, latin(secret)],
+    ]);
+  },
+  async png() {
+    const png = await (await source()).png().toBuffer();
+    const exif = await block();
+    const hex = `\nexif\n${exif.length}\n${exif.toString("hex")}\n`;
+    const iptc = `\niptc\n${secret.length}\n${latin(secret).toString("hex")}\n`;
+    const chunks: [string, Buffer][] = [
+      ["eXIf", exif],
+      ["tEXt", latin(`Comment\0${secret}`)],
+      ["iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)],
+      ["zTXt", Buffer.concat([latin("Raw profile type exif\0\0"), deflateSync(latin(hex))])],
+      ["tEXt", latin(`Raw profile type iptc\0${iptc}`)],
+      ["tIME", Buffer.from([7, 232, 6, 30, 12, 0, 0])],
+      ["caBX", latin(secret)],
+      ["prVt", latin(secret)],
+    ];
+    const written = chunks.map(([name, payload]) => pngChunk(name, payload));
+    return Buffer.concat([png.subarray(0, 33), ...written, png.subarray(33), tail]);
+  },
+  async webp() {
+    const chunks = readWebp(await (await source()).webp().toBuffer())?.chunks ?? [];
+    const exif = await block();
+    const parts = chunks.map(({ name, payload }) => chunkOf(name, name === "EXIF" ? exif : payload));
+    return Buffer.concat([
+      webpOf([...parts, chunkOf("C2PA", latin(secret)), chunkOf("prvt", latin(secret))]),
+      tail,
+    ]);
+  },
+  async avif() {
+    const avif = await (await source()).avif({ effort: 0 }).toBuffer();
+    const credentials = Buffer.from("d8fec3d61b0e483c92975828877ec481", "hex");
+    const boxes = [box("uuid", Buffer.concat([credentials, latin(secret)])), box("mpvd", latin(secret))];
+    return Buffer.concat([avif, ...boxes, tail]);
+  },
+  async tiff() {
+    const bytes = await (await source()).tiff({ compression: "lzw" }).toBuffer();
+    const tiff = openTiff(bytes);
+    const field = (tag: number) => ({ tag, type: tag === 271 ? 2 : 1, bytes: latin(`${secret}\0`) });
+    const fields = [271, 33723, 37724, 65000].map(field);
+    return Buffer.concat([(tiff && withFields(tiff, bytes, fields)) ?? bytes, tail]);
+  },
+  async gif() {
+    const gif = await images.animatedGif();
+    const behindPalette = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
+    const block = (text: string) => Buffer.concat([Buffer.from([text.length]), latin(text)]);
+    const slope = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
+    return Buffer.concat([
+      gif.subarray(0, behindPalette),
+      ...[Buffer.from([0x21, 0xfe]), block(secret), Buffer.from([0])],
+      ...[Buffer.from([0x21, 0xff]), block("XMP DataXMP"), Buffer.from(xmp), slope],
+      ...[Buffer.from([0x21, 0xff]), block("PRIVATE 1.0"), block(secret), Buffer.from([0])],
+      ...[gif.subarray(behindPalette), tail],
+    ]);
+  },
+};
+
+/** Those that the service takes and no library here writes are not made. */
+export function laden(format: ImageFormat): Promise<Buffer> {
+  const make = makers[format as LadenFormat];
+  if (!make) throw new Error(`no ${format} is made here`);
+  return make();
+}
+
+async function source() {
+  const pixels = await images.jpeg({ width: 96, height: 64, orientation: 6 });
+  const turned = sharp(pixels).keepMetadata().withMetadata({ orientation: 6, icc: "p3" });
+  return turned.withExifMerge(simpleExif).withXmp(xmp);
+}
+
+async function block(): Promise<Buffer> {
+  return exifBlock(secret, 6, await images.jpeg({ width: 16, height: 16 }));
+}
+
+/** In place of what our encoder has written of these kinds; further pictures and a tail stand behind the end. */
+async function withSegments(jpeg: Buffer, segments: [number, Buffer][]): Promise<Buffer> {
+  const plain = await sharp(jpeg).keepIccProfile().jpeg({ quality: 90 }).toBuffer();
+  const written = segments.map(([marker, payload]) => segmentOf(marker, payload));
+  return Buffer.concat([plain.subarray(0, 2), ...written, plain.subarray(2), tail]);
+}
+
+function resource(id: number, content: Buffer): Buffer {
+  const header = Buffer.concat([
+    latin("8BIM"),
+    Buffer.from([id >> 8, id & 255, 0, 0, 0, 0, 0, content.length]),
+  ]);
+  return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(content.length + 8);
+  header.write(type, 4, "latin1");
+  return Buffer.concat([header, content]);
+}
