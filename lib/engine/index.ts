@@ -6,3 +6,4 @@ export { identify } from "./probe/identify";
 export { featureless } from "./probe/perceptual-hash";
 export { formatsFor } from "./variants/output-formats";
 export type { RenderedVariant, VariantJob } from "./variants/variant";
+export { variantSize } from "./variants/variant-size";

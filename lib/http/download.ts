@@ -8,6 +8,12 @@ export interface Download {
   filename: string;
   /** Opens nothing before it is asked for the first chunk; `return` ends it early. */
   chunks: AsyncIterable<Uint8Array>;
+  /** Set where the endpoint names a family of types only, such as `image/*`. */
+  contentType?: string;
+  /** Something to look at, not to save. */
+  isInline?: boolean;
+  /** What else is known of it before its first byte. */
+  headers?: Record<string, string>;
 }
 
 /** Longer than a person pauses a download; then what the stream holds open is worth more. */
@@ -20,11 +26,15 @@ export function download(contentType: string, description: string): EndpointSucc
   return { status: 200, schema: z.custom<Download>(), description, contentType };
 }
 
-export function downloadHeaders(contentType: string, filename: string): Record<string, string> {
+export function downloadHeaders(
+  declaredType: string,
+  { filename, contentType = declaredType, isInline = false, headers = {} }: Download,
+): Record<string, string> {
   return {
     "content-type": contentType,
-    "content-disposition": contentDisposition("attachment", filename),
+    "content-disposition": contentDisposition(isInline ? "inline" : "attachment", filename),
     "content-security-policy": "default-src 'none'; sandbox",
+    ...headers,
   };
 }
 

@@ -43,6 +43,8 @@ export interface Call<Auth, Params, Query, Body> {
   query: Query;
   body: Body;
   requestId: string;
+  /** Aborted when the caller goes away before the answer. */
+  signal: AbortSignal;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -197,6 +197,7 @@ async function call(
       query: query as never,
       body: body as never,
       requestId: incoming.requestId,
+      signal: incoming.request.signal,
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)
@@ -216,7 +217,7 @@ async function call(
 
 async function sendFile(incoming: Incoming, file: Download, contentType: string): Promise<Outcome> {
   const { status } = incoming.endpoint.success;
-  const headers = downloadHeaders(contentType, file.filename);
+  const headers = downloadHeaders(contentType, file);
   if (incoming.request.method === "HEAD") return { status, body: "", headers };
   const noteFailure = (error: unknown) => note(incoming, status, error);
   return { status, body: "", file: await bodyOf(file.chunks, noteFailure), headers };

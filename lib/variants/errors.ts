@@ -7,4 +7,9 @@ export const variantErrors = {
     code: "VARIANT_LIMIT_REACHED",
     message: `An image has at most ${customVariantLimit} custom variants. Delete one that is not needed.`,
   },
+  failed: {
+    kind: "invalid",
+    code: "VARIANT_FAILED",
+    message: "The image could not be rendered.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -6,8 +6,9 @@ import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { eagerJobs } from "./eager-jobs";
 import { failedRow, renderOrNote } from "./render-or-note";
-import { renderVariants, sourceOf } from "./render-variants";
+import { renderVariants } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
+import { sourceOf } from "./source-of";
 
 interface Wanted {
   imageId: string;

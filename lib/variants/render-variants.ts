@@ -1,14 +1,15 @@
 import { createReadStream } from "node:fs";
-import type { ImageSource, VariantJob } from "@/lib/engine";
+import type { VariantJob } from "@/lib/engine";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { DecoderFailure, decoder } from "@/lib/platform/decoder";
+import { DecoderFailure } from "@/lib/platform/decoder";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { keysBeyondLimit } from "./custom-slots";
 import { noteCreated } from "./note-created";
+import { renderFiles } from "./render-files";
 import { findSource, listVariantRows, lockRendering, type NewVariant, saveVariants } from "./repository";
 import { summarise } from "./summarise";
 import { newVariantKey } from "./variant-blob";
@@ -77,21 +78,15 @@ async function keep({ imageId, generation }: Rendering, rows: readonly NewVarian
 }
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
-type SourceFile = Source["file"];
 
 async function renderMissing(
-  { file, owner }: Source,
+  source: Source,
   { jobs, urgent }: Rendering,
   written: string[],
 ): Promise<NewVariant[]> {
-  return withScratchFolder(async (folder) => {
-    const rendered = await objectStore().withLocalFile(file.blobKey ?? "", (localPath) =>
-      decoder().renderVariants(
-        { path: localPath, source: sourceOf(file), jobs, outFolder: folder },
-        { fairnessKey: owner, urgent },
-      ),
-    );
-    if (!rendered) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
+  const { file } = source;
+  return withScratchFolder(async (outFolder) => {
+    const rendered = await renderFiles(source, { jobs, outFolder, urgent });
     const now = isoTime();
     return Promise.all(
       rendered.map(async (one): Promise<NewVariant> => {
@@ -120,17 +115,4 @@ async function renderMissing(
 
 export function kindOf(variantKey: string): "preset" | "custom" {
   return isCustomKey(variantKey) ? "custom" : "preset";
-}
-
-/** The part of a complete file's facts that decides how it is rendered. */
-export function sourceOf(
-  file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
-): ImageSource {
-  return {
-    format: file.format as ImageSource["format"],
-    width: file.width ?? 0,
-    height: file.height ?? 0,
-    pages: file.pages ?? 1,
-    hasAlpha: file.hasAlpha ?? false,
-  };
 }

@@ -1,0 +1,107 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { formatsFor, imageFormats, type OutputFormat, type VariantJob, variantSize } from "@/lib/engine";
+import { getOwnImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { DecoderFailure } from "@/lib/platform/decoder";
+import { objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { variantErrors } from "./errors";
+import { failureReason } from "./failure-reason";
+import { inPreviewTurn } from "./preview-turns";
+import { renderFiles } from "./render-files";
+import { findSource, listVariantRows, type Variant } from "./repository";
+import { sourceOf } from "./source-of";
+
+interface Wanted {
+  key: string;
+  /** The smallest that the image has, when it is not said. */
+  format?: OutputFormat | undefined;
+  /** Aborted when nobody waits for the picture any more. */
+  signal: AbortSignal;
+}
+
+interface Preview {
+  filename: string;
+  contentType: string;
+  isInline: true;
+  headers: Record<string, string>;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * What a variant would be, without making it one: it takes no slot, and nobody else can ask for it. Whoever asks for the
+ * bytes has them rendered then, unless they are stored.
+ */
+export async function previewVariant(
+  actor: Actor,
+  imageId: string,
+  { key, format, signal }: Wanted,
+): Promise<Preview> {
+  const { image } = await getOwnImage(actor, imageId);
+  const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
+  if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
+  const facts = sourceOf(source.file);
+  const job = { key, format: format ?? formatsFor(facts, key)[0] ?? "jpeg" };
+  const { contentType, extensions } = imageFormats[job.format];
+  const { width, height } = variantSize(key, facts);
+  return {
+    filename: `${key}.${extensions[0]}`,
+    contentType,
+    isInline: true,
+    headers: {
+      "cache-control": "private, no-store",
+      // The credential is the cookie of a person: no other site's page is to have pictures drawn by it.
+      "cross-origin-resource-policy": "same-origin",
+      "x-image-width": String(width),
+      "x-image-height": String(height),
+    },
+    chunks: chunksOf(source, job, signal),
+  };
+}
+
+type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
+async function* chunksOf(source: Source, job: VariantJob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stored = await findStored(source, job);
+  if (stored?.status === "failed")
+    throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
+  const kept = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
+  if (kept) yield* kept;
+  else yield* rendered(source, job, signal);
+}
+
+async function findStored({ file }: Source, job: VariantJob): Promise<Variant | undefined> {
+  const rows = await listVariantRows(file.imageId, file.generation);
+  return rows.find((row) => row.variantKey === job.key && row.format === job.format);
+}
+
+async function* rendered(source: Source, job: VariantJob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const file = await inPreviewTurn(source.owner, () => render(source, job, signal));
+  try {
+    yield* file.createReadStream({ highWaterMark: chunkBytes, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rendered file, which has no name any more: it is gone when it is closed. */
+async function render(source: Source, job: VariantJob, signal: AbortSignal): Promise<FileHandle> {
+  try {
+    signal.throwIfAborted();
+    return await withScratchFolder(async (outFolder) => {
+      const [made] = await renderFiles(source, { jobs: [job], outFolder, urgent: true, signal });
+      if (!made) throw new Error(`nothing was rendered of ${source.file.imageId}`);
+      return open(made.file, "r");
+    });
+  } catch (error) {
+    if (signal.aborted)
+      throw new AppError(commonErrors.unavailable, { message: "The caller has gone away." });
+    if (!(error instanceof DecoderFailure)) throw error;
+    if (error.isTemporary)
+      throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
+    throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
+  }
+}
