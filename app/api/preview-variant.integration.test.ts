@@ -55,7 +55,7 @@ describe("a preview", () => {
     const response = await preview(image, custom);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/avif",
-      "cache-control": "private, no-store",
+      "cache-control": "no-store",
       "content-disposition": `inline; filename="${custom}.avif"`,
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",

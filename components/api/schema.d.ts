@@ -4610,7 +4610,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/*": string;
+                    "image/avif": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/gif": string;
                 };
             };
             /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_FAILED`: The image could not be rendered. `VALIDATION_ERROR`: Some of the values are not valid. */

@@ -8,7 +8,7 @@ export interface Download {
   filename: string;
   /** Opens nothing before it is asked for the first chunk; `return` ends it early. */
   chunks: AsyncIterable<Uint8Array>;
-  /** Set where the endpoint names a family of types only, such as `image/*`. */
+  /** The endpoint's first, when it is not said. */
   contentType?: string;
   /** Something to look at, not to save. */
   isInline?: boolean;
@@ -22,12 +22,15 @@ const stallMs = 10 * minuteMs;
 /**
  * The answer is a file. It is never kept for repetitions: an `Idempotency-Key` is not looked at, and the file is made anew.
  */
-export function download(contentType: string, description: string): EndpointSuccess<z.ZodType<Download>> {
-  return { status: 200, schema: z.custom<Download>(), description, contentType };
+export function download(
+  contentTypes: readonly [string, ...string[]],
+  description: string,
+): EndpointSuccess<z.ZodType<Download>> {
+  return { status: 200, schema: z.custom<Download>(), description, contentTypes };
 }
 
 export function downloadHeaders(
-  declaredType: string,
+  [declaredType]: readonly [string, ...string[]],
   { filename, contentType = declaredType, isInline = false, headers = {} }: Download,
 ): Record<string, string> {
   return {

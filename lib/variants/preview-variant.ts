@@ -52,7 +52,6 @@ export async function previewVariant(
     contentType,
     isInline: true,
     headers: {
-      "cache-control": "private, no-store",
       // The credential is the cookie of a person: no other site's page is to have pictures drawn by it.
       "cross-origin-resource-policy": "same-origin",
       "x-image-width": String(width),

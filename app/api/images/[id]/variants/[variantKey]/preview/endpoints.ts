@@ -19,7 +19,7 @@ export const preview = defineEndpoint({
   rateLimit: "write",
   params: MadeVariant,
   query: z.strictObject({ format: PreviewFormat.optional() }),
-  success: download("image/*", "The picture"),
+  success: download(["image/avif", "image/webp", "image/jpeg", "image/png", "image/gif"], "The picture"),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
     previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),
