@@ -1,0 +1,110 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useFileSize } from "@/components/ui/use-file-size";
+import { variantSize } from "@/lib/engine/variants/variant-size";
+import { isHeldBack, type Source } from "./choice";
+import { typeName } from "./type-name";
+import type { ShownPreview } from "./use-preview";
+
+interface Props {
+  shown: ShownPreview | undefined;
+  /** What is chosen, which may be ahead of what is shown. */
+  wantedKey: string | undefined;
+  source: Source;
+  originalBytes: number;
+}
+
+/** What the variant weighs and measures. The figures are those of the picture that is shown. */
+export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props) {
+  const t = useTranslations("studio.result");
+  const size = useFileSize();
+  const format = useFormatter();
+  const saving = useSaving(originalBytes);
+  const key = shown?.key ?? wantedKey;
+  const dimensions = key ? variantSize(key, source) : undefined;
+  const bytes = shown?.blob.size;
+  const frames = shown && movingTypes.has(shown.blob.type) ? source.pages : 1;
+  return (
+    <section aria-label={t("label")}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line xl:grid-cols-4">
+        <Figure name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
+          {bytes !== undefined && bytes > 999 && kilobytes(bytes, format)}
+        </Figure>
+        <Figure
+          name={t("saving")}
+          value={bytes === undefined ? "–" : saving(bytes)}
+          isWorse={bytes !== undefined && bytes > originalBytes}
+        >
+          {t("original", { size: size(originalBytes) })}
+        </Figure>
+        <Figure name={t("dimensions")} value={dimensions ? t("pixels", { ...dimensions }) : "–"}>
+          {key && isHeldBack(key, source)
+            ? t("heldBack", { width: source.width, height: source.height })
+            : t("uncut")}
+        </Figure>
+        <Figure name={t("format")} value={shown ? typeName(shown.blob.type) : "–"}>
+          {shown && t("frames", { frames })}
+        </Figure>
+      </dl>
+      <p role="status" className="sr-only">
+        {shown &&
+          dimensions &&
+          t("summary", {
+            type: typeName(shown.blob.type),
+            ...dimensions,
+            bytes: shown.blob.size,
+            saving: saving(shown.blob.size),
+          })}
+      </p>
+    </section>
+  );
+}
+
+const movingTypes = new Set(["image/webp", "image/gif"]);
+
+function Figure({ name, value, isWorse = false, children }: FigureProps) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd
+        className={classNames(
+          "mt-0.5 text-base font-semibold tracking-tight tabular-nums",
+          isWorse && "text-danger",
+        )}
+      >
+        {value}
+      </dd>
+      <dd className="min-h-5 text-xs leading-5 text-ink-soft">{children}</dd>
+    </div>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  isWorse?: boolean;
+  children: ReactNode;
+}
+
+function useSaving(originalBytes: number): (bytes: number) => string {
+  const t = useTranslations("studio.result");
+  const format = useFormatter();
+  return (bytes) => {
+    const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
+    const percent = format.number(Math.abs(share), {
+      style: "percent",
+      // 99.96 % must not read as if nothing were left.
+      maximumFractionDigits: Math.abs(share) > 0.99 || Math.abs(share) < 0.1 ? 1 : 0,
+    });
+    if (bytes === originalBytes) return t("same");
+    return share > 0 ? t("smaller", { percent }) : t("larger", { percent });
+  };
+}
+
+const kilobytes = (bytes: number, format: ReturnType<typeof useFormatter>) =>
+  format.number(bytes / 1000, {
+    style: "unit",
+    unit: "kilobyte",
+    maximumFractionDigits: bytes < 100_000 ? 1 : 0,
+  });
