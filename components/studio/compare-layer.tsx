@@ -57,7 +57,7 @@ export function CompareLayer({ image, variantKey }: { image: ImageResource; vari
         value={share}
         aria-label={t("divider")}
         onChange={(event) => setShare(Number(event.target.value))}
-        className="divider absolute inset-0 size-full"
+        className="divider"
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/error-text";
 import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
@@ -7,6 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Segmented } from "@/components/ui/segmented";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
+import { parseCustomKey } from "@/lib/kernel/variant-keys";
 import { type Source, sourceOf } from "./choice";
 import { CompareLayer } from "./compare-layer";
 import { typeName } from "./type-name";
@@ -18,28 +19,32 @@ interface Props {
   shown: ShownPreview | undefined;
   isBehind: boolean;
   error: unknown;
+  /** Beneath the picture. */
+  children?: ReactNode;
 }
 
 type Zoom = "fit" | "actual";
 
 /** The picture in a room of its own that never changes its size, whatever is chosen. */
-export function PreviewStage({ image, wantedKey, shown, isBehind, error }: Props) {
+export function PreviewStage({ image, wantedKey, shown, isBehind, error, children }: Props) {
   const t = useTranslations("studio.stage");
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [compares, setCompares] = useState(false);
   const source = sourceOf(image);
   const key = shown?.key ?? wantedKey;
+  const box = useCentred(zoom);
+  const grounded = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
   return (
-    <div>
+    <div className="max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-15 max-lg:[@media(min-height:40rem)]:pt-2">
       <section
         aria-label={t("label")}
         aria-busy={isBehind}
-        className="@container-[size] relative h-[38dvh] min-h-60 overflow-hidden rounded-md border border-line bg-sunken lg:h-[min(62dvh,46rem)]"
+        className="@container-[size] relative h-[34dvh] min-h-56 overflow-hidden rounded-md border border-line bg-sunken lg:h-[min(62dvh,46rem)]"
       >
-        <div tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
+        <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
           {key && (
             <div
-              className={classNames("relative m-auto", shown && image.info.has_alpha && "chequer")}
+              className={classNames("relative m-auto", shown && grounded && "chequer")}
               style={roomOf(key, source, zoom)}
             >
               <PictureLayer image={image} shown={shown} />
@@ -69,8 +74,23 @@ export function PreviewStage({ image, wantedKey, shown, isBehind, error }: Props
           onChange={setZoom}
         />
       </div>
+      {children}
     </div>
   );
+}
+
+/** The middle of the picture is looked at first. */
+function useCentred(zoom: Zoom) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (zoom !== "actual" || !element) return;
+    element.scrollTo(
+      (element.scrollWidth - element.clientWidth) / 2,
+      (element.scrollHeight - element.clientHeight) / 2,
+    );
+  }, [zoom]);
+  return box;
 }
 
 /** As large as the room allows and no larger than it is, or pixel for pixel. */
@@ -95,7 +115,7 @@ function PictureLayer({ image, shown }: { image: ImageResource; shown: ShownPrev
   );
 }
 
-function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image">) {
+function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image" | "children">) {
   const t = useTranslations("studio.stage");
   const errorText = useErrorText();
   const problem = error
@@ -109,7 +129,12 @@ function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image">) 
     <>
       <p role="alert" className="pointer-events-none absolute inset-x-0 top-0 flex justify-center p-3">
         {problem && (
-          <span className="rounded-md border border-danger bg-danger-soft px-3 py-1.5 text-sm text-danger">
+          <span
+            className={classNames(
+              "rounded-md border px-3 py-1.5 text-sm",
+              error ? "border-danger bg-danger-soft text-danger" : "border-line bg-raised",
+            )}
+          >
             {problem}
           </span>
         )}

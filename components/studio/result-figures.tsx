@@ -6,6 +6,7 @@ import { variantSize } from "@/lib/engine/variants/variant-size";
 import { isHeldBack, type Source } from "./choice";
 import { typeName } from "./type-name";
 import type { ShownPreview } from "./use-preview";
+import { useSaving } from "./use-saving";
 
 interface Props {
   shown: ShownPreview | undefined;
@@ -44,7 +45,7 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
             : t("uncut")}
         </Figure>
         <Figure name={t("format")} value={shown ? typeName(shown.blob.type) : "–"}>
-          {shown && t("frames", { frames })}
+          {shown && (frames > 1 ? t("frames", { frames }) : shown.blob.type)}
         </Figure>
       </dl>
       <p role="status" className="sr-only">
@@ -75,7 +76,7 @@ function Figure({ name, value, isWorse = false, children }: FigureProps) {
       >
         {value}
       </dd>
-      <dd className="min-h-5 text-xs leading-5 text-ink-soft">{children}</dd>
+      <dd className="min-h-10 text-xs leading-5 text-ink-soft">{children}</dd>
     </div>
   );
 }
@@ -85,21 +86,6 @@ interface FigureProps {
   value: string;
   isWorse?: boolean;
   children: ReactNode;
-}
-
-function useSaving(originalBytes: number): (bytes: number) => string {
-  const t = useTranslations("studio.result");
-  const format = useFormatter();
-  return (bytes) => {
-    const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
-    const percent = format.number(Math.abs(share), {
-      style: "percent",
-      // 99.96 % must not read as if nothing were left.
-      maximumFractionDigits: Math.abs(share) > 0.99 || Math.abs(share) < 0.1 ? 1 : 0,
-    });
-    if (bytes === originalBytes) return t("same");
-    return share > 0 ? t("smaller", { percent }) : t("larger", { percent });
-  };
 }
 
 const kilobytes = (bytes: number, format: ReturnType<typeof useFormatter>) =>

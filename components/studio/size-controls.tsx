@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Choice, type Source, sideOf, withBothSides } from "./choice";
+import { type Choice, keyOf, type Source, sideOf, withBothSides } from "./choice";
 import { sizePresets, withPreset } from "./size-presets";
 
 interface Props {
@@ -26,7 +26,7 @@ export function SizeControls({ choice, source, onChange }: Props) {
     );
   return (
     <div>
-      <div className="flex items-end gap-1.5">
+      <div className="flex items-start gap-1.5">
         <SideField label={t("width")} value={shown.width} onType={type("width")} />
         <Tooltip text={t("lock")}>
           <button
@@ -35,7 +35,7 @@ export function SizeControls({ choice, source, onChange }: Props) {
             aria-label={t("lock")}
             onClick={toggle}
             className={classNames(
-              "inline-flex size-10 shrink-0 items-center justify-center rounded-md transition-colors duration-150 hover:bg-sunken pointer-coarse:size-11",
+              "mt-7.5 inline-flex size-10 shrink-0 items-center justify-center rounded-md transition-colors duration-150 hover:bg-sunken pointer-coarse:size-11",
               choice.locked ? "text-accent-text" : "text-ink-soft",
             )}
           >
@@ -49,8 +49,9 @@ export function SizeControls({ choice, source, onChange }: Props) {
           <li key={`${preset.name}${preset.width}`}>
             <button
               type="button"
+              aria-pressed={keyOf(withPreset(choice, preset)) === keyOf(choice)}
               onClick={() => onChange(withPreset(choice, preset))}
-              className="h-8 rounded-full border border-line bg-surface px-3 text-[0.8125rem] transition-colors duration-150 hover:border-line-strong pointer-coarse:h-10"
+              className="h-8 rounded-full border border-line bg-surface px-3 text-[0.8125rem] transition-colors duration-150 hover:border-line-strong aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-10"
             >
               {t(`preset.${preset.name}`, { width: preset.width })}
             </button>

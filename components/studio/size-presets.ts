@@ -26,5 +26,5 @@ export function sizePresets(source: Source): SizePreset[] {
 export function withPreset(choice: Choice, { width, height }: SizePreset): Choice {
   if (height === undefined)
     return { ...choice, width: String(width), height: "", locked: true, leads: "width" };
-  return { ...choice, width: String(width), height: String(height), locked: false, fit: "cover" };
+  return { ...choice, width: String(width), height: String(height), locked: false };
 }

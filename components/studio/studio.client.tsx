@@ -7,6 +7,7 @@ import { type Choice, choiceOf, type Format, firstChoice, formatsOf, keyOf, sour
 import { Controls } from "./controls";
 import { PreviewStage } from "./preview-stage";
 import { ResultFigures } from "./result-figures";
+import { ResultLine } from "./result-line";
 import { SavePanel } from "./save-panel";
 import { useCustomVariants } from "./use-custom-variants";
 import { UsePanel } from "./use-panel";
@@ -32,6 +33,7 @@ export function Studio({ image, variants: initial, savedKeys, asked }: Props) {
   const variants = useCustomVariants(image.id, initial);
   const saved = useSavedKeys(savedKeys);
   const key = keyOf(choice);
+  const originalBytes = image.info.size_bytes ?? 0;
   const preview = usePreview({ id: image.id, key, format: choice.format });
 
   const choose = (next: Choice) => {
@@ -40,17 +42,15 @@ export function Studio({ image, variants: initial, savedKeys, asked }: Props) {
   };
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
-      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-22 lg:self-start">
-        <PreviewStage image={image} wantedKey={key} {...preview} />
-        <ResultFigures
-          shown={preview.shown}
-          wantedKey={key}
-          source={source}
-          originalBytes={image.info.size_bytes ?? 0}
-        />
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
+      {/* On small screens the picture stays in sight while the settings go past beneath it. */}
+      <div className="contents min-w-0 flex-col gap-4 lg:sticky lg:top-22 lg:flex lg:self-start">
+        <PreviewStage image={image} wantedKey={key} {...preview}>
+          <ResultLine shown={preview.shown} originalBytes={originalBytes} />
+        </PreviewStage>
+        <ResultFigures shown={preview.shown} wantedKey={key} source={source} originalBytes={originalBytes} />
       </div>
-      <div className="flex min-w-0 flex-col gap-9">
+      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3">
         <Controls choice={choice} source={source} onChange={choose} />
         <SavePanel variantKey={key} variants={variants} saved={saved} />
         {key && <UsePanel {...{ image, source, choice, variants }} variantKey={key} savedKeys={saved.keys} />}
