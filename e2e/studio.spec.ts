@@ -2,7 +2,7 @@ import { readdirSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { animatedGif, photo, transparentPng } from "../test/images";
+import { animatedGif, photo } from "../test/images";
 import { choose, file, photograph, type TestFile } from "./files";
 import { signIn } from "./person";
 import { service } from "./service";
@@ -150,12 +150,12 @@ test("the code to paste has the widths that there are, and they can be saved at 
 test("a small picture is not enlarged, a larger outcome is told, and the original can be compared", async ({
   page,
 }) => {
-  await openStudio(page, file("clear.png", await transparentPng(320, 240), "image/png"));
+  await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
   await page.getByRole("button", { name: "Square" }).click();
   await bytesOf(page, "w1080-h1080-q70-fitcover");
   await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
   await expect(figures(page).getByText("Not enlarged: the original has 320 × 240 pixels.")).toBeVisible();
-  await page.getByRole("radio", { name: "JPEG" }).click();
+  await page.getByRole("radio", { name: "PNG" }).click();
   await expect(figures(page).getByText(/% larger$/)).toBeVisible({ timeout: busyMs });
 
   await page.getByRole("button", { name: "Compare with the original" }).click();
@@ -163,7 +163,7 @@ test("a small picture is not enlarged, a larger outcome is told, and the origina
   await divider.focus();
   await page.keyboard.press("End");
   await expect(divider).toHaveValue("100");
-  await expect(page.getByRole("img", { name: "The original of clear.png" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The original of grain.jpg" })).toBeVisible();
   await page.getByRole("radio", { name: "100 %" }).click();
   const box = await preview(page).boundingBox();
   expect([box?.width, box?.height]).toEqual([240, 240]);

@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import { isHeldBack, type Source } from "./choice";
 import { typeName } from "./type-name";
+import { useKilobytes } from "./use-kilobytes";
 import type { ShownPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 
@@ -20,7 +21,7 @@ interface Props {
 export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props) {
   const t = useTranslations("studio.result");
   const size = useFileSize();
-  const format = useFormatter();
+  const kilobytes = useKilobytes();
   const saving = useSaving(originalBytes);
   const key = shown?.key ?? wantedKey;
   const dimensions = key ? variantSize(key, source) : undefined;
@@ -29,10 +30,11 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
   return (
     <section aria-label={t("label")}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line xl:grid-cols-4">
-        <Figure name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
-          {bytes !== undefined && bytes > 999 && kilobytes(bytes, format)}
+        <Figure besideStage name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
+          {bytes !== undefined && kilobytes(bytes)}
         </Figure>
         <Figure
+          besideStage
           name={t("saving")}
           value={bytes === undefined ? "–" : saving(bytes)}
           isWorse={bytes !== undefined && bytes > originalBytes}
@@ -64,9 +66,9 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
 
 const movingTypes = new Set(["image/webp", "image/gif"]);
 
-function Figure({ name, value, isWorse = false, children }: FigureProps) {
+function Figure({ name, value, isWorse = false, besideStage = false, children }: FigureProps) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className={classNames("bg-surface px-4 py-3", besideStage && "max-lg:hidden")}>
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd
         className={classNames(
@@ -85,12 +87,7 @@ interface FigureProps {
   name: string;
   value: string;
   isWorse?: boolean;
+  /** On small screens it stands beneath the picture, which stays in sight. */
+  besideStage?: boolean;
   children: ReactNode;
 }
-
-const kilobytes = (bytes: number, format: ReturnType<typeof useFormatter>) =>
-  format.number(bytes / 1000, {
-    style: "unit",
-    unit: "kilobyte",
-    maximumFractionDigits: bytes < 100_000 ? 1 : 0,
-  });

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKilobytes } from "./use-kilobytes";
 import type { ShownPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 
@@ -7,9 +8,10 @@ interface Props {
   originalBytes: number;
 }
 
-/** The two figures that matter, beside the picture where there is no room for all; the others say the same to a reader. */
+/** The two figures that matter most, beneath the picture where it stays in sight and the others do not. */
 export function ResultLine({ shown, originalBytes }: Props) {
   const t = useTranslations("studio.result");
+  const kilobytes = useKilobytes();
   const saving = useSaving(originalBytes);
   return (
     <p
@@ -18,7 +20,11 @@ export function ResultLine({ shown, originalBytes }: Props) {
     >
       {shown && (
         <>
-          <span className="font-semibold">{t("bytes", { bytes: shown.blob.size })}</span>
+          <span>
+            <b className="font-semibold">{t("bytes", { bytes: shown.blob.size })}</b>
+            {" · "}
+            {kilobytes(shown.blob.size)}
+          </span>
           <span>{saving(shown.blob.size)}</span>
         </>
       )}
