@@ -19,13 +19,19 @@ export const variantsDeleted = eventType("variants/deleted", {
 });
 export const accountClosed = eventType("account/closed", { schema: z.object({ uid: z.string() }) });
 
+/** Answers that a shared cache keeps under these tags are no longer right. */
+export const cdnPurgeRequested = eventType("cdn/purge-requested", {
+  schema: z.object({ tags: z.array(z.string()) }),
+});
+
 type Catalogued =
   | typeof imageUploaded
   | typeof imageReplaced
   | typeof imagePurged
   | typeof variantsRequested
   | typeof variantsDeleted
-  | typeof accountClosed;
+  | typeof accountClosed
+  | typeof cdnPurgeRequested;
 
 /** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
 export type EventCatalogue = {

@@ -11,6 +11,7 @@ import { logger } from "@/lib/platform/logger";
 import { closeDatabase } from "@/lib/platform/transaction";
 import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "./answer-problem";
+import { cutStalledReaders } from "./cut-stalled-readers";
 import { drain } from "./drain";
 import { announceReady, onShutdown } from "./lifecycle";
 import { refuseUnroutable } from "./refuse-unroutable";
@@ -27,6 +28,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const requestTimeoutMs = 60 * 60 * 1000;
 /** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
 const keepAliveTimeoutMs = 70 * 1000;
+/** Who asks and takes nothing of the answer is cut off after this time, or twice as long. */
+const stalledReaderMs = 30 * 1000;
+/** As many files may be open beside them. Those beyond are closed as they come; the ones that are there go on. */
+const maxConnections = 10_000;
 
 async function main(): Promise<void> {
   const { PORT, HOST, ALBUMEN_PROXY_HOPS } = env();
@@ -52,6 +57,8 @@ async function main(): Promise<void> {
       handler(request, response).catch((error: unknown) => answerProblem(request, response, error));
     },
   );
+  server.maxConnections = maxConnections;
+  cutStalledReaders(server, stalledReaderMs);
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
   onShutdown(async () => {
     // Twice: whoever downloads slowly may hold up the end until there is no time left.

@@ -9,6 +9,7 @@ import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listAuditLogs } from "./audit-logs/endpoints";
+import { purge as purgeCdn } from "./cdn/purge/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
@@ -106,6 +107,7 @@ export const catalogue: readonly Endpoint[] = [
   exportAccount,
   closeAccount,
   listPalette,
+  purgeCdn,
   health,
   ready,
   openApi,

@@ -57,7 +57,7 @@ describe("requested variants", () => {
     await markFailed(wanted, "out of luck");
     await markFailed({ ...wanted, keys: [custom] }, "out of luck");
     expect(await find(image, custom)).toMatchObject({ status: "failed", error: "out of luck" });
-    expect((await fetch(addressOf(image, custom), credential())).status).toBe(404);
+    expect((await fetch(`${addressOf(image, custom)}?format=webp`, credential())).status).toBe(404);
     const failed = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(failed.status.variants.failed).toContain("w512");
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);

@@ -97,6 +97,9 @@ export const examples: ExampleValues = {
   "PurgedVariant.urls": ["https://images.example.com/i/ada/images/w512/first-light.jpg"],
   RegeneratedVariant: { key: "w512", status: "queued" },
 
+  purgeCdn: { image_id: image },
+  PurgedCdn: { purged: true, cdn: "varnish", tags: [`i-${image}`] },
+
   // Albums and tags
   count: 12,
   "Album.album": "prints",

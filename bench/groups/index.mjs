@@ -1,6 +1,7 @@
 import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
 import { lists } from "./lists.mjs";
+import { resilience } from "./resilience.mjs";
 
 /**
  * What the groups are given.
@@ -12,4 +13,4 @@ import { lists } from "./lists.mjs";
  */
 
 /** @type {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
-export const groups = { engine, delivery, lists };
+export const groups = { engine, delivery, resilience, lists };

@@ -7,8 +7,12 @@ import { measureLoad } from "./load.mjs";
  * @typedef {object} Server
  * @property {string} title
  * @property {string} url
- * @property {number} pid
+ * @property {number | number[]} pid of all the processes that an answer takes
+ * @property {number} [bodyBytes] of an answer, where they are not those of the comparison
  * @property {() => Record<string, string>} [headers] of the requests of one round
+ *
+ * @typedef {{ what: string, ours: Server, peers: Server[] }} Comparison
+ * @typedef {{ connections: number, bodyBytes: number, seconds: number, rounds: number, budgetMs: number }} Rounds
  */
 
 const figures = [
@@ -20,24 +24,33 @@ const figures = [
 /**
  * Puts our server and its peers under the same load in turns.
  * @param {import("./load.mjs").Load} load
- * @param {{
- *   what: string, ours: Server, peers: Server[], connections: number, bodyBytes: number,
- *   seconds: number, rounds: number, budgetMs: number,
- * }} comparison
+ * @param {Comparison & Rounds} comparison
  */
-export async function compareServers(load, { what, ours, peers, seconds, rounds, budgetMs, ...order }) {
-  const servers = [ours, ...peers];
-  const measure = ({ url, pid, headers = () => ({}) }, duration) =>
-    measureLoad(load, { ...order, url, pid, headers: headers(), seconds: duration });
+export function compareServers(load, { what, ours, peers, ...rounds }) {
+  return compareAll(load, [{ what, ours, peers }], rounds);
+}
+
+/**
+ * The same for several comparisons, in which a server may stand more than once: it is measured once a round.
+ * @param {import("./load.mjs").Load} load
+ * @param {Comparison[]} comparisons
+ * @param {Rounds} rounds
+ */
+export async function compareAll(load, comparisons, { seconds, rounds, budgetMs, ...order }) {
+  const servers = new Set(comparisons.flatMap(({ ours, peers }) => [ours, ...peers]));
+  const measure = ({ url, pid, bodyBytes = order.bodyBytes, headers = () => ({}) }, duration) =>
+    measureLoad(load, { ...order, url, pid, bodyBytes, headers: headers(), seconds: duration });
   for (const server of servers) await measure(server, 1);
-  const contestants = servers.map((server) => [server.title, () => measure(server, seconds)]);
+  const contestants = [...servers].map((server) => [server.title, () => measure(server, seconds)]);
   const outcomes = await interleave(Object.fromEntries(contestants), { rounds, budgetMs });
   const of = ({ title }, name) => outcomes[title].map((outcome) => outcome[name]);
-  return figures
-    .filter(({ name }) => !of(ours, name).includes(undefined))
-    .flatMap(({ title, unit, name }) =>
-      peers.map((peer) =>
-        row({ what: what + title, unit, peerName: peer.title, ours: of(ours, name), peer: of(peer, name) }),
+  return comparisons.flatMap(({ what, ours, peers }) =>
+    figures
+      .filter(({ name }) => !of(ours, name).includes(undefined))
+      .flatMap(({ title, unit, name }) =>
+        peers.map((peer) =>
+          row({ what: what + title, unit, peerName: peer.title, ours: of(ours, name), peer: of(peer, name) }),
+        ),
       ),
-    );
+  );
 }

@@ -31,12 +31,12 @@ export function chooseLoad() {
  * Runs the load and refuses figures of answers that were not the whole right thing. Adds what a request costs the server in
  * CPU time, which says more than its speed where other programs want the machine too.
  * @param {Load} load
- * @param {Order & { bodyBytes: number, pid: number }} order `pid`: the server's process
+ * @param {Order & { bodyBytes: number, pid: number | number[] }} order `pid`: the server's process or processes
  */
 export async function measureLoad(load, { bodyBytes, pid, ...order }) {
-  const cpuBefore = cpuMsOfTree(pid);
+  const cpuBefore = cpuMsOf(pid);
   const outcome = await load.run(order);
-  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(pid) - cpuBefore;
+  const cpuMs = cpuMsOf(pid) - cpuBefore;
   if (outcome.failures > 0) throw new Error(`${outcome.failures} requests of ${order.url} failed`);
   const headBytes = outcome.bytesPerAnswer - bodyBytes;
   // The last answers are cut off by the end of the time, hence the tolerance.
@@ -45,5 +45,10 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
       `${order.url} sent ${outcome.bytesPerAnswer} bytes an answer where ${bodyBytes} are right`,
     );
   }
-  return { ...outcome, cpuUs: cpuMs === undefined ? undefined : (1000 * cpuMs) / outcome.requests };
+  return { ...outcome, cpuUs: Number.isNaN(cpuMs) ? undefined : (1000 * cpuMs) / outcome.requests };
+}
+
+/** NaN where the system does not tell it. */
+function cpuMsOf(pids) {
+  return [pids].flat().reduce((sum, pid) => sum + (cpuMsOfTree(pid) ?? Number.NaN), 0);
 }

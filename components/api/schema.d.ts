@@ -293,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Have the caches forget a variant
-         * @description The variant itself stays.
+         * @description The service's own and the CDN's, in all formats. The variant itself stays.
          */
         post: operations["invalidateVariant"];
         delete?: never;
@@ -768,6 +768,26 @@ export interface paths {
         get: operations["listPalette"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cdn/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the caches forget images
+         * @description One image, an album or all of yours. Every change purges what it concerns by itself; this is for whoever wants to be certain. The service's own caches forget as well.
+         */
+        post: operations["purgeCdn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1349,6 +1369,29 @@ export interface components {
             profile_visibility: "public" | "private";
             created_at: string;
             updated_at: string;
+        };
+        /** @description Exactly one of the members */
+        PurgeCdn: {
+            /** @description All variants of this image */
+            image_id?: string;
+            /** @description All images under the addresses of this album */
+            album?: string;
+            /**
+             * @description All your images
+             * @constant
+             */
+            all?: true;
+        };
+        PurgedCdn: {
+            /** @description `false`: the CDN did not confirm it in time. It is told again until it does, for hours */
+            purged: boolean;
+            /**
+             * @description `none`: there is no CDN to be told, and only the service's own caches have forgotten
+             * @enum {string}
+             */
+            cdn: "none" | "varnish" | "cloudflare" | "vercel";
+            /** @description The values of the header `cache-tag` whose answers were forgotten */
+            tags: string[];
         };
         PurgedImage: {
             id: string;
@@ -9107,6 +9150,127 @@ export interface operations {
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    purgeCdn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurgeCdn"];
+            };
+        };
+        responses: {
+            /** @description What was forgotten */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "purged": true,
+                     *       "cdn": "varnish",
+                     *       "tags": [
+                     *         "i-img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurgedCdn"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 import { closeAccount, sweepAccounts } from "./close-account";
 import { makeVariants } from "./make-variants";
+import { purgeCdn } from "./purge-cdn";
 import { recordStorage } from "./record-storage";
 import { removePurged, removeRetired } from "./remove-files";
 import { pruneRecords, sweepExpired, sweepUploads, sweepVariants } from "./sweep";
@@ -16,4 +17,5 @@ export const functions = [
   closeAccount,
   sweepAccounts,
   recordStorage,
+  purgeCdn,
 ];

@@ -2,8 +2,8 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { withdrawOwner } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
-import { announceOwnerChange } from "@/lib/platform/image-changes";
 import { logger } from "@/lib/platform/logger";
 import { transaction } from "@/lib/platform/transaction";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
@@ -24,7 +24,7 @@ export async function closeAccount({ uid }: Actor, { confirm }: CloseAccount): P
     await markClosed(uid, isoTime());
     await recordAudit({ owner: account.owner, action: "delete", resourceType: "account", resourceId: uid });
     await publish("account/closed", { uid });
-    await announceOwnerChange(uid);
+    await withdrawOwner(uid);
   });
   // The account's own audit log goes with it.
   logger().info({ uid }, "an account was closed by its owner");

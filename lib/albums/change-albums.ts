@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { withdrawAlbum } from "@/lib/platform/cdn/withdraw";
 import { transaction } from "@/lib/platform/transaction";
 import { albumErrors } from "./errors";
 import { getAlbum, noSuchAlbum } from "./read-albums";
@@ -59,9 +60,17 @@ const moveBatch = 2_000;
  */
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
-  const { owner } = actor;
-  const moveOn = () =>
-    moveSome(owner, { from: slug, to: defaultAlbumSlug, limit: moveBatch, now: isoTime() });
+  const { owner, uid } = actor;
+  const moveOn = async () => {
+    const count = await moveSome(owner, {
+      from: slug,
+      to: defaultAlbumSlug,
+      limit: moveBatch,
+      now: isoTime(),
+    });
+    if (count > 0) await withdrawAlbum(uid, slug);
+    return count;
+  };
   let moved = 0;
   for (let last = moveBatch; last === moveBatch; moved += last) last = await transaction(moveOn);
   await transaction(async () => {

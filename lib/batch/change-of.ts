@@ -5,6 +5,7 @@ import type { Visibility } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
+import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { announceImageChanges } from "@/lib/platform/image-changes";
 import { keepWords } from "@/lib/search";
 import { addTags, removeTags } from "@/lib/tags";
@@ -44,7 +45,7 @@ async function move(owner: string, album: string): Promise<Change> {
     judge: changes((image) => image.albumSlug !== album),
     apply: async (ids) => {
       await moveImages(owner, ids, { to: album, now: isoTime() });
-      await announceImageChanges(ids);
+      await withdrawImages(ids);
     },
   };
 }
@@ -85,7 +86,7 @@ function setVisibility(visibility: Visibility): Change {
     audit: "update",
     said: { visibility },
     judge: changes((image) => image.visibility !== visibility),
-    apply: (ids) => touch(ids, visibilityColumns(visibility)),
+    apply: (ids) => withdraw(ids, visibilityColumns(visibility)),
   };
 }
 
@@ -103,7 +104,7 @@ function setDeleted(isDeleted: boolean): Change {
     audit: isDeleted ? "delete" : "restore",
     said: {},
     judge: changes((image) => (image.deletedAt !== null) !== isDeleted),
-    apply: (ids) => touch(ids, { deletedAt: isDeleted ? isoTime() : null }),
+    apply: (ids) => (isDeleted ? withdraw(ids, { deletedAt: isoTime() }) : touch(ids, { deletedAt: null })),
   };
 }
 
@@ -128,7 +129,15 @@ function judgeTags(verdict: (present: ReadonlySet<string>) => Verdict): Change["
   };
 }
 
-async function touch(ids: readonly string[], columns: Omit<Parameters<typeof updateImages>[1], "updatedAt">) {
+type Columns = Omit<Parameters<typeof updateImages>[1], "updatedAt">;
+
+async function touch(ids: readonly string[], columns: Columns): Promise<void> {
   await updateImages(ids, { ...columns, updatedAt: isoTime() });
   await announceImageChanges(ids);
+}
+
+/** The same of a change after which what was delivered before is wrong. */
+async function withdraw(ids: readonly string[], columns: Columns): Promise<void> {
+  await updateImages(ids, { ...columns, updatedAt: isoTime() });
+  await withdrawImages(ids);
 }

@@ -18,7 +18,11 @@ export function readDeliveryPath(pathname: string): DeliveryAddress | undefined 
   return { handle, album, variantKey, filename: filename.normalize("NFC") };
 }
 
+/** As it is written; no name is longer, decomposed and with each of its bytes as three characters. */
+const maxPartLength = 3 * 3 * 255;
+
 function decode(part: string): string | undefined {
+  if (part.length > maxPartLength) return undefined;
   if (!part.includes("%")) return part;
   try {
     const decoded = decodeURIComponent(part);

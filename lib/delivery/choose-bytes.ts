@@ -1,6 +1,9 @@
+import { type OutputFormat, possibleFormats } from "@/lib/engine";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
 import { ensureVariant, sourceOf } from "@/lib/variants";
-import { negotiateFormat, variesByAccept } from "./negotiate";
+import { deliveryErrors } from "./errors";
+import { formatsByPreference, variesByAccept } from "./negotiate";
 import type { Wish } from "./prepared";
 import type { Delivered } from "./repository";
 import type { StoredBytes } from "./sendable";
@@ -17,6 +20,7 @@ interface Chosen {
 /**
  * The bytes that fulfil the wish, made now if they may be. Undefined when there are none. What exists in one format is made
  * in the others for whoever may see the image.
+ * @throws AppError VALIDATION_ERROR for a format that there cannot be, VARIANT_FAILED when none could be made
  */
 export async function chooseBytes(
   found: Delivered,
@@ -24,8 +28,8 @@ export async function chooseBytes(
   mayCreate: MayCreate,
 ): Promise<Chosen | undefined> {
   const { variantKey } = wish;
-  if (variantKey === "original") return original(found);
   if (!found.file) return undefined;
+  if (variantKey === "original") return original(found.file, wish);
   if (isPresetKey(variantKey)) return chooseVariant(found, found.file, wish);
   if (!isCustomKey(variantKey)) return undefined;
   const exists = found.renderings.some((one) => one.key === variantKey);
@@ -34,16 +38,32 @@ export async function chooseBytes(
 
 type File = NonNullable<Delivered["file"]>;
 
-async function chooseVariant(
-  found: Delivered,
-  file: File,
-  { variantKey, accept }: Wish,
-): Promise<Chosen | undefined> {
+async function chooseVariant(found: Delivered, file: File, wish: Wish): Promise<Chosen> {
+  const { variantKey: key } = wish;
+  for (const format of formatsFor(file, wish)) {
+    const isSame = (one: { key: string; format: string }) => one.key === key && one.format === format;
+    if (found.failures.some(isSame)) continue;
+    const bytes = found.renderings.find(isSame) ?? (await make(found, { key, format }));
+    if (bytes) return { bytes, further: variesFor(file, wish) ? { vary: "Accept" } : {} };
+  }
+  throw new AppError(deliveryErrors.notRendered);
+}
+
+/** The one that is asked for, else what this client takes, the best first: what cannot be made is made in the next. */
+function formatsFor(file: File, { variantKey, format, accept }: Wish): OutputFormat[] {
   const source = sourceOf(file);
-  const format = negotiateFormat(source, variantKey, accept);
-  const stored = found.renderings.find((one) => one.key === variantKey && one.format === format);
-  const bytes = stored ?? (await make(found, { key: variantKey, format }));
-  return bytes && { bytes, further: variesByAccept(source, variantKey) ? { vary: "Accept" } : {} };
+  if (format === undefined) return formatsByPreference(source, variantKey, accept);
+  refuseUnless(possibleFormats(source, variantKey), format);
+  return [format];
+}
+
+function variesFor(file: File, { variantKey, format }: Wish): boolean {
+  return format === undefined && variesByAccept(sourceOf(file), variantKey);
+}
+
+function refuseUnless(possible: readonly string[], format: OutputFormat): void {
+  if (possible.includes(format)) return;
+  throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
 }
 
 async function make(
@@ -61,8 +81,9 @@ async function make(
   };
 }
 
-function original({ file }: Delivered): Chosen | undefined {
-  if (!file?.blobKey || file.completedAt === null) return undefined;
+function original(file: File, { format }: Wish): Chosen | undefined {
+  if (!file.blobKey || file.completedAt === null) return undefined;
+  if (format !== undefined) refuseUnless([file.format ?? "other"], format);
   return {
     bytes: {
       blobKey: file.blobKey,

@@ -9,6 +9,12 @@ import { type Delivered, findDelivered } from "./repository";
 /** Every change drops its entry; the age bounds what a change that was announced to no one could do. */
 const maxAgeMs = 5 * secondMs;
 const maxEntries = 10_000;
+/** Of addresses that lead to nothing; every change of any image drops all, as it may be one that gets such an address. */
+const maxAbsentAgeMs = secondMs;
+const maxAbsent = 1_000;
+
+/** What an address leads to. */
+export type Found = Awaited<ReturnType<typeof findDelivered>>;
 
 class DeliveredCache {
   private readonly entries = new LRUCache<string, Delivered>({
@@ -16,9 +22,12 @@ class DeliveredCache {
     ttl: maxAgeMs,
     dispose: (entry, key) => this.forgetKey(entry.imageId, key),
   });
+  private readonly absent = new LRUCache<string, "nothing">({ max: maxAbsent, ttl: maxAbsentAgeMs });
   private readonly keysOf = new Map<string, Set<string>>();
-  private readonly flights = singleFlight<Delivered | undefined>();
-  /** Counts changes, so that an answer which was on its way when a change came is not kept. */
+  private readonly flights = singleFlight<Found>();
+  /** Of each query under way the images and owners that have changed meanwhile. */
+  private readonly changedDuring = new Set<Set<string>>();
+  /** Counts changes, so that nobody who asks after one is given an answer that was on its way before. */
   private changes = 0;
 
   constructor() {
@@ -26,35 +35,55 @@ class DeliveredCache {
     onOwnerChange((uid) => this.dropOwner(uid));
   }
 
-  find({ handle, album, filename }: DeliveryAddress): Promise<Delivered | undefined> | Delivered {
-    const key = `${handle}/${album}/${filename}`;
-    const known = this.entries.get(key);
-    return known ?? this.flights(`${key}#${this.changes}`, () => this.load(key, handle, album, filename));
+  find(address: DeliveryAddress): Promise<Found> | Found {
+    const key = keyOf(address);
+    return (
+      this.entries.get(key) ??
+      this.absent.get(key) ??
+      this.flights(`${key}#${this.changes}`, () => this.load(key, address))
+    );
   }
 
-  drop(imageId: string): void {
-    this.changes++;
+  /** Whether the entry is still what the address leads to. One that was never kept, or is too old, is not. */
+  isCurrent(address: DeliveryAddress, entry: Delivered): boolean {
+    return this.entries.peek(keyOf(address)) === entry;
+  }
+
+  /** Has the address looked up anew, unless that has happened since. */
+  forget(address: DeliveryAddress, entry: Delivered): void {
+    if (this.isCurrent(address, entry)) this.entries.delete(keyOf(address));
+  }
+
+  private drop(imageId: string): void {
+    this.noteChange(imageId);
     for (const key of [...(this.keysOf.get(imageId) ?? [])]) this.entries.delete(key);
   }
 
   private dropOwner(uid: string): void {
-    this.changes++;
+    this.noteChange(uid);
     for (const [key, entry] of [...this.entries.entries()]) if (entry.uid === uid) this.entries.delete(key);
   }
 
-  private async load(
-    key: string,
-    handle: string,
-    album: string,
-    filename: string,
-  ): Promise<Delivered | undefined> {
-    const changesBefore = this.changes;
-    const found = await findDelivered(handle, album, filename);
-    if (found && this.changes === changesBefore) {
-      this.entries.set(key, found);
-      this.keysOf.set(found.imageId, (this.keysOf.get(found.imageId) ?? new Set()).add(key));
+  private noteChange(id: string): void {
+    this.changes++;
+    for (const changed of this.changedDuring) changed.add(id);
+    if (this.absent.size > 0) this.absent.clear();
+  }
+
+  private async load(key: string, { handle, album, filename }: DeliveryAddress): Promise<Found> {
+    const changed = new Set<string>();
+    this.changedDuring.add(changed);
+    try {
+      const found = await findDelivered(handle, album, filename);
+      if (found === "nothing" && changed.size === 0) this.absent.set(key, found);
+      if (typeof found !== "string" && !changed.has(found.imageId) && !changed.has(found.uid)) {
+        this.entries.set(key, found);
+        this.keysOf.set(found.imageId, (this.keysOf.get(found.imageId) ?? new Set()).add(key));
+      }
+      return found;
+    } finally {
+      this.changedDuring.delete(changed);
     }
-    return found;
   }
 
   private forgetKey(imageId: string, key: string): void {
@@ -62,6 +91,10 @@ class DeliveredCache {
     keys?.delete(key);
     if (keys?.size === 0) this.keysOf.delete(imageId);
   }
+}
+
+function keyOf({ handle, album, filename }: DeliveryAddress): string {
+  return `${handle}/${album}/${filename}`;
 }
 
 /** What the delivery addresses lead to, kept for seconds and dropped at each change. */

@@ -21,10 +21,8 @@ export async function callerOf(request: IncomingMessage): Promise<Actor | undefi
 export async function mayCreate(
   request: IncomingMessage,
   found: Delivered,
-  address: DeliveryAddress,
-  search: string,
+  { address, signature }: { address: DeliveryAddress; signature: string | null },
 ): Promise<boolean> {
-  const signature = new URLSearchParams(search).get("sig");
   if (signature !== null && isVariantSignature(address, signature)) return true;
   if (await isSavedVariant(found.owner, address.variantKey)) return true;
   const caller = await callerOf(request);

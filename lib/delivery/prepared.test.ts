@@ -7,13 +7,13 @@ import { sendableOf } from "./sendable";
 const found = (expirationDate: string | null = null): Delivered => ({
   ...{ imageId: "img_1", owner: "ada@example.org", uid: "usr_1", generation: 1 },
   ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
-  ...{ file: null, renderings: [] },
+  ...{ file: null, renderings: [], failures: [] },
 });
-const wish: Wish = { variantKey: "w512", accept: "image/webp", keeping: "briefly" };
+const wish: Wish = { variantKey: "w512", format: undefined, accept: "image/webp", keeping: "briefly" };
 const object = sendableOf(
   {
     ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
-    modifiedAt: "2026-01-02T03:04:05.000Z",
+    modifiedAt: "2026-01-02T03:04:05.678Z",
   },
   {
     filename: "a.jpg",
@@ -28,9 +28,19 @@ describe("a prepared answer", () => {
     keepPrepared(entry, wish, object);
     expect(prepared(entry, { ...wish })).toBe(object);
     expect(prepared(found(), wish)).toBeUndefined();
-    for (const other of [{ variantKey: "w256" }, { accept: undefined }, { keeping: "nobody" }] as const) {
-      expect(prepared(entry, { ...wish, ...other })).toBeUndefined();
-    }
+    const others = [
+      ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
+      ...[{ keeping: "nobody" }, { format: "webp" }],
+    ] as const;
+    for (const other of others) expect(prepared(entry, { ...wish, ...other })).toBeUndefined();
+  });
+
+  it("in a format that was asked for is for every client", () => {
+    const entry = found();
+    keepPrepared(entry, { ...wish, format: "webp" }, object);
+    expect(prepared(entry, { ...wish, format: "webp", accept: "*/*" })).toBe(object);
+    for (const accept of [undefined, "", "webp", "=webp", "webp "])
+      expect(prepared(entry, { ...wish, accept })).toBeUndefined();
   });
 
   it("is not kept of an image that ends", () => {
@@ -44,6 +54,10 @@ describe("a prepared answer", () => {
     const wishes = Array.from({ length: 100 }, (_, at) => ({ ...wish, accept: `image/${at}` }));
     for (const one of wishes) keepPrepared(entry, one, object);
     expect(wishes.filter((one) => prepared(entry, one))).toHaveLength(32);
+    const long = { ...wish, accept: "image/webp,".repeat(1_000) };
+    const another = found();
+    keepPrepared(another, long, object);
+    expect(prepared(another, long)).toBeUndefined();
   });
 });
 
@@ -57,6 +71,13 @@ it("a sendable object has all headers of its answer", () => {
       etag: '"v-1"',
       "last-modified": "Fri, 02 Jan 2026 03:04:05 GMT",
       "accept-ranges": "bytes",
+    },
+    lastModifiedMs: Date.parse("2026-01-02T03:04:05Z"),
+    unchangedHeaders: {
+      etag: '"v-1"',
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
     },
   });
 });

@@ -1,122 +1,99 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
-import fresh from "fresh";
-import parseRange from "range-parser";
 import { countDelivery } from "@/lib/analytics";
 import { objectStore } from "@/lib/platform/storage";
-import { keptBody, readSmallBody } from "./body-cache";
+import { holdUnsent, keptBody, readSmallBody } from "./body-cache";
+import { type ByteRange, readRange } from "./byte-range";
+import { evaluateConditions, ifRangeHolds } from "./conditions";
+import { refusals, refuse } from "./refuse";
+import { sendStream } from "./send-stream";
 import type { Sendable } from "./sendable";
 
-/**
- * Answers GET and HEAD with an object: whole, a part of it, or "not modified" (RFC 9110 §13, §14). False when its bytes
- * are not there; then nothing was sent.
- */
+/** `stale`: the image changed while its bytes were fetched; `missing`: they are not there. In both cases nothing was sent. */
+export type Sent = "sent" | "stale" | "missing";
+
+/** Answers GET and HEAD with an object: whole, a part of it, "not modified" or "precondition failed" (RFC 9110 §13, §14). */
 export async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   object: Sendable,
-): Promise<boolean> {
-  if (isUnchanged(request, object)) {
-    response.writeHead(304, headersOf304(object)).end();
-    countSent(response, object, 0);
-    return true;
+  isCurrent: () => boolean,
+): Promise<Sent> {
+  switch (evaluateConditions(request.headers, object)) {
+    case "not modified":
+      return sendHead(response, [304, object.unchangedHeaders], object);
+    case "precondition failed":
+      refuse(response, refusals.preconditionFailed);
+      return "sent";
   }
+  if (request.method === "HEAD") return sendHead(response, [200, object.headers], object);
   const range = rangeOf(request, object);
   if (range === "unsatisfiable") {
-    response
-      .writeHead(416, { "content-range": `bytes */${object.sizeBytes}`, "cache-control": "no-store" })
-      .end();
-    return true;
+    refuse(response, refusals.rangeNotSatisfiable, { "content-range": `bytes */${object.sizeBytes}` });
+    return "sent";
   }
   const head = range ? partialHead(object, range) : ([200, object.headers] as const);
-  if (request.method === "HEAD") {
-    response.writeHead(...head).end();
-    countSent(response, object, 0);
-    return true;
+  const kept = keptBody(object.blobKey);
+  if (kept) return sendBuffer(response, head, { object, body: kept, range });
+  const body = await readSmallBody(object.blobKey, object.sizeBytes);
+  if (body) return isCurrent() ? sendBuffer(response, head, { object, body, range }) : "stale";
+  const stream = await objectStore().get(object.blobKey, range);
+  if (!stream) return "missing";
+  if (isCurrent()) {
+    await sendStream(response, head, stream, object);
+    return "sent";
   }
-  const body = keptBody(object.blobKey) ?? (await readSmallBody(object.blobKey, object.sizeBytes));
-  if (!body) return sendStream(response, head, object, range);
-  const sent = range ? body.subarray(range.start, range.end + 1) : body;
-  response.writeHead(...head).end(sent);
-  countSent(response, object, sent.length);
-  return true;
+  stream.destroy();
+  return "stale";
 }
 
-/** `If-None-Match`, else `If-Modified-Since`. A request's own `Cache-Control` is for caches on the way, not for us. */
-function isUnchanged({ headers }: IncomingMessage, object: Sendable): boolean {
-  const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = headers;
-  const conditions = { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince };
-  return fresh(conditions, { etag: object.etag, "last-modified": object.lastModified });
-}
-
-function headersOf304({ headers }: Sendable): OutgoingHttpHeaders {
-  const {
-    "content-type": _type,
-    "content-disposition": _disposition,
-    "content-length": _length,
-    ...kept
-  } = headers;
-  return kept;
-}
-
-type Range = { start: number; end: number };
 type Head = readonly [number, OutgoingHttpHeaders];
 
-function partialHead({ headers, sizeBytes }: Sendable, { start, end }: Range): Head {
+function partialHead({ headers, sizeBytes }: Sendable, { start, end }: ByteRange): Head {
   const part = { "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 };
   return [206, { ...headers, ...part }];
 }
 
-async function sendStream(
-  response: ServerResponse,
-  head: Head,
-  object: Sendable,
-  range: Range | undefined,
-): Promise<boolean> {
-  const stream = await objectStore().get(object.blobKey, range);
-  if (!stream) return false;
-  let sentBytes = 0;
-  let bytesInHand = 0;
-  // A piece comes when the system has taken the one before it.
-  stream.on("data", (piece: Buffer) => {
-    sentBytes += bytesInHand;
-    bytesInHand = piece.length;
-  });
-  response.writeHead(...head);
-  try {
-    await pipeline(stream, response);
-    sentBytes += bytesInHand;
-  } finally {
-    countDelivery(object.counted, response.req.headers, sentBytes);
-  }
-  return true;
+/** The one range that is asked for; only GET knows ranges (§14.2). */
+function rangeOf({ headers }: IncomingMessage, object: Sendable): ReturnType<typeof readRange> {
+  if (headers.range === undefined || !ifRangeHolds(headers["if-range"], object)) return undefined;
+  return readRange(headers.range, object.sizeBytes);
 }
 
-/** Mostly the system has taken the whole answer already; one that is broken off before that counts without its bytes. */
-function countSent(response: ServerResponse, object: Sendable, bytes: number): void {
-  if (response.writableFinished) countDelivery(object.counted, response.req.headers, bytes);
-  else countWhenOver(response, object, bytes);
+function sendHead(response: ServerResponse, head: Head, { counted }: Sendable): "sent" {
+  response.writeHead(...head).end();
+  countDelivery(counted, response.req.headers, 0);
+  return "sent";
+}
+
+interface InMemory {
+  object: Sendable;
+  body: Buffer;
+  range: ByteRange | undefined;
+}
+
+/** Mostly the system has taken the whole answer at once; one that is broken off before that counts without its bytes. */
+function sendBuffer(response: ServerResponse, head: Head, { object, body, range }: InMemory): "sent" {
+  const sent = range ? body.subarray(range.start, range.end + 1) : body;
+  response.writeHead(...head).end(sent);
+  if (response.writableFinished) countDelivery(object.counted, response.req.headers, sent.length);
+  else countWhenOver(response, object, { body, bytes: sent.length });
+  return "sent";
 }
 
 /** Apart, so that no function is made for the answers that need none. */
-function countWhenOver(response: ServerResponse, { counted }: Sendable, bytes: number): void {
-  response.once("close", () =>
-    countDelivery(counted, response.req.headers, response.writableFinished ? bytes : 0),
-  );
-}
-
-/** The one range that is asked for; several at once are answered with the whole, as RFC 9110 §14.2 allows. */
-function rangeOf(request: IncomingMessage, object: Sendable): Range | "unsatisfiable" | undefined {
-  const header = request.headers.range;
-  if (header === undefined || request.method !== "GET" || !ifRangeHolds(request.headers["if-range"], object))
-    return undefined;
-  const ranges = parseRange(object.sizeBytes, header);
-  if (ranges === -1) return "unsatisfiable";
-  if (ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1) return undefined;
-  return ranges[0];
-}
-
-/** `If-Range` (RFC 9110 §13.1.5): a strong validator that still holds, else the whole object is sent. */
-function ifRangeHolds(ifRange: string | string[] | undefined, object: Sendable): boolean {
-  return ifRange === undefined || ifRange === object.etag || ifRange === object.lastModified;
+function countWhenOver(
+  response: ServerResponse,
+  { counted }: Sendable,
+  { body, bytes }: { body: Buffer; bytes: number },
+): void {
+  const release = holdUnsent(body);
+  let isTaken = false;
+  // Node says "finish" of an answer whose connection was closed, too.
+  response.once("finish", () => {
+    isTaken = !response.req.socket.destroyed;
+  });
+  response.once("close", () => {
+    release();
+    countDelivery(counted, response.req.headers, isTaken ? bytes : 0);
+  });
 }

@@ -1,17 +1,16 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { CountedImage } from "@/lib/analytics";
 import { contentDisposition } from "@/lib/kernel/content-disposition";
-import type { Delivered } from "./repository";
+import type { Validators } from "./conditions";
 
 /** An object that may be sent, with all that describes it. */
-export interface Sendable {
+export interface Sendable extends Validators {
   blobKey: string;
   sizeBytes: number;
-  /** Strong, with its quotes. */
-  etag: string;
-  lastModified: string;
   /** Of the answer that carries the whole of it. */
   headers: OutgoingHttpHeaders;
+  /** Of the answer that it has not changed. */
+  unchangedHeaders: OutgoingHttpHeaders;
   /** What sending it is counted under. */
   counted: CountedImage;
 }
@@ -32,16 +31,17 @@ export function sendableOf(
 ): Sendable {
   const { blobKey, sizeBytes } = stored;
   const etag = etagOf(blobKey);
-  const lastModified = new Date(stored.modifiedAt).toUTCString();
+  const modifiedMs = Date.parse(stored.modifiedAt);
   const headers = {
     ...safeHeaders(filename, stored.contentType),
     ...further,
     etag,
-    "last-modified": lastModified,
+    "last-modified": new Date(modifiedMs).toUTCString(),
     "accept-ranges": "bytes",
     "content-length": sizeBytes,
   };
-  return { blobKey, sizeBytes, etag, lastModified, headers, counted };
+  const lastModifiedMs = modifiedMs - (modifiedMs % 1000);
+  return { blobKey, sizeBytes, etag, lastModifiedMs, headers, unchangedHeaders: unchanged(headers), counted };
 }
 
 /** Object keys are random and never reused, so the last part of one names the bytes. */
@@ -61,34 +61,13 @@ function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders
   };
 }
 
-/** Who may keep the answer: nobody, caches for a while, or caches for good because the address names the generation. */
-export type Keeping = "nobody" | "briefly" | "forever";
+/** What a 304 carries: nothing that describes the picture, all that says how it is kept (RFC 9110 §15.4.5) and who may read it. */
+const unchangedNames: ReadonlySet<string> = new Set([
+  ...["etag", "vary", "cache-control", "cdn-cache-control", "cache-tag"],
+  ...["vercel-cdn-cache-control", "vercel-cache-tag"],
+  ...["access-control-allow-origin", "cross-origin-resource-policy"],
+]);
 
-export function keepingOf(found: Delivered, isPublic: boolean, version: string | null): Keeping {
-  if (!isPublic) return "nobody";
-  return version === String(found.generation) && found.expirationDate === null ? "forever" : "briefly";
-}
-
-export function cachingHeaders(keeping: Keeping, expirationDate: string | null): OutgoingHttpHeaders {
-  switch (keeping) {
-    case "nobody":
-      return {
-        "cache-control": "private, no-store",
-        "cdn-cache-control": "no-store",
-        "cross-origin-resource-policy": "same-origin",
-      };
-    case "forever":
-      return { "cache-control": "public, max-age=31536000, immutable" };
-    case "briefly":
-      return { "cache-control": `public, ${briefly(expirationDate)}` };
-  }
-}
-
-const browserAgeSeconds = 300;
-
-/** An image that ends is not kept beyond its end, nor shown stale after it. */
-function briefly(expirationDate: string | null): string {
-  if (expirationDate === null) return `max-age=${browserAgeSeconds}, stale-while-revalidate=86400`;
-  const leftSeconds = Math.floor((Date.parse(expirationDate) - Date.now()) / 1000);
-  return `max-age=${Math.max(0, Math.min(browserAgeSeconds, leftSeconds))}, must-revalidate`;
+function unchanged(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => unchangedNames.has(name)));
 }

@@ -5,5 +5,6 @@ export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
 export { featureless } from "./probe/perceptual-hash";
 export { formatsFor } from "./variants/output-formats";
+export { possibleFormats } from "./variants/possible-formats";
 export type { RenderedVariant, VariantJob } from "./variants/variant";
 export { variantSize } from "./variants/variant-size";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { hourMs, isoTime } from "@/lib/kernel/time";
+import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import type { Finding, FsckReport } from "./finding";
@@ -119,7 +119,7 @@ async function renderAgain(image: ImageRow): Promise<void> {
   await transaction(async () => {
     await resetVariantsSummary(image.id);
     await publish("variants/requested", { imageId: image.id, generation: image.generation });
-    await announceImageChange(image.id);
+    await withdrawImages([image.id]);
   });
 }
 

@@ -2,8 +2,9 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { publishAll } from "@/lib/platform/events";
-import { announceImageChange, announceImageChanges } from "@/lib/platform/image-changes";
+import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { holdTagsOf } from "@/lib/tags";
 import { imageErrors } from "./errors";
@@ -20,7 +21,7 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
     const now = isoTime();
     await setDeletedAt(id, now, now);
     await recordAudit({ owner: actor.owner, action: "delete", resourceType: "image", resourceId: id });
-    await announceImageChange(id);
+    await withdrawImages([id]);
   });
   return getImage(actor, id);
 }
@@ -45,13 +46,13 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
-    await removeImage(actor.owner, id, {});
+    await recordRemoval(actor.owner, id, {});
+    await removeRows([id]);
     return { id, deleted: true as const };
   });
 }
 
-/** In the open transaction: the row, the audit entry, and the event after which the bytes go. */
-export async function removeImage(
+export async function recordRemoval(
   owner: string,
   id: string,
   metadata: Record<string, unknown>,
@@ -63,7 +64,6 @@ export async function removeImage(
     resourceId: id,
     metadata: { permanent: true, ...metadata },
   });
-  await removeRows([id]);
 }
 
 /** In the open transaction: the rows of locked images, and for each the event after which its bytes go. */
@@ -74,5 +74,5 @@ export async function removeRows(ids: readonly string[]): Promise<void> {
     "image/purged",
     [...keysOf].map(([imageId, blobKeys]) => ({ imageId, blobKeys })),
   );
-  await announceImageChanges(ids);
+  await withdrawImages(ids);
 }

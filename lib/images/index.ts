@@ -1,4 +1,4 @@
-export { deleteImage, purgeImage, removeImage, removeRows, restoreImage } from "./delete-image";
+export { deleteImage, purgeImage, recordRemoval, removeRows, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameTaken } from "./filename-taken";

@@ -76,13 +76,21 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
   return keysOf;
 }
 
-/** Images whose trash period has ended, or whose first upload was never completed; oldest first. */
+interface Found {
+  id: string;
+  owner: string;
+}
+
+/** In the order in which everybody locks several images, so that no two wait for one another. */
+const inLockOrder = (found: Found[]) => found.sort((one, other) => (one.id < other.id ? -1 : 1));
+
+/** Images whose trash period has ended, or whose first upload was never completed; in the order in which they are locked. */
 export async function findPurgeable(options: {
   deletedBefore: string;
   pendingBefore: string;
   limit: number;
-}): Promise<Array<{ id: string; owner: string }>> {
-  return executor()
+}): Promise<Found[]> {
+  const found = await executor()
     .select({ id: images.id, owner: images.owner })
     .from(images)
     .where(
@@ -92,14 +100,16 @@ export async function findPurgeable(options: {
       ),
     )
     .limit(options.limit);
+  return inLockOrder(found);
 }
 
-/** Active images whose expiration date has passed, the earliest first. */
-export async function findExpired(now: string, limit: number): Promise<Array<{ id: string; owner: string }>> {
-  return executor()
+/** Active images whose expiration date has passed, the earliest of them; in the order in which they are locked. */
+export async function findExpired(now: string, limit: number): Promise<Found[]> {
+  const found = await executor()
     .select({ id: images.id, owner: images.owner })
     .from(images)
     .where(and(lte(images.expirationDate, now), isNull(images.deletedAt)))
     .orderBy(asc(images.expirationDate))
     .limit(limit);
+  return inLockOrder(found);
 }

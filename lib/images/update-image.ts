@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
+import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { violatedConstraint } from "@/lib/platform/constraint";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
@@ -63,7 +64,22 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
     resourceId: id,
     metadata: { fields: Object.keys(changes) },
   });
-  await announceImageChange(id);
+  if (isDeliveredOtherwise(image, changes, visibility)) await withdrawImages([id]);
+  else await announceImageChange(id);
+}
+
+/** Whether the image has another address now, or may be seen by others or for another time. */
+function isDeliveredOtherwise(
+  image: Image,
+  { filename = image.filename, album = image.albumSlug, expiration = image.expirationDate }: UpdateImage,
+  visibility: Visibility = image.visibility as Visibility,
+): boolean {
+  return (
+    filename !== image.filename ||
+    album !== image.albumSlug ||
+    expiration !== image.expirationDate ||
+    visibility !== image.visibility
+  );
 }
 
 /** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { announceOwnerChange } from "@/lib/platform/image-changes";
+import { withdrawOwner } from "@/lib/platform/cdn/withdraw";
 import { ownerErrors } from "./errors";
 import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
 
@@ -16,6 +16,6 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
   await lockHandles(present.handle, handle);
   if (!(await isHandleFree(handle, present.uid))) throw new AppError(ownerErrors.handleTaken);
   await replaceHandle(present, handle, isoTime());
-  await announceOwnerChange(present.uid);
+  await withdrawOwner(present.uid);
   return present.handle;
 }

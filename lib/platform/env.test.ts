@@ -23,6 +23,11 @@ describe("the environment", () => {
     ["ALBUMEN_OUTBOUND_ALLOW", "10.0.0.0/33"],
     ["ALBUMEN_OUTBOUND_ALLOW", "10.0.0.1,"],
     ["ALBUMEN_OUTBOUND_ALLOW", "https://minio"],
+    ["ALBUMEN_CDN", "squid"],
+    ["ALBUMEN_VARNISH_URLS", "http://a:6081,"],
+    ["ALBUMEN_VARNISH_URLS", "a:6081"],
+    ["ALBUMEN_VARNISH_TOKEN", "two words"],
+    ["CLOUDFLARE_API_URL", "ftp://x"],
   ])("names %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
@@ -33,6 +38,30 @@ describe("the environment", () => {
       "10.0.0.0/8",
       "minio1",
       "::1",
+    ]);
+  });
+
+  it.each([
+    ["varnish", "ALBUMEN_VARNISH_URLS", {}],
+    ["varnish", "ALBUMEN_VARNISH_TOKEN", { ALBUMEN_VARNISH_URLS: "http://a:6081" }],
+    ["cloudflare", "CLOUDFLARE_ZONE_ID", { CLOUDFLARE_API_TOKEN: "token" }],
+    ["cloudflare", "CLOUDFLARE_API_TOKEN", { CLOUDFLARE_ZONE_ID: "zone" }],
+    ["vercel", "VERCEL_PROJECT_ID", { VERCEL_API_TOKEN: "token" }],
+    ["vercel", "VERCEL_API_TOKEN", { VERCEL_PROJECT_ID: "project", VERCEL_API_TOKEN: "" }],
+  ])("names what %s lacks: %s", (cdn, missing, others) => {
+    expect(() => parseEnv({ ALBUMEN_CDN: cdn, ...others })).toThrow(
+      `The environment variable ${missing} is not valid: it must be set when ALBUMEN_CDN is ${cdn}.`,
+    );
+  });
+
+  it("reads the origins of all Varnish nodes", () => {
+    const varnish = {
+      ALBUMEN_VARNISH_URLS: "http://a:6081/, https://b.example",
+      ALBUMEN_VARNISH_TOKEN: "token",
+    };
+    expect(parseEnv({ ALBUMEN_CDN: "varnish", ...varnish }).ALBUMEN_VARNISH_URLS).toEqual([
+      "http://a:6081",
+      "https://b.example",
     ]);
   });
 

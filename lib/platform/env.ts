@@ -8,18 +8,36 @@ const destinationRules = z
   .string()
   .transform((text) => text.split(",").map((rule) => rule.trim()))
   .refine((rules) => rules.every(isDestinationRule), "addresses, CIDR blocks and host names between commas");
+const httpUrl = z.url({ protocol: /^https?$/ });
+const origin = httpUrl.transform((url) => new URL(url).origin);
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(origin));
+const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
+/** Goes into a header as it is. */
+const credential = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, "must be one word of ASCII characters")
+  .optional();
 
-const Environment = z.object({
+/** What has to be set for each cache that may stand in front. */
+const neededForCdn = {
+  none: [],
+  varnish: ["ALBUMEN_VARNISH_URLS", "ALBUMEN_VARNISH_TOKEN"],
+  cloudflare: ["CLOUDFLARE_ZONE_ID", "CLOUDFLARE_API_TOKEN"],
+  vercel: ["VERCEL_PROJECT_ID", "VERCEL_API_TOKEN"],
+} as const;
+
+const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
   /** Folder of everything that lives: database, files, secrets, outbox. */
   ALBUMEN_DATA: z.string().default("./.data"),
   /** The public origin, without a path. */
-  ALBUMEN_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  ALBUMEN_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
@@ -42,6 +60,30 @@ const Environment = z.object({
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
   INNGEST_BASE_URL: optionalText,
+  /** The shared cache in front, which is told when an answer that it keeps is no longer right. */
+  ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
+  /** The origins of all nodes. */
+  ALBUMEN_VARNISH_URLS: origins.optional(),
+  ALBUMEN_VARNISH_TOKEN: credential,
+  CLOUDFLARE_ZONE_ID: optionalText,
+  CLOUDFLARE_API_TOKEN: credential,
+  VERCEL_PROJECT_ID: optionalText,
+  VERCEL_TEAM_ID: optionalText,
+  VERCEL_API_TOKEN: credential,
+  /** Where the two companies' interfaces are, for a proxy or a test in their place. */
+  CLOUDFLARE_API_URL: apiUrl.default("https://api.cloudflare.com/client/v4"),
+  VERCEL_API_URL: apiUrl.default("https://api.vercel.com"),
+});
+
+const Environment = Variables.superRefine((values, context) => {
+  for (const name of neededForCdn[values.ALBUMEN_CDN]) {
+    if (values[name] !== undefined) continue;
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: `it must be set when ALBUMEN_CDN is ${values.ALBUMEN_CDN}`,
+    });
+  }
 });
 
 export type Env = z.infer<typeof Environment> & {
@@ -58,7 +100,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new Error(`The environment variable ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+    throw new Error(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`);
   }
   const values = result.data;
   return {

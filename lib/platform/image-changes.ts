@@ -29,7 +29,7 @@ export async function announceOwnerChange(uid: string): Promise<void> {
 async function announce(ids: readonly string[]): Promise<void> {
   await executor().execute(sql`
     select pg_notify(${imageChangesChannel}, id) from unnest(${sql.param([...ids])}::text[]) as t(id)`);
-  afterCommit(() => ids.forEach(relayImageChange));
+  await afterCommit(() => ids.forEach(relayImageChange));
 }
 
 /** Calls back for each change that this process makes or hears of. */

@@ -5,9 +5,11 @@ import { env } from "./env";
 import { logger } from "./logger";
 import { isTemporaryFailure } from "./temporary-failure";
 
+type AfterCommit = () => void | Promise<void>;
+
 interface OpenTransaction {
   executor: Executor;
-  afterCommit: Array<() => void>;
+  afterCommit: AfterCommit[];
 }
 
 const openTransactions = singleton("transactions", () => new AsyncLocalStorage<OpenTransaction>());
@@ -37,9 +39,9 @@ export function executor(): Executor {
  */
 export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
   if (openTransactions.getStore()) return work();
-  const afterCommit: Array<() => void> = [];
+  const afterCommit: AfterCommit[] = [];
   const result = await onOwnConnection((executor) => openTransactions.run({ executor, afterCommit }, work));
-  for (const action of afterCommit) action();
+  for (const action of afterCommit) await action();
   return result;
 }
 
@@ -60,11 +62,14 @@ async function onOwnConnection<Result>(work: (executor: Executor) => Promise<Res
   }
 }
 
-/** Runs the action once the open transaction has committed, at once when none is open. Not for what must not be lost. */
-export function afterCommit(action: () => void): void {
+/**
+ * Runs the action once the open transaction has committed, at once when none is open. Whoever opened the transaction waits
+ * for its end, one action after the other; it holds no connection then. Not for what must not be lost.
+ */
+export async function afterCommit(action: AfterCommit): Promise<void> {
   const open = openTransactions.getStore();
   if (open) open.afterCommit.push(action);
-  else action();
+  else await action();
 }
 
 /** Closes the pool; for the end of a process and of a test file. */

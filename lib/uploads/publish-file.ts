@@ -3,6 +3,7 @@ import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { nearestName } from "@/lib/palette";
+import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { keepWords } from "@/lib/search";
@@ -41,9 +42,19 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
   });
   if (tags !== undefined) await replaceTags(owner, imageId, tags);
   if (tags !== undefined || changes.alt !== undefined) await keepWords([imageId]);
-  await publish(generation === 1 ? "image/uploaded" : "image/replaced", { imageId, generation });
-  await announceImageChange(imageId);
+  await publishNew(imageId, generation);
   return true;
+}
+
+/** Of an image's first file nobody has seen another one before. */
+async function publishNew(imageId: string, generation: number): Promise<void> {
+  if (generation === 1) {
+    await publish("image/uploaded", { imageId, generation });
+    await announceImageChange(imageId);
+  } else {
+    await publish("image/replaced", { imageId, generation });
+    await withdrawImages([imageId]);
+  }
 }
 
 function fileColumns(file: PreparedFile) {

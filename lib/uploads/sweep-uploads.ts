@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit";
-import { findPurgeable, lockImage, removeImage } from "@/lib/images";
+import { findPurgeable, lockImage, recordRemoval, removeRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
@@ -16,27 +16,37 @@ import { stagingPrefix } from "./stage-upload";
 const trashPeriodMs = 30 * dayMs;
 const uploadPeriodMs = dayMs;
 const batch = 200;
+/** So many in one transaction, so that they are withdrawn together. */
+const removedAtOnce = 100;
 
 /** Removes images whose trash period has ended and uploads that were never completed. Returns how many. */
 export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<number> {
-  const deletedBefore = isoTime(nowMs - trashPeriodMs);
-  const pendingBefore = isoTime(nowMs - uploadPeriodMs);
-  let removed = 0;
-  for (;;) {
-    const found = await findPurgeable({ deletedBefore, pendingBefore, limit: batch });
-    for (const { id, owner } of found) {
-      const gone = await transaction(async () => {
-        const image = await lockImage(id);
-        const ended = image?.deletedAt != null && image.deletedAt < deletedBefore;
-        const abandoned = image?.uploaded === false && image.createdAt < pendingBefore;
-        if (!ended && !abandoned) return false;
-        await removeImage(owner, id, { reason: ended ? "trash_period_ended" : "upload_never_completed" });
-        return true;
-      });
-      if (gone) removed++;
-    }
-    if (found.length < batch) return removed;
+  const ends = {
+    deletedBefore: isoTime(nowMs - trashPeriodMs),
+    pendingBefore: isoTime(nowMs - uploadPeriodMs),
+  };
+  for (let removed = 0; ; ) {
+    const found = await findPurgeable({ ...ends, limit: removedAtOnce });
+    removed += await transaction(() => removeEnded(found, ends));
+    if (found.length < removedAtOnce) return removed;
   }
+}
+
+async function removeEnded(
+  found: Awaited<ReturnType<typeof findPurgeable>>,
+  { deletedBefore, pendingBefore }: { deletedBefore: string; pendingBefore: string },
+): Promise<number> {
+  const removed: string[] = [];
+  for (const { id, owner } of found) {
+    const image = await lockImage(id);
+    const ended = image?.deletedAt != null && image.deletedAt < deletedBefore;
+    const abandoned = image?.uploaded === false && image.createdAt < pendingBefore;
+    if (!ended && !abandoned) continue;
+    await recordRemoval(owner, id, { reason: ended ? "trash_period_ended" : "upload_never_completed" });
+    removed.push(id);
+  }
+  if (removed.length > 0) await removeRows(removed);
+  return removed.length;
 }
 
 /** Gives up replacements that were never completed and removes the bytes of retired generations. */

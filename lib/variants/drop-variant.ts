@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { withdrawVariant } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
 import { deleteVariantRows } from "./repository";
 import { summarise } from "./summarise";
 
@@ -19,7 +19,7 @@ export async function dropVariant({ image: { id, generation }, key }: Dropped): 
   if (count === 0 && isCustomKey(key)) throw noSuchVariant();
   await summarise(id, generation);
   if (blobKeys.length > 0) await publish("variants/deleted", { imageId: id, blobKeys });
-  await announceImageChange(id);
+  await withdrawVariant(id, key);
 }
 
 export function noSuchVariant(): AppError {

@@ -3,14 +3,14 @@ import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { withdrawVariant } from "@/lib/platform/cdn/withdraw";
 import { env } from "@/lib/platform/env";
-import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { noSuchVariant } from "./drop-variant";
 import { listVariantRows } from "./repository";
 import type { PurgedVariant } from "./resource";
 
-/** Has all processes forget what they know of the image's addresses; the variant stays. */
+/** Has all processes and the cache in front forget what they know of the variant, which itself stays. */
 export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
   const image = await transaction(async () => {
     const own = await lockOwnImage(actor, imageId);
@@ -24,7 +24,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
       resourceId: imageId,
       metadata,
     });
-    await announceImageChange(imageId);
+    await withdrawVariant(imageId, key);
     return own;
   });
   const path = variantPath(actor.handle, { album: image.albumSlug, filename: image.filename }, key);

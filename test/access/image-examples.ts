@@ -91,6 +91,10 @@ export const imageExamples: Examples = {
   deleteVariant: { call: customVariantOf, stranger: "forbidden" },
   invalidateVariant: { call: customVariantOf, stranger: "forbidden" },
   regenerateVariant: { call: presetOf, stranger: "forbidden" },
+  purgeCdn: {
+    call: async (account) => ({ body: { image_id: (await account.image()).id } }),
+    stranger: "forbidden",
+  },
   listVariants: { call: imageOf, stranger: "forbidden" },
   addFavourite: { call: imageOf, stranger: "hidden" },
   removeFavourite: {

@@ -10,7 +10,7 @@ export const invalidate = defineEndpoint({
   operationId: "invalidateVariant",
   tag: "Variants",
   summary: "Have the caches forget a variant",
-  description: "The variant itself stays.",
+  description: "The service's own and the CDN's, in all formats. The variant itself stays.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },

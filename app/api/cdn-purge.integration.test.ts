@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { auditLogs } from "@/db/schema";
+import type { PurgedCdn } from "@/lib/cdn/resource";
+import { cacheTags } from "@/lib/kernel/cache-tags";
+import { onImageChange, onOwnerChange } from "@/lib/platform/image-changes";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { type Caller, callerWith } from "@/test/caller";
+import { photo } from "@/test/uploads";
+
+const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).cdnInFront());
+
+const api = serveApi();
+afterAll(() => cdn.close());
+
+const purge = (body: object, caller: Caller = api.owner) => caller.call("POST", "/api/cdn/purge", body);
+const own = {
+  all: () => cacheTags.owner(api.owner.actor.uid),
+  album: (slug: string) => cacheTags.album(api.owner.actor.uid, slug),
+};
+
+/** What the process of the service is told to forget. */
+const forgotten: string[] = [];
+onImageChange((imageId) => forgotten.push(imageId));
+onOwnerChange((uid) => forgotten.push(uid));
+
+let made = 0;
+const upload = async (caller: Caller) => caller.upload(`purged-${++made}.jpg`, await photo());
+
+beforeEach(() => {
+  cdn.purges.length = 0;
+  forgotten.length = 0;
+});
+
+describe("a purge", () => {
+  it("of an image, an album or everything has the CDN and the service forget it", async () => {
+    const image = await upload(api.owner);
+    const { uid } = api.owner.actor;
+    const wanted = [
+      { body: { image_id: image.id }, tag: cacheTags.image(image.id), told: image.id },
+      { body: { album: "images" }, tag: own.album("images"), told: uid },
+      { body: { all: true }, tag: own.all(), told: uid },
+    ];
+    for (const { body, tag, told } of wanted) {
+      forgotten.length = 0;
+      cdn.keep("/kept", [tag]);
+      const answer = await purge(body);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { purged: true, cdn: "cloudflare", tags: [tag] } satisfies PurgedCdn,
+      ]);
+      expect([cdn.kept(), forgotten]).toEqual([[], [told]]);
+    }
+  });
+
+  it("is written into the audit log", async () => {
+    await purge({ album: "images" });
+    const isPurge = and(eq(auditLogs.owner, api.owner.actor.owner), eq(auditLogs.resourceType, "cdn"));
+    const entries = await executor().select().from(auditLogs).where(isPurge).orderBy(auditLogs.createdAt);
+    expect(entries.at(-1)).toMatchObject({
+      action: "update",
+      resourceId: api.owner.actor.uid,
+      status: "success",
+      metadata: JSON.stringify({ purged: own.album("images") }),
+    });
+  });
+
+  it.each<[string, object]>([
+    ["nothing", {}],
+    ["two things", { album: "images", all: true }],
+    ["not everything", { all: false }],
+    ["an album that cannot be", { album: "Images" }],
+    ["what is not known", { tags: ["o-usr_1"] }],
+    ["what is not known beside what is", { all: true, tags: [] }],
+  ])("of %s is refused", async (_what, body) => {
+    expect(await purge(body)).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+    expect([cdn.purges, forgotten]).toEqual([[], []]);
+  });
+
+  it("of what is not there, or another's, is refused as it is elsewhere", async () => {
+    const foreign = await upload(api.stranger);
+    await api.stranger.expect(201, "POST", "/api/albums", { album: "foreign", title: "Foreign" });
+    forgotten.length = 0;
+    const answers = [
+      await purge({ image_id: "img_01jd0000000000000000000000" }),
+      await purge({ image_id: "nonsense" }),
+      await purge({ image_id: foreign.id }),
+      await purge({ album: "nowhere" }),
+      await purge({ album: "foreign" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 403, 404, 404]);
+    expect([cdn.purges, forgotten]).toEqual([[], []]);
+  });
+
+  it("wants the right to change images", async () => {
+    const reader = await callerWith(api.origin, api.owner.actor, ["images:read"]);
+    expect((await purge({ all: true }, reader)).status).toBe(403);
+    const writer = await callerWith(api.origin, api.owner.actor, ["images:write"]);
+    expect((await purge({ all: true }, writer)).status).toBe(200);
+  });
+
+  it("that the CDN does not confirm is said not to be done, and left to the job", async () => {
+    cdn.fail({ status: 503, body: {} });
+    const answer = await purge({ all: true });
+    cdn.recover();
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { purged: false, cdn: "cloudflare", tags: [own.all()] },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/env";
+import { serveApi } from "@/test/api-suite";
+import { at, photo, uploadInSteps } from "@/test/uploads";
+
+const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).cdnInFront());
+
+const api = serveApi();
+afterAll(() => cdn.close());
+
+let made = 0;
+const upload = async (fields: Record<string, string> = {}) =>
+  api.owner.upload(`kept-${++made}.jpg`, await photo(), fields);
+const originalOf = (image: ImageResource) => at(api.origin, image.urls.original);
+const browserAge = "public, max-age=300, stale-while-revalidate=86400";
+const longAge = "max-age=31536000, stale-while-revalidate=60";
+
+async function headersOf(url: string, init: RequestInit = {}) {
+  const { status, headers } = await fetch(url, init);
+  return {
+    status,
+    "cache-control": headers.get("cache-control"),
+    "cdn-cache-control": headers.get("cdn-cache-control"),
+    "cache-tag": headers.get("cache-tag"),
+    vary: headers.get("vary"),
+    "vercel-cdn-cache-control": headers.get("vercel-cdn-cache-control"),
+  };
+}
+
+describe("behind a cache that can be purged", () => {
+  it("a public image stays there for long, under the tags by which it is purged", async () => {
+    const image = await upload();
+    const { uid } = api.owner.actor;
+    const url = originalOf(image);
+    const kept = {
+      "cdn-cache-control": longAge,
+      "cache-tag": `i-${image.id},v-${image.id}-original,a-${uid}-images,o-${uid}`,
+      "vercel-cdn-cache-control": null,
+    };
+    expect(await headersOf(url)).toMatchObject({ status: 200, ...kept, "cache-control": browserAge });
+    expect(await headersOf(`${url}?v=1`)).toMatchObject({
+      ...kept,
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    for (const version of ["2", "0", "01", "", "x"])
+      expect(await headersOf(`${url}?v=${version}`)).toMatchObject({ ...kept, "cache-control": browserAge });
+    const etag = (await fetch(url)).headers.get("etag") ?? "";
+    for (const [headers, status] of [
+      [{ "if-none-match": etag }, 304],
+      [{ range: "bytes=0-9" }, 206],
+    ] as const)
+      expect(await headersOf(url, { headers })).toMatchObject({
+        ...kept,
+        status,
+        "cache-control": browserAge,
+      });
+    const thumb = await headersOf(at(api.origin, image.urls.thumb));
+    expect(thumb["cache-tag"]).toContain(`,v-${image.id}-thumb,`);
+    expect(thumb.vary).toBe("Accept");
+  });
+
+  it("an image that ends stays no longer than that", async () => {
+    const image = await upload({ expiration: "1h" });
+    const answer = await headersOf(`${originalOf(image)}?v=1`);
+    expect(answer["cache-control"]).toBe("public, max-age=300, must-revalidate");
+    const [, seconds] = /^max-age=(\d+), must-revalidate$/.exec(answer["cdn-cache-control"] ?? "") ?? [];
+    expect(Number(seconds)).toBeGreaterThan(3_000);
+    expect(Number(seconds)).toBeLessThanOrEqual(3_600);
+  });
+
+  it("nothing private stays, no error, and no redirect", async () => {
+    const image = await upload({ visibility: "private" });
+    const url = originalOf(image);
+    const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
+    const own = { "cache-control": "private, no-store", "cdn-cache-control": "no-store", "cache-tag": null };
+    expect(await headersOf(`${url}?v=1`, credential)).toMatchObject({ status: 200, ...own });
+    const etag = (await fetch(url, credential)).headers.get("etag") ?? "";
+    const again = { headers: { ...credential.headers, "if-none-match": etag } };
+    expect(await headersOf(url, again)).toMatchObject({ status: 304, ...own });
+    const shown = await upload();
+    await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: `moved-${shown.id}.jpg` });
+    for (const [address, status] of [
+      [url, 404],
+      [`${url}x`, 404],
+      [`${url}?format=bmp`, 400],
+      [originalOf(shown), 308],
+    ] as const)
+      expect(await headersOf(address, { redirect: "manual" })).toMatchObject({
+        ...{ status, "cache-control": "no-store", "cdn-cache-control": null, "cache-tag": null },
+      });
+  });
+
+  it("the address of a former generation leads to the present one, which stays for a while only", async () => {
+    const image = await upload();
+    const before = await fetch(`${originalOf(image)}?v=1`);
+    const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    await fetch(at(api.origin, replaced.upload?.url), {
+      method: "PUT",
+      body: new Uint8Array(await photo({ red: 10 })),
+    });
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    const after = await fetch(`${originalOf(image)}?v=1`);
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(after.headers.get("cache-control")).toBe(browserAge);
+    expect((await headersOf(`${originalOf(image)}?v=2`))["cache-control"]).toContain("immutable");
+  });
+
+  it("Vercel is told by names of its own", async () => {
+    const image = await upload();
+    const before = env().ALBUMEN_CDN;
+    Object.assign(env(), { ALBUMEN_CDN: "vercel" });
+    try {
+      const { headers } = await fetch(originalOf(image));
+      expect(headers.get("vercel-cdn-cache-control")).toBe(longAge);
+      expect(headers.get("vercel-cache-tag")).toBe(headers.get("cache-tag"));
+    } finally {
+      Object.assign(env(), { ALBUMEN_CDN: before });
+    }
+  });
+});
+
+it("what leads to nothing is known to do so, until something comes to be there", async () => {
+  const later = `later-${Date.now()}.jpg`;
+  const url = `${originalOf(await upload()).replace(/[^/]+$/, "")}${later}`;
+  for (let times = 0; times < 3; times++) expect((await fetch(url)).status).toBe(404);
+  const pending = await api.owner.expect(201, "POST", "/api/images", { filename: later });
+  expect((await fetch(url)).status).toBe(404);
+  await fetch(at(api.origin, pending.upload?.url), { method: "PUT", body: new Uint8Array(await photo()) });
+  expect((await fetch(url)).status).toBe(404);
+  await api.owner.expect(200, "POST", `/api/images/${pending.id}/complete`);
+  expect((await fetch(url)).status).toBe(200);
+
+  const restored = await uploadInSteps(api.origin, api.owner, "restored.jpg", await photo());
+  await api.owner.expect(200, "DELETE", `/api/images/${restored.id}`);
+  expect((await fetch(originalOf(restored))).status).toBe(404);
+  await api.owner.expect(200, "POST", `/api/images/${restored.id}/restore`);
+  expect((await fetch(originalOf(restored))).status).toBe(200);
+});

@@ -1,0 +1,209 @@
+import { execFileSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { imageFiles, imageVariants } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/env";
+import { announceImageChange, relayImageChange } from "@/lib/platform/image-changes";
+import { database, executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { padJpeg } from "@/test/padded-jpeg.mjs";
+import { times } from "@/test/races";
+import { at, photo } from "@/test/uploads";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const api = serveApi();
+
+const urlOf = (image: ImageResource, key = "original") => at(api.origin, image.urls[key]);
+const patch = (image: ImageResource, changes: object) =>
+  api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
+const cachingOf = ({ status, headers }: Response) => [status, headers.get("cache-control")];
+const noStore = [404, "no-store"];
+
+/** Holds every rendering of the image until the work is done. */
+async function whileRendering(image: ImageResource, work: (underWay: () => Promise<void>) => Promise<void>) {
+  await database().transaction(async (held) => {
+    const lock = `variants:${image.id}:1`;
+    await held.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    await work(() =>
+      expect.poll(() => waiting("advisory"), { interval: 10, timeout: 10_000 }).toBeGreaterThan(0),
+    );
+  });
+}
+
+async function waiting(event: string): Promise<number> {
+  const { rows } = await executor().execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${event}`);
+  return rows[0]?.waiting ?? 0;
+}
+
+describe("what changes while a variant is made", () => {
+  it("is answered as it has become: gone, and kept by no cache", async () => {
+    for (const change of ["private", "deleted", "moved"] as const) {
+      const image = await api.owner.upload(`${change}.jpg`, await photo());
+      let answer: Promise<Response> | undefined;
+      await whileRendering(image, async (underWay) => {
+        answer = fetch(urlOf(image, "w256"), { redirect: "manual" });
+        await underWay();
+        if (change === "private") await patch(image, { visibility: "private" });
+        else if (change === "moved") await patch(image, { filename: "moved-on.jpg" });
+        else await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+      });
+      if (!answer) throw new Error("nothing was asked for");
+      expect([change, ...cachingOf(await answer)]).toEqual([
+        change,
+        ...(change === "moved" ? [308, "no-store"] : noStore),
+      ]);
+    }
+  });
+
+  it("is answered with the picture that has taken its place", async () => {
+    const image = await api.owner.upload("replaced.jpg", await photo({ width: 64, height: 64 }));
+    let answer: Promise<Response> | undefined;
+    await whileRendering(image, async (underWay) => {
+      answer = fetch(`${urlOf(image, "w2048")}?v=1`);
+      await underWay();
+      const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+      const body = new Uint8Array(await photo({ width: 32, height: 16 }));
+      await fetch(at(api.origin, replaced.upload?.url), { method: "PUT", body });
+      await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    });
+    expect((await answer)?.headers.get("cache-control")).not.toContain("immutable");
+    const present = await fetch(urlOf(image, "w2048"));
+    expect((await answer)?.headers.get("etag")).toBe(present.headers.get("etag"));
+  });
+});
+
+describe("what changes while its bytes are read", () => {
+  const pipes: string[] = [];
+  afterEach(async () => {
+    for (const pipe of pipes.splice(0)) await rm(pipe, { force: true });
+  });
+
+  /** Puts a pipe in the place of the stored file: whoever opens that waits for the bytes to be written. */
+  async function holdBytes(image: ImageResource): Promise<string> {
+    const [row] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const file = path.join(env().dataFolder, "files", row?.blobKey ?? "");
+    await rm(file);
+    execFileSync("mkfifo", [file]);
+    pipes.push(file);
+    return file;
+  }
+
+  it.each([
+    ["small", 0],
+    ["large", 2_000_000],
+  ])("is not shown any more: a %s file", async (size, bytes) => {
+    const picture = await photo();
+    const body = bytes === 0 ? picture : padJpeg(picture, bytes);
+    const image = await api.owner.upload(`${size}.jpg`, body);
+    // Known without a look at the database, so that reading is all that is left to wait for.
+    await fetch(urlOf(image), { method: "HEAD" });
+    const pipe = await holdBytes(image);
+    const answer = fetch(urlOf(image));
+    // Asked for later and answered, so the first is at its bytes by now.
+    expect((await fetch(`${urlOf(image)}-none`)).status).toBe(404);
+    await patch(image, { visibility: "private" });
+    const handle = await open(pipe, "w");
+    await handle.writeFile(body).catch(() => undefined);
+    await handle.close();
+    expect(cachingOf(await answer)).toEqual(noStore);
+  });
+});
+
+describe("an image that never stops changing", () => {
+  it("is shown, and kept by no cache", async () => {
+    const image = await api.owner.upload("restless.jpg", await photo());
+    let isOver = false;
+    const disturb = () => {
+      relayImageChange(image.id);
+      if (!isOver) setImmediate(disturb);
+    };
+    disturb();
+    const answer = await fetch(`${urlOf(image)}?v=1`).finally(() => {
+      isOver = true;
+    });
+    expect(cachingOf(answer)).toEqual([200, "no-store"]);
+    expect(answer.headers.get("cdn-cache-control")).toBe("no-store");
+    expect(answer.headers.get("cache-tag")).toBeNull();
+    expect(cachingOf(await fetch(`${urlOf(image)}?v=1`))[1]).toContain("immutable");
+  });
+
+  it("does not keep the others from being kept", async () => {
+    const [restless, calm] = await Promise.all(
+      ["other-restless.jpg", "calm.jpg"].map(async (name) => api.owner.upload(name, await photo())),
+    );
+    if (!restless || !calm) throw new Error("nothing was uploaded");
+    let isOver = false;
+    const disturb = () => {
+      relayImageChange(restless.id);
+      if (!isOver) setImmediate(disturb);
+    };
+    disturb();
+    const answer = await fetch(`${urlOf(calm)}?v=1`).finally(() => {
+      isOver = true;
+    });
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+});
+
+describe("floods", () => {
+  it("of first requests for a variant have it made once", async () => {
+    const image = await api.owner.upload("flood.jpg", await photo({ width: 1200, height: 900 }));
+    const answers = await Promise.all(
+      times(500, () => fetch(urlOf(image, "w512"), { headers: { accept: "image/webp" } })),
+    );
+    const etags = new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`));
+    expect([...etags]).toEqual([expect.stringMatching(/^200 "/)]);
+    for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    const rows = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    expect(rows.map(({ variantKey, format }) => `${variantKey}.${format}`)).toEqual(["w512.webp"]);
+    // A second rendering would have taken the place of the first, which is what the answers name.
+    expect(`200 "${path.basename(rows[0]?.blobKey ?? "")}"`).toBe([...etags][0]);
+  });
+
+  it("of made-up queries and names cost a look at the database for each name, and nothing is made", async () => {
+    const image = await api.owner.upload("made-up.jpg", await photo());
+    const asked = times(100, (n) => [
+      `${urlOf(image)}?${n}&v=${n + 7}`,
+      `${urlOf(image)}-${n}`,
+      urlOf(image).replace(/\/i\/[^/]+\//, `/i/nobody-${n}/`),
+    ]).flat();
+    expect(await countQueries(() => askAll(asked))).toBeLessThanOrEqual(201);
+    const startedAt = Date.now();
+    const again = await countQueries(async () => {
+      for (let round = 0; round < 10; round++) await askAll(times(30, () => `${urlOf(image)}-again`));
+    });
+    // What is not there is looked for once a second at most.
+    expect(again).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - startedAt) / 1000));
+    const rows = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    expect(rows).toEqual([]);
+  });
+
+  const askAll = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
+
+  /** Those that look for what is at an address; others have to do with the passing of time. */
+  async function countQueries(work: () => Promise<unknown>): Promise<number> {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      await work();
+      const texts = query.mock.calls.map((call) => JSON.stringify(call[0]));
+      return texts.filter((text) => /_aliases|\\.\\"handle\\" =/.test(text)).length;
+    } finally {
+      query.mockRestore();
+    }
+  }
+});
+
+it("an announcement of no change leaves the answer as it is", async () => {
+  const image = await api.owner.upload("announced.jpg", await photo());
+  const before = await fetch(urlOf(image));
+  await announceImageChange(image.id);
+  const after = await fetch(urlOf(image));
+  expect(cachingOf(after)).toEqual(cachingOf(before));
+});

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { nginxMissing, startNginx } from "../../test/edge/nginx.mjs";
+import { startVarnish, varnishMissing } from "../../test/edge/varnish.mjs";
+import { accept, fetchWebp } from "./variant.mjs";
+
+const headers = () => ({ accept });
+
+/**
+ * The product with the caches in front that it is shipped with; undefined where they are not installed. What they send is
+ * asserted to be ours.
+ * @param {{ service: import("../../test/service.mjs").Service, variant: import("./variant.mjs").Variant, folder: string }} context
+ */
+export async function startFronts({ service, variant, folder }) {
+  if (varnishMissing) {
+    console.log(`${varnishMissing}; the rows with Varnish in front are left out.`);
+    return undefined;
+  }
+  const albumenPort = Number(new URL(service.origin).port);
+  const workingFolder = path.join(folder, "varnish");
+  // Varnish takes the last of its options.
+  const varnish = await startVarnish({ backendPort: albumenPort, args: ["-n", workingFolder] });
+  const nginx = await startNginxBefore(varnish, albumenPort);
+  const kept = async (title, origin, pid) => {
+    const url = origin + variant.path;
+    await untilHit(url, variant);
+    return { title, pid, url, headers };
+  };
+  const servers = { "behind Varnish": await kept("ours behind Varnish", varnish.origin, varnish.pid) };
+  if (nginx) {
+    const pids = [nginx.pid, varnish.pid];
+    servers["behind nginx and Varnish"] = await kept("ours behind nginx and Varnish", nginx.origin, pids);
+  }
+  return {
+    servers,
+    lookups: () => lookupsOf(workingFolder),
+    stop: () => Promise.all([varnish.stop(), nginx?.stop()]),
+  };
+}
+
+/** Without TLS, which the peers do not have either. */
+async function startNginxBefore(varnish, albumenPort) {
+  if (nginxMissing) {
+    console.log(`${nginxMissing}; the rows with nginx in front are left out.`);
+    return undefined;
+  }
+  const imagesPort = Number(new URL(varnish.origin).port);
+  const nginx = await startNginx({ albumenPort, imagesPort, secure: false });
+  return { ...nginx, origin: nginx.origin.replace("localhost", "127.0.0.1") };
+}
+
+/** The first answers may not be kept yet. */
+async function untilHit(url, variant) {
+  for (let tries = 0; tries < 10; tries++) {
+    const { headers: answered, body } = await fetchWebp(url);
+    if (!body.equals(variant.body)) throw new Error(`${url} sends other bytes`);
+    if (answered.get("x-cache") === "HIT") return;
+  }
+  throw new Error(`${url} is not kept`);
+}
+
+/** How often Varnish has found what was asked for, and how often it had to ask the product. */
+async function lookupsOf(workingFolder) {
+  const fields = ["cache_hit", "cache_miss", "cache_hitpass", "cache_hitmiss", "s_pass", "s_pipe"];
+  const { stdout } = await promisify(execFile)("varnishstat", ["-n", workingFolder, "-j"]);
+  const { counters } = JSON.parse(stdout);
+  const [hits, ...others] = fields.map((name) => counters[`MAIN.${name}`].value);
+  return { hits, others: others.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startNextServer } from "../peers/next-server.mjs";
+import { hasNginx, startNginxStatic } from "../peers/nginx-static.mjs";
+import { startPeer } from "../peers/start-peer.mjs";
+import { accept, fetchWebp } from "./variant.mjs";
+
+const source = "delivered.jpg";
+const quality = 80;
+/** Other encoders' files of the same picture may be this much smaller or larger than ours. */
+const tolerance = 0.15;
+
+/** Started from a folder of peers in common; each of them is a server with what ends it. */
+const headers = () => ({ accept });
+
+/**
+ * Servers that have the picture already, and two that make it: Next's optimizer keeps what it has made, ipx keeps nothing.
+ * @param {import("./variant.mjs").Variant} variant
+ * @param {string} folder for scratch files
+ */
+export async function startPeers(variant, folder) {
+  const files = path.join(folder, "static");
+  mkdirSync(files, { recursive: true });
+  const file = path.join(files, "variant.webp");
+  writeFileSync(file, variant.body);
+  const photographs = path.join(folder, "delivered");
+  mkdirSync(photographs, { recursive: true });
+  writeFileSync(path.join(photographs, source), variant.source);
+  if (!hasNginx()) console.log("nginx is not installed (apt-get install nginx), so its rows are left out.");
+  const nginxFolder = path.join(folder, "nginx-static");
+  return {
+    stream: await bareNode("bare Node server, file by stream", ["file", file]),
+    memory: await bareNode("bare Node server, from memory", ["memory", file]),
+    nginx: hasNginx() ? await nginx({ files, folder: nginxFolder }, variant.body) : undefined,
+    optimizer: await optimizer(photographs, variant),
+    ipx: await ipx(photographs, variant),
+  };
+}
+
+async function bareNode(title, args) {
+  const { pid, greeting, stop } = await startPeer("static-server.mjs", { args: [...args, "image/webp"] });
+  return { title, pid, url: `http://127.0.0.1:${greeting.port}/`, headers, stop };
+}
+
+async function nginx(folders, body) {
+  const { pid, origin, stop } = await startNginxStatic({ ...folders, contentType: "image/webp" });
+  const url = `${origin}/variant.webp`;
+  const answer = await fetchWebp(url);
+  if (!answer.body.equals(body)) throw new Error("nginx sends other bytes");
+  return { title: "nginx, file from disk", pid, url, headers, stop };
+}
+
+/** From the second request on it answers out of its cache on the disk. */
+async function optimizer(photographs, variant) {
+  const { pid, greeting, stop } = await startNextServer({ photographs });
+  const query = `url=%2F${source}&w=${variant.width}&q=${quality}`;
+  const url = `http://127.0.0.1:${greeting.port}/_next/image?${query}`;
+  await fetchWebp(url);
+  const again = await fetchWebp(url);
+  if (again.headers.get("x-nextjs-cache") !== "HIT") throw new Error("Next's optimizer does not keep it");
+  return {
+    title: "Next's image optimizer, from its cache",
+    pid,
+    url,
+    headers,
+    ...sized(again, variant),
+    stop,
+  };
+}
+
+/** Its own server has no cache: it makes the picture for each request. */
+async function ipx(photographs, variant) {
+  const { pid, greeting, stop } = await startPeer("installed/ipx-server.mjs", { args: [photographs] });
+  const url = `http://127.0.0.1:${greeting.port}/f_webp,q_${quality},w_${variant.width}/${source}`;
+  return { title: "ipx, made each time", pid, url, headers, ...sized(await fetchWebp(url), variant), stop };
+}
+
+/** How large its answers have to be: as large as the first, which has to be about as large as ours. */
+function sized({ body }, variant) {
+  if (Math.abs(body.length / variant.body.length - 1) <= tolerance) return { bodyBytes: body.length };
+  throw new Error(`a peer's picture has ${body.length} bytes, ours ${variant.body.length}`);
+}

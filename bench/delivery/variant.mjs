@@ -1,0 +1,55 @@
+import { photograph } from "../photograph.mjs";
+
+const wantedBytes = 40_000;
+/** Of the load and of whoever checks an answer. */
+export const accept = "image/webp,*/*";
+
+/**
+ * A WebP variant that is stored and was asked for.
+ * @typedef {{ key: string, width: number, url: string, path: string, body: Buffer, source: Buffer }} Variant `source`: the
+ *   original's bytes
+ */
+
+/**
+ * Uploads a picture and takes the WebP variant that is nearest to 40 KB.
+ * @param {import("../session.mjs").Session} session
+ * @returns {Promise<Variant>}
+ */
+export async function prepareVariant(session) {
+  const source = await photograph({ width: 1600, height: 800 });
+  const id = await session.put(`delivered-${Date.now()}.jpg`, source);
+  await session.call("POST", `/images/${id}/complete`);
+  await session.untilPresetsReady(id);
+  const { data } = await session.call("GET", `/images/${id}/variants`);
+  const [nearest] = data
+    .flatMap(({ key, width, url, renderings }) =>
+      renderings
+        .filter(({ format }) => format === "webp")
+        .map(({ size_bytes: bytes }) => ({ key, width, url, distance: Math.abs(bytes - wantedBytes) })),
+    )
+    .sort((one, other) => one.distance - other.distance);
+  if (!nearest || nearest.distance > wantedBytes / 4)
+    throw new Error(`no variant has about ${wantedBytes} bytes`);
+  const { pathname } = new URL(nearest.url);
+  const url = session.origin + pathname;
+  const { body } = await fetchWebp(url);
+  return { key: nearest.key, width: nearest.width, url, path: pathname, body, source };
+}
+
+/** One answer, which has to be WebP. @param {string} url */
+export async function fetchWebp(url) {
+  const { status, headers, body } = await fetchWhole(url);
+  if (status !== 200 || headers.get("content-type") !== "image/webp") {
+    throw new Error(`${url} answered ${status} ${headers.get("content-type")}`);
+  }
+  return { headers, body };
+}
+
+async function fetchWhole(url) {
+  const response = await fetch(url, { headers: { accept } });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

@@ -1,0 +1,60 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { rawRequest, tally } from "./raw-request.mjs";
+
+// A program that is a crowd: the order `{ url, headers, count }` opens so many connections, and when all are open asks on all at
+// once for the same. It is answered with how long the last of them waited for its whole answer, and with what was answered.
+
+const timeoutMs = 60_000;
+
+process.on("message", async (order) => process.send(await ask(order)));
+process.on("disconnect", () => process.exit());
+process.send({});
+
+async function ask({ url, headers, count }) {
+  const { port, host, text } = rawRequest({ url, headers });
+  const sockets = [];
+  for (let at = 0; at < count; at++) {
+    sockets.push(connect(port, host));
+    // So that no list of waiting connections overflows.
+    if (at % 50 === 49) await sleep(20);
+  }
+  const opened = await Promise.all(sockets);
+  const sentAt = performance.now();
+  const answers = await Promise.all(opened.map((socket) => answerOn(socket, text)));
+  const wallMs = performance.now() - sentAt;
+  for (const socket of opened) socket.destroy();
+  return { wallMs, answers: tally(answers) };
+}
+
+function connect(port, host) {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host }, () => resolve(socket)).on("error", reject);
+  });
+}
+
+/** What one of them was answered, in a line: status, bytes of the body, entity tag. */
+function answerOn(socket, request) {
+  return new Promise((resolve, reject) => {
+    let head = "";
+    let missing;
+    let bodyBytes;
+    socket.setTimeout(timeoutMs, () => reject(new Error("not answered in time")));
+    socket.on("error", reject).on("close", () => reject(new Error("the server has closed")));
+    socket.on("data", (piece) => {
+      if (missing === undefined) {
+        head += piece.toString("latin1");
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        bodyBytes = Number(fieldOf(head, "content-length"));
+        missing = bodyBytes - (head.length - end - 4);
+      } else missing -= piece.length;
+      if (missing === 0) resolve(`${head.split(" ")[1]} ${bodyBytes} ${fieldOf(head, "etag")}`);
+    });
+    socket.write(request);
+  });
+}
+
+function fieldOf(head, name) {
+  return new RegExp(`^${name}: *([^\\r]*)`, "im").exec(head)?.[1];
+}

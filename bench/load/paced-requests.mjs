@@ -1,0 +1,66 @@
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "../measure/percentile.mjs";
+
+// A program that sends requests at a steady pace, whether those before were answered or not, over connections that it keeps.
+// The order `{ url, headers, perSecond, bodyBytes }` starts it, `{}` ends it and is answered with what was measured.
+
+const timeoutMs = 60_000;
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+let running;
+
+process.on("message", async (order) => {
+  if (order.url) {
+    running = start(order);
+    process.send({});
+  } else process.send(await running.end());
+});
+process.on("disconnect", () => process.exit());
+process.send({});
+
+function start({ url, headers, perSecond, bodyBytes }) {
+  const times = [];
+  const failures = [];
+  const underWay = new Set();
+  let isOver = false;
+  const pace = async () => {
+    const startedAt = performance.now();
+    for (let sent = 0; !isOver; sent++) {
+      await sleep(startedAt + (1000 * sent) / perSecond - performance.now());
+      const request = timeOf({ url, headers, bodyBytes })
+        .then((ms) => times.push(ms))
+        .catch((error) => failures.push(error.message))
+        .finally(() => underWay.delete(request));
+      underWay.add(request);
+    }
+  };
+  const paced = pace();
+  return {
+    async end() {
+      isOver = true;
+      await paced;
+      await Promise.all(underWay);
+      return { requests: times.length, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failures };
+    },
+  };
+}
+
+/** Of one whole answer. */
+function timeOf({ url, headers, bodyBytes }) {
+  return new Promise((resolve, reject) => {
+    const sentAt = performance.now();
+    const request = http.get(url, { agent, headers, timeout: timeoutMs }, (response) => {
+      let bytes = 0;
+      response.on("data", (piece) => {
+        bytes += piece.length;
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        if (response.statusCode === 200 && bytes === bodyBytes) resolve(performance.now() - sentAt);
+        else reject(new Error(`answered ${response.statusCode} with ${bytes} bytes`));
+      });
+    });
+    request.on("timeout", () => request.destroy(new Error("not answered in time")));
+    request.on("error", reject);
+  });
+}

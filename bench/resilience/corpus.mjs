@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
+import { accept } from "../delivery/variant.mjs";
+import { meanwhile } from "../load/paced-load.mjs";
+import { tally } from "../load/raw-request.mjs";
+import { interleave } from "../measure/interleave.mjs";
+import { percentile } from "../measure/percentile.mjs";
+import { row } from "../measure/row.mjs";
+import { photograph } from "../photograph.mjs";
+
+/** Where the tests look for it too. */
+const corpus = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
+const sender = "sender@example.org";
+const sentAtOnce = 4;
+const requestsPerSecond = 64;
+const photoEveryMs = 500;
+const calmMs = 10_000;
+const rounds = 2;
+const peerName = "ours, without them";
+
+/**
+ * Rows "corpus": what one owner notices of another who uploads broken files and bombs, four at a time.
+ * @param {import("../groups/index.mjs").Context & { variant: import("../delivery/variant.mjs").Variant }} context
+ */
+export async function corpusUploads({ service, session, variant }) {
+  const files = corpusFiles();
+  if (files.length === 0) {
+    console.log("The corpus of hostile files is not beside this project: no rows of it.");
+    return [];
+  }
+  const key = await newKey(service);
+  const photo = await photograph({ width: 640, height: 427 });
+  const others = {
+    url: variant.url,
+    headers: { accept },
+    perSecond: requestsPerSecond,
+    bodyBytes: variant.body.length,
+  };
+  const measure = (happen) => async () => {
+    const photos = sendPhotos(session, photo);
+    const delivery = await meanwhile(others, happen);
+    const uploads = await photos.end();
+    return { ...delivery, uploadP50Ms: percentile(uploads, 50), uploadSlowestMs: Math.max(...uploads) };
+  };
+  let round = 0;
+  const figures = await interleave(
+    {
+      during: measure(() => sendAll(files, { origin: session.origin, key, round: round++ })),
+      before: measure(() => sleep(calmMs)),
+    },
+    { rounds, budgetMs: 120_000 },
+  );
+  return rowsOf(figures);
+}
+
+function corpusFiles() {
+  if (!existsSync(corpus)) return [];
+  return readdirSync(corpus, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".md"))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+async function newKey(service) {
+  const { exitCode, stdout, stderr } = await service.cli(["keys", "create", "--owner", sender]);
+  if (exitCode !== 0) throw new Error(`no key could be made: ${stderr}`);
+  return stdout.trim();
+}
+
+/** Uploads all files under new names; the service has to answer each of them in its own words. */
+async function sendAll(files, { origin, key, round }) {
+  const startedAt = performance.now();
+  const atOnce = pLimit(sentAtOnce);
+  const statuses = await Promise.all(
+    files.map((file, at) => atOnce(() => send({ file, at, origin, key, round }))),
+  );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${files.length} files of the corpus in ${seconds} s: ${JSON.stringify(tally(statuses))}.`);
+  const wrong = statuses.find((status) => status >= 500 || status === 429);
+  if (wrong) throw new Error(`a file of the corpus was answered ${wrong}`);
+}
+
+async function send({ file, at, origin, key, round }) {
+  const filename = `${round}-${at}-${path.basename(file)}`;
+  const response = await fetch(`${origin}/api/upload?filename=${encodeURIComponent(filename)}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/octet-stream",
+      "x-forwarded-for": "192.0.2.99",
+    },
+    body: readFileSync(file),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Now and then a small photo of somebody else: how long each took from the record to `complete`. */
+function sendPhotos(session, bytes) {
+  const times = [];
+  let isOver = false;
+  const send = async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      const id = await session.put(`photo-${Date.now()}.jpg`, bytes);
+      await session.call("POST", `/images/${id}/complete`);
+      times.push(performance.now() - startedAt);
+      await sleep(photoEveryMs);
+    }
+  };
+  const sent = send();
+  return {
+    async end() {
+      isOver = true;
+      await sent;
+      return times;
+    },
+  };
+}
+
+function rowsOf({ during, before }) {
+  const rowOf = (title, name) =>
+    row({
+      ...{ what: `corpus uploaded by another owner: ${title}`, unit: "ms", peerName },
+      ours: during.map((figure) => figure[name]),
+      peer: before.map((figure) => figure[name]),
+    });
+  return [
+    rowOf("delivery, p50", "p50Ms"),
+    rowOf("delivery, p99", "p99Ms"),
+    rowOf("upload → complete, median", "uploadP50Ms"),
+    rowOf("upload → complete, slowest", "uploadSlowestMs"),
+  ];
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { interleave } from "../measure/interleave.mjs";
+import { peakResidentMb, residentMb } from "../measure/resident-memory.mjs";
+import { row } from "../measure/row.mjs";
+import { startPeer } from "../peers/start-peer.mjs";
+import { photograph } from "../photograph.mjs";
+
+const program = fileURLToPath(new URL("../load/crowd.mjs", import.meta.url));
+const count = 2000;
+const rounds = 3;
+/** In the original's own format, in which presets are made only when somebody asks. */
+const wanted = { key: "w1024", format: "jpeg", headers: { accept: "image/jpeg" } };
+const what = `flood: ${count.toLocaleString("en")} at once for a preset never made`;
+
+/**
+ * Rows "flood": a picture of which a much visited page shows a size that nobody has asked for yet.
+ * @param {import("../groups/index.mjs").Context} context
+ */
+export async function flood({ service, session, folder }) {
+  const images = await uploadAll(session, 2 * rounds + 1);
+  const crowd = await startPeer(program);
+  const ask = (url, size) => askAll(crowd, { url, count: size, headers: wanted.headers });
+  const { answer } = await ask(images.pop(), 1);
+  const bare = await startBare({ folder, bytes: answer.bytes });
+  const measure = (pid, url, size) => async () => {
+    const idleMb = residentMb(pid);
+    let outcome;
+    const peakMb = await peakResidentMb(pid, async () => {
+      outcome = await ask(url(), size);
+    });
+    return { wallMs: outcome.wallMs, grownMb: peakMb - idleMb };
+  };
+  const web = service.pid("web");
+  try {
+    const figures = await interleave(
+      {
+        ours: measure(web, () => images.pop(), count),
+        alone: measure(web, () => images.pop(), 1),
+        bare: measure(bare.pid, () => bare.url, count),
+      },
+      { rounds, budgetMs: 60_000 },
+    );
+    return rowsOf(figures);
+  } finally {
+    await Promise.all([crowd.stop(), bare.stop()]);
+  }
+}
+
+/** Addresses of a variant of several images that is in no image's store yet. */
+async function uploadAll(session, number) {
+  const bytes = await photograph({ width: 4000, height: 3000 });
+  const urls = [];
+  for (let at = 0; at < number; at++) {
+    const id = await session.put(`flooded-${at}-${Date.now()}.jpg`, bytes);
+    await session.call("POST", `/images/${id}/complete`);
+    await session.untilPresetsReady(id);
+    const { data } = await session.call("GET", `/images/${id}/variants`);
+    const { url, renderings } = data.find(({ key }) => key === wanted.key);
+    if (renderings.some(({ format }) => format === wanted.format)) {
+      throw new Error(`${wanted.key} is made in ${wanted.format} beforehand`);
+    }
+    urls.push(session.origin + new URL(url).pathname);
+  }
+  return urls;
+}
+
+/** All the answers have to be one: their entity tag names the bytes of one rendering. */
+async function askAll(crowd, order) {
+  const { wallMs, answers } = await crowd.ask(order);
+  const kinds = Object.keys(answers);
+  const [status, bytes, etag] = (kinds[0] ?? "").split(" ");
+  if (kinds.length !== 1 || status !== "200" || !etag) {
+    throw new Error(`${order.url} was answered ${JSON.stringify(answers)}`);
+  }
+  return { wallMs, answer: { bytes: Number(bytes), etag } };
+}
+
+/** As many bytes, from a file. */
+async function startBare({ folder, bytes }) {
+  const files = path.join(folder, "flood");
+  mkdirSync(files, { recursive: true });
+  writeFileSync(path.join(files, "picture"), Buffer.alloc(bytes, 1));
+  const { pid, greeting, stop } = await startPeer("static-folder-server.mjs", { args: [files, "picture"] });
+  return { pid, url: `http://127.0.0.1:${greeting.port}/picture`, stop };
+}
+
+function rowsOf(figures) {
+  const rowOf = (title, unit, { name, peer, peerName }) =>
+    row({
+      ...{ what: what + title, unit, peerName },
+      ours: figures.ours.map((figure) => figure[name]),
+      peer: figures[peer].map((figure) => figure[name]),
+    });
+  const alone = { peer: "alone", peerName: "ours, one alone" };
+  const bare = { peer: "bare", peerName: "bare Node server that has the file, by stream" };
+  return [
+    rowOf(", until the last has it", "ms", { name: "wallMs", ...alone }),
+    rowOf(", until the last has it", "ms", { name: "wallMs", ...bare }),
+    ...(Number.isNaN(figures.ours[0].grownMb)
+      ? []
+      : [rowOf(", memory above idle", "MB", { name: "grownMb", ...bare })]),
+  ];
+}

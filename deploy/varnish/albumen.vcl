@@ -1,0 +1,270 @@
+vcl 4.1;
+
+# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. Only the pictures under /i/ are kept, only
+# those that everybody may see, and Albumen purges them by tag when they change: see README.md beside this file.
+
+import purge;
+import std;
+import var;
+import xkey;
+
+# Where Albumen listens. There is no probe: with one backend it could only turn a slow answer into a refused one.
+backend default {
+    .host = "127.0.0.1";
+    .port = "3000";
+    .connect_timeout = 5s;
+    .first_byte_timeout = 300s;
+    .between_bytes_timeout = 60s;
+}
+
+sub vcl_recv {
+    if (req.method == "PURGE") {
+        call albumen_purge;
+    }
+    if (req.restarts == 0) {
+        unset req.http.albumen-credentials;
+        unset req.http.albumen-way;
+    } else if (req.http.albumen-way == "pipe") {
+        return (pipe);
+    }
+    # Of a passed answer Varnish gathers all that the client has not taken yet; a pipe goes at the pace of the slower side.
+    if (req.method != "GET" && req.method != "HEAD") {
+        return (pipe);
+    }
+    if (req.url !~ "^/i/") {
+        return (pass);
+    }
+    # Decrypted for one person, or bound to a condition that Varnish does not know.
+    if (req.url ~ "[?&]token=" || req.http.if-match || req.http.if-unmodified-since) {
+        call albumen_pass;
+    }
+    if (req.url ~ "\?") {
+        call albumen_query;
+    }
+    call albumen_accept;
+    if (req.http.cookie && req.http.cookie !~ "(?:^|;)\s*(?:__Host-|__Secure-)?(?:albumen_session|authjs\.session-token)=") {
+        unset req.http.cookie;
+    }
+    if (req.http.authorization || req.http.cookie) {
+        set req.http.albumen-credentials = "yes";
+        # Neither waits for a stranger's answer nor has strangers wait for its own.
+        set req.hash_ignore_busy = true;
+    }
+    return (hash);
+}
+
+# Forgets all that is kept under the tags, at once and without grace.
+sub albumen_purge {
+    if (std.getenv("ALBUMEN_VARNISH_TOKEN") !~ "^\S+$" ||
+        req.http.albumen-purge-token != std.getenv("ALBUMEN_VARNISH_TOKEN")) {
+        return (synth(403, "Forbidden"));
+    }
+    if (!req.http.albumen-purge-tags) {
+        return (synth(400, "No tags"));
+    }
+    # First the time, then the purge: an answer that is being fetched now is either kept already and purged, or sees the
+    # time and is not kept. A millisecond more, because the text of a time is rounded.
+    var.global_set("purged-at", "" + (std.time2real(now, 0.0) + 0.001));
+    set req.http.albumen-purged = xkey.purge(req.http.albumen-purge-tags);
+    return (synth(200, "Purged " + req.http.albumen-purged));
+}
+
+# Past the cache. An original may have 100 MB.
+sub albumen_pass {
+    if (req.url ~ "^/i/[^/]+/[^/]+/[^/]+$") {
+        return (pipe);
+    }
+    return (pass);
+}
+
+# Only what Albumen reads stays, in one order, so that a made-up query does not get past the cache.
+sub albumen_query {
+    if (req.url !~ "^[^?]+\?v=[0-9]+$") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:v|sig|format)=)[^&]*(?:&|$)", "");
+        set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
+    }
+}
+
+# The formats that the client names, in one of four forms: the same as Albumen reads them, so `Vary: Accept` makes no more
+# variants than that. A weight between 0 and 1 for one of them, which no browser sends, is left to Albumen.
+sub albumen_accept {
+    std.collect(req.http.accept, ",");
+    if (req.http.accept ~ "(?i)image/(?:avif|webp)\s*;(?:[^,]*;)?\s*q=(?!(?:0(?:\.0{0,3})?|1(?:\.0{0,3})?)\s*(?:[,;]|$))") {
+        call albumen_pass;
+    }
+    if (req.http.accept ~ "(?i)(?:^|,)\s*image/avif\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
+        if (req.http.accept ~ "(?i)(?:^|,)\s*image/webp\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
+            set req.http.accept = "image/avif,image/webp";
+        } else {
+            set req.http.accept = "image/avif";
+        }
+    } else if (req.http.accept ~ "(?i)(?:^|,)\s*image/webp\s*(?:;(?!\s*q=0)[^,;]*)*(?:,|$)") {
+        set req.http.accept = "image/webp";
+    } else {
+        set req.http.accept = "*/*";
+    }
+}
+
+# Nothing in the answer depends on the name of the host.
+sub vcl_hash {
+    hash_data(req.url);
+    return (lookup);
+}
+
+sub vcl_hit {
+    # Whoever has credentials gets what is fresh, but does not fetch for others.
+    if (req.http.albumen-credentials && obj.ttl <= 0s) {
+        return (pass);
+    }
+    # Kept in the same moment in which something was purged: it may be from before.
+    if (obj.age < 3s &&
+        std.real(obj.http.albumen-fetched, 0.0) <= std.real(var.global_get("purged-at"), 0.0)) {
+        set req.http.albumen-purged = purge.hard();
+        return (restart);
+    }
+    return (deliver);
+}
+
+sub vcl_miss {
+    # May be private: asked with the credentials, and never kept, whatever the answer says.
+    if (req.http.albumen-credentials) {
+        if (req.url ~ "^/i/[^/]+/[^/]+/[^/]+$") {
+            set req.http.albumen-way = "pipe";
+            return (restart);
+        }
+        return (pass);
+    }
+    return (fetch);
+}
+
+sub vcl_pass {
+    # Known to be too large to be kept.
+    if (req.is_hitpass) {
+        set req.http.albumen-way = "pipe";
+        return (restart);
+    }
+    return (fetch);
+}
+
+sub vcl_pipe {
+    # What is sent over the same connection afterwards must not get past these rules.
+    set bereq.http.connection = "close";
+    unset bereq.http.albumen-credentials;
+    unset bereq.http.albumen-way;
+    return (pipe);
+}
+
+sub vcl_backend_fetch {
+    var.set_real("fetched", std.time2real(now, 0.0));
+    unset bereq.http.albumen-credentials;
+    unset bereq.http.albumen-way;
+    return (fetch);
+}
+
+sub vcl_backend_response {
+    if (bereq.uncacheable) {
+        return (deliver);
+    }
+    # What is kept may be shown a little longer, as far as its grace allows.
+    if (bereq.is_bgfetch && beresp.status >= 500) {
+        return (abandon);
+    }
+    call albumen_ttl;
+    # An answer without a tag could not be purged; one that was asked for before the last purge may be from before it.
+    if (beresp.status != 200 ||
+        beresp.ttl <= 0s ||
+        !beresp.http.cache-tag ||
+        beresp.http.set-cookie ||
+        beresp.http.cache-control !~ "(?i)\bpublic\b" ||
+        beresp.http.cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
+        beresp.http.cdn-cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
+        (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept\s*$") ||
+        var.get_real("fetched") <= std.real(var.global_get("purged-at"), 0.0)) {
+        # Remembered for a moment, so that those who ask for the same do not wait for each other.
+        set beresp.uncacheable = true;
+        set beresp.ttl = 5s;
+        set beresp.grace = 0s;
+        set beresp.keep = 0s;
+        return (deliver);
+    }
+    # Large ones would drive out thousands of small ones.
+    if (std.integer(beresp.http.content-length, 10000001) > 10000000) {
+        return (pass(10m));
+    }
+    set beresp.http.xkey = beresp.http.cache-tag;
+    set beresp.http.albumen-fetched = var.get_real("fetched");
+    return (deliver);
+}
+
+# How long an answer is kept and, while a fresh one is fetched, shown.
+sub albumen_ttl {
+    set beresp.keep = 0s;
+    if (beresp.http.cdn-cache-control ~ "(?i)\bmax-age=[0-9]+") {
+        set beresp.ttl = std.duration(regsub(beresp.http.cdn-cache-control, "(?i)^.*\bmax-age=([0-9]+).*$", "\1s"), 0s);
+        set beresp.grace = 0s;
+        if (beresp.http.cdn-cache-control ~ "(?i)\bstale-while-revalidate=[0-9]+") {
+            set beresp.grace = std.duration(regsub(beresp.http.cdn-cache-control, "(?i)^.*\bstale-while-revalidate=([0-9]+).*$", "\1s"), 0s);
+        }
+    } else if (beresp.http.cache-control ~ "(?i)\bmax-age=[0-9]+") {
+        set beresp.ttl = std.duration(regsub(beresp.http.cache-control, "(?i)^.*\bmax-age=([0-9]+).*$", "\1s"), 0s);
+        set beresp.grace = 10s;
+    } else {
+        set beresp.ttl = 0s;
+    }
+    # Such an image has an end, after which nobody may see it: the second in which it was answered may have been a part of
+    # one, and a browser has to know how much of the time is over.
+    if (beresp.http.cache-control ~ "(?i)\bmust-revalidate\b" || beresp.http.cdn-cache-control ~ "(?i)\bmust-revalidate\b") {
+        set beresp.ttl -= 1s;
+        set beresp.grace = 0s;
+        set beresp.http.albumen-age = "counts";
+    } else if (!beresp.http.cdn-cache-control) {
+        set beresp.http.albumen-age = "counts";
+    }
+}
+
+sub vcl_deliver {
+    # What can be purged is as good as new: a browser counts from now on.
+    if (!resp.http.albumen-age) {
+        unset resp.http.age;
+    }
+    unset resp.http.albumen-age;
+    unset resp.http.albumen-fetched;
+    unset resp.http.xkey;
+    unset resp.http.cache-tag;
+    unset resp.http.cdn-cache-control;
+    unset resp.http.via;
+    unset resp.http.x-varnish;
+    if (obj.hits > 0) {
+        set resp.http.x-cache = "HIT";
+    } else if (obj.uncacheable) {
+        set resp.http.x-cache = "PASS";
+    } else {
+        set resp.http.x-cache = "MISS";
+    }
+    return (deliver);
+}
+
+sub vcl_synth {
+    set resp.http.content-type = "application/json";
+    set resp.http.cache-control = "no-store";
+    if (resp.status == 200) {
+        synthetic("""{"purged":""" + req.http.albumen-purged + "}");
+    } else if (resp.status == 403) {
+        synthetic("""{"code":"FORBIDDEN","message":"The purge token is wrong."}""");
+    } else if (resp.status == 400) {
+        synthetic("""{"code":"VALIDATION_ERROR","message":"The header albumen-purge-tags is missing."}""");
+    } else {
+        synthetic("""{"code":"SERVICE_UNAVAILABLE","message":"The service cannot answer at the moment."}""");
+    }
+    return (deliver);
+}
+
+sub vcl_backend_error {
+    set beresp.http.content-type = "application/json";
+    set beresp.http.cache-control = "no-store";
+    set beresp.http.retry-after = "5";
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.body = """{"code":"SERVICE_UNAVAILABLE","message":"The service cannot answer at the moment."}""";
+    return (deliver);
+}

@@ -1,0 +1,2 @@
+export { purgeCdn } from "./purge-cdn";
+export { purgeTags } from "./purge-tags";

@@ -1,0 +1,44 @@
+import { holdAlbum, noSuchAlbum } from "@/lib/albums";
+import { recordAudit } from "@/lib/audit";
+import { lockOwnImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { cacheTags } from "@/lib/kernel/cache-tags";
+import { cdnPurger } from "@/lib/platform/cdn";
+import { publishPurge, purgeNow } from "@/lib/platform/cdn/purge-now";
+import { announceImageChange, announceOwnerChange } from "@/lib/platform/image-changes";
+import { transaction } from "@/lib/platform/transaction";
+import type { PurgeCdn, PurgedCdn } from "./resource";
+
+/**
+ * Has all processes and the CDN in front forget what they know of an image, of an album or of all that is the actor's. Where
+ * the CDN does not confirm it in time, a job tells it again.
+ */
+export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedCdn> {
+  const tag = await transaction(async () => {
+    const found = await forget(actor, request);
+    await publishPurge([found]);
+    const { owner, uid: resourceId } = actor;
+    await recordAudit({
+      owner,
+      action: "update",
+      resourceType: "cdn",
+      resourceId,
+      metadata: { purged: found },
+    });
+    return found;
+  });
+  return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };
+}
+
+/** In the open transaction: all processes forget. Returns the tag of what they forget. */
+async function forget(actor: Actor, { image_id, album }: PurgeCdn): Promise<string> {
+  const { owner, uid } = actor;
+  if (image_id !== undefined) {
+    await lockOwnImage(actor, image_id);
+    await announceImageChange(image_id);
+    return cacheTags.image(image_id);
+  }
+  if (album !== undefined && !(await holdAlbum(owner, album))) throw noSuchAlbum();
+  await announceOwnerChange(uid);
+  return album === undefined ? cacheTags.owner(uid) : cacheTags.album(uid, album);
+}

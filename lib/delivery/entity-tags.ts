@@ -1,0 +1,32 @@
+/**
+ * Whether a field of entity tags (`If-Match`, `If-None-Match`) names this strong tag, or everything by its star. A member that
+ * is no entity tag names nothing. One pass, however long the field.
+ */
+export function namesTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
+  if (field.trim() === "*") return true;
+  let at = 0;
+  while (at < field.length) {
+    if (isSeparator(field[at])) {
+      at++;
+      continue;
+    }
+    const isWeak = field.startsWith("W/", at);
+    const opening = isWeak ? at + 2 : at;
+    const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
+    const end = endOfMember(field, closing === -1 ? opening : closing + 1);
+    // Nothing but blanks may stand between a tag and its comma.
+    const tag = closing === -1 ? "" : field.slice(opening, end).trimEnd();
+    if (tag === etag && (comparison === "weak" || !isWeak)) return true;
+    at = end;
+  }
+  return false;
+}
+
+function isSeparator(character: string | undefined): boolean {
+  return character === "," || character === " " || character === "\t";
+}
+
+function endOfMember(field: string, from: number): number {
+  const comma = field.indexOf(",", from);
+  return comma === -1 ? field.length : comma;
+}

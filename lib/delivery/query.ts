@@ -1,0 +1,33 @@
+import type { OutputFormat } from "@/lib/engine";
+import { validationError } from "@/lib/kernel/errors";
+
+/** The parameters of a delivery address that mean something. Others are ignored; of repeated ones the first counts. */
+export interface DeliveryQuery {
+  /** The generation for which the address was given out. */
+  version: string | null;
+  /** Undefined: as the client takes it. */
+  format: OutputFormat | undefined;
+  /** Of a custom variant. */
+  signature: string | null;
+}
+
+const nothing: DeliveryQuery = { version: null, format: undefined, signature: null };
+
+const formats: readonly string[] = ["avif", "webp", "jpeg", "png", "gif"] satisfies OutputFormat[];
+
+/** Reads the query, which starts with its question mark or is empty. Raises VALIDATION_ERROR for an unknown format. */
+export function readDeliveryQuery(search: string): DeliveryQuery {
+  if (search === "") return nothing;
+  const parameters = new URLSearchParams(search);
+  return {
+    version: parameters.get("v"),
+    format: readFormat(parameters.get("format")),
+    signature: parameters.get("sig"),
+  };
+}
+
+function readFormat(text: string | null): OutputFormat | undefined {
+  if (text === null) return undefined;
+  if (!formats.includes(text)) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
+  return text as OutputFormat;
+}

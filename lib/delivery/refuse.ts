@@ -1,0 +1,35 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+export const refusals = {
+  preconditionFailed: {
+    status: 412,
+    code: "PRECONDITION_FAILED",
+    message: "The image is not, or not any more, the one that the request has in mind.",
+  },
+  rangeNotSatisfiable: {
+    status: 416,
+    code: "RANGE_NOT_SATISFIABLE",
+    message: "The image ends before the part that was asked for.",
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** Answers what only HTTP itself can refuse, in the form that all errors have. */
+export function refuse(
+  response: ServerResponse,
+  { status, ...problem }: Refusal,
+  further: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...further,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : JSON.stringify(problem));
+}

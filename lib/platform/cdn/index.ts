@@ -1,0 +1,43 @@
+import { singleton } from "@/lib/kernel/singleton";
+import { type Env, env } from "../env";
+import type { CdnPurger } from "./cdn-purger";
+import { createCloudflarePurger } from "./cloudflare";
+import { createNoPurger } from "./none";
+import { createVarnishPurger } from "./varnish";
+import { createVercelPurger } from "./vercel";
+
+/** The shared cache in front of this installation. */
+export function cdnPurger(): CdnPurger {
+  return singleton("cdn-purger", () => createPurger(env()));
+}
+
+/** Whether answers may stay long in a shared cache, because it can be told to forget them. */
+export function isCdnPurgeable(): boolean {
+  return env().ALBUMEN_CDN !== "none";
+}
+
+/** That the variables of the chosen one are set was checked when they were read. */
+function createPurger(values: Env): CdnPurger {
+  switch (values.ALBUMEN_CDN) {
+    case "none":
+      return createNoPurger();
+    case "varnish":
+      return createVarnishPurger({
+        urls: values.ALBUMEN_VARNISH_URLS ?? [],
+        token: values.ALBUMEN_VARNISH_TOKEN ?? "",
+      });
+    case "cloudflare":
+      return createCloudflarePurger({
+        zoneId: values.CLOUDFLARE_ZONE_ID ?? "",
+        apiToken: values.CLOUDFLARE_API_TOKEN ?? "",
+        apiUrl: values.CLOUDFLARE_API_URL,
+      });
+    case "vercel":
+      return createVercelPurger({
+        project: values.VERCEL_PROJECT_ID ?? "",
+        teamId: values.VERCEL_TEAM_ID,
+        apiToken: values.VERCEL_API_TOKEN ?? "",
+        apiUrl: values.VERCEL_API_URL,
+      });
+  }
+}

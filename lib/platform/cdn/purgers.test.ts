@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { cloudflareApi } from "@/test/cdn/cloudflare-api";
+import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/cdn/fake-cdn";
+import { varnishNode } from "@/test/cdn/varnish-node";
+import { vercelApi } from "@/test/cdn/vercel-api";
+import type { CdnPurger } from "./cdn-purger";
+import { createCloudflarePurger } from "./cloudflare";
+import { createNoPurger } from "./none";
+import { createVarnishPurger } from "./varnish";
+import { createVercelPurger } from "./vercel";
+
+const token = "a-credential-of-the-tests";
+const zoneId = "023e105f4ecef8ad9ca31a8372d0c353";
+const timeoutMs = 10_000;
+
+interface Driver {
+  protocol: Protocol;
+  connect(origin: string, credential: string): CdnPurger;
+}
+
+const drivers: Record<string, Driver> = {
+  varnish: {
+    protocol: varnishNode({ token }),
+    connect: (origin, credential) => createVarnishPurger({ urls: [origin], token: credential }),
+  },
+  cloudflare: {
+    protocol: cloudflareApi({ zoneId, apiToken: token }),
+    connect: (origin, apiToken) =>
+      createCloudflarePurger({ zoneId, apiToken, apiUrl: `${origin}/client/v4` }),
+  },
+  vercel: {
+    protocol: vercelApi({ project: "prj_1", teamId: "team_1", apiToken: token }),
+    connect: (apiUrl, apiToken) =>
+      createVercelPurger({ project: "prj_1", teamId: "team_1", apiToken, apiUrl }),
+  },
+};
+
+const opened: FakeCdn[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((cdn) => cdn.close())));
+
+async function open(protocol: Protocol): Promise<FakeCdn> {
+  const cdn = await startFakeCdn(protocol);
+  opened.push(cdn);
+  return cdn;
+}
+
+/** All that an error and its causes say. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const parts = error instanceof AggregateError ? error.errors : [];
+  return [error.message, ...[...parts, error.cause ?? ""].map(wordsOf)].join("\n");
+}
+
+const failureOf = (purging: Promise<void>) =>
+  purging.then(
+    () => expect.unreachable("it was purged"),
+    (error: unknown) => wordsOf(error),
+  );
+
+describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
+  it("has its name", () => expect(connect("http://localhost", token).name).toBe(name));
+
+  it("forgets what is kept under any of the tags, and nothing else", async () => {
+    const cdn = await open(protocol);
+    cdn.keep("/one", ["i-img_1", "v-img_1-w512", "a-usr_1-images", "o-usr_1"]);
+    cdn.keep("/two", ["i-img_2", "a-usr_1-images", "o-usr_1"]);
+    cdn.keep("/three", ["i-img_3", "a-usr_1-prints", "o-usr_1"]);
+    const purger = connect(cdn.origin, token);
+    await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
+    expect(cdn.kept()).toEqual(["/two"]);
+    await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
+    expect(cdn.kept()).toEqual(["/two"]);
+  });
+
+  it("forgets more than it takes in one request", async () => {
+    const cdn = await open(protocol);
+    const tags = Array.from({ length: 250 }, (_, at) => `i-img_${at}`);
+    for (const tag of tags) cdn.keep(`/${tag}`, [tag]);
+    await connect(cdn.origin, token).purge({ tags, timeoutMs });
+    expect(cdn.kept()).toEqual([]);
+    expect(cdn.purges.flat().sort()).toEqual([...tags].sort());
+  });
+
+  it("asks nothing when there is nothing to forget", async () => {
+    const cdn = await open(protocol);
+    await connect(cdn.origin, token).purge({ tags: [], timeoutMs });
+    expect(cdn.requests()).toBe(0);
+  });
+
+  it("refuses another credential, which is not told", async () => {
+    const cdn = await open(protocol);
+    cdn.keep("/one", ["i-img_1"]);
+    const said = await failureOf(connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }));
+    expect(said).toMatch("answered a purge with 403");
+    expect(said).not.toMatch("another-one");
+    expect(cdn.kept()).toEqual(["/one"]);
+  });
+
+  it.each([
+    ["an error", { status: 503, body: "<h1>Service unavailable</h1>" }, "answered a purge with 503"],
+    ["a broken connection", "broken", "could not be asked to purge"],
+    ["a way elsewhere", { status: 307, body: "", headers: { location: "/" } }, "could not be asked to purge"],
+  ] as const)("takes %s for a failure", async (_what, trouble, words) => {
+    const cdn = await open(protocol);
+    cdn.fail(trouble);
+    const purger = connect(cdn.origin, token);
+    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(words);
+    cdn.recover();
+    await purger.purge({ tags: ["i-img_1"], timeoutMs });
+    expect(cdn.purges).toEqual([["i-img_1"]]);
+  });
+
+  it("takes an answer that does not come in time, and one that nobody gives, for a failure", async () => {
+    const cdn = await open(protocol);
+    cdn.fail("silence");
+    const purger = connect(cdn.origin, token);
+    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs: 100 }))).toMatch("timeout");
+    await cdn.close();
+    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch("ECONNREFUSED");
+  });
+
+  it("is asked again when it is asked too often", async () => {
+    const cdn = await open(protocol);
+    const soon = { status: 429, body: {}, headers: { "retry-after": "0" } };
+    cdn.fail(soon, 2);
+    await connect(cdn.origin, token).purge({ tags: ["i-img_1"], timeoutMs });
+    expect([cdn.purges, cdn.requests()]).toEqual([[["i-img_1"]], 3]);
+  });
+
+  it("is not waited for longer than there is time", async () => {
+    const cdn = await open(protocol);
+    const later = [{ "retry-after": "60" }, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }];
+    for (const headers of later) {
+      cdn.fail({ status: 429, body: {}, headers });
+      const purging = connect(cdn.origin, token).purge({ tags: ["i-img_1"], timeoutMs });
+      expect(await failureOf(purging)).toMatch("answered a purge with 429");
+    }
+    expect(cdn.requests()).toBe(2);
+  });
+});
+
+describe("none", () => {
+  it("has nothing to forget", async () => {
+    const purger = createNoPurger();
+    await purger.purge({ tags: ["i-img_1"], timeoutMs });
+    expect(purger.name).toBe("none");
+  });
+});
+
+describe("several Varnish nodes", () => {
+  it("all forget, and one that cannot is no reason for the others not to", async () => {
+    const nodes = await Promise.all([1, 2, 3].map(() => open(varnishNode({ token }))));
+    const [first, second, third] = nodes as [FakeCdn, FakeCdn, FakeCdn];
+    const purger = createVarnishPurger({ urls: nodes.map((node) => node.origin), token });
+    await purger.purge({ tags: ["i-img_1"], timeoutMs });
+    expect(nodes.map((node) => node.purges)).toEqual(Array(3).fill([["i-img_1"]]));
+    second.fail({ status: 500, body: "" });
+    const failure = await purger.purge({ tags: ["i-img_2"], timeoutMs }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AggregateError);
+    const said = wordsOf(failure);
+    expect(said).toMatch("1 of 3 Varnish nodes did not purge");
+    expect(said).toMatch(`${second.origin} answered a purge with 500`);
+    expect([first.purges.length, second.purges.length, third.purges.length]).toEqual([2, 1, 2]);
+  });
+});
+
+describe("Cloudflare", () => {
+  it.each([
+    ["says so in the body", { success: false, errors: [{ code: 1234, message: "Not now" }] }, "Not now"],
+    ["says nothing that can be read", "<html>", "answered a purge with 200"],
+  ])("has failed when it %s alone", async (_what, body, words) => {
+    const cdn = await open(cloudflareApi({ zoneId, apiToken: token }));
+    cdn.fail({ status: 200, body });
+    const purger = createCloudflarePurger({ zoneId, apiToken: token, apiUrl: `${cdn.origin}/client/v4` });
+    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(words);
+  });
+});
+
+describe("Vercel", () => {
+  it("is asked without a team when there is none", async () => {
+    const cdn = await open(vercelApi({ project: "my site", apiToken: token }));
+    const account = { project: "my site", teamId: undefined, apiToken: token };
+    await createVercelPurger({ ...account, apiUrl: cdn.origin }).purge({ tags: ["i-img_1"], timeoutMs });
+    expect(cdn.purges).toEqual([["i-img_1"]]);
+  });
+});

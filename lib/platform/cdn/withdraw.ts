@@ -1,0 +1,39 @@
+import { cacheTags } from "@/lib/kernel/cache-tags";
+import { announceImageChange, announceImageChanges, announceOwnerChange } from "../image-changes";
+import { afterCommit } from "../transaction";
+import { publishPurge, purgeNow } from "./purge-now";
+
+// A change that takes away or alters what is delivered withdraws it in its transaction. Once that has committed, and before
+// the change returns to its caller, this process forgets what it knows, the others are told, and the cache in front is
+// purged. Should the process die or the cache not answer, the job of the event that was published with the change purges.
+
+/** Everything that is delivered of these images. */
+export async function withdrawImages(imageIds: readonly string[]): Promise<void> {
+  await announceImageChanges(imageIds);
+  await purge(imageIds.map(cacheTags.image));
+}
+
+/** One variant of an image, in all formats. */
+export async function withdrawVariant(imageId: string, variantKey: string): Promise<void> {
+  await announceImageChange(imageId);
+  await purge([cacheTags.variant(imageId, variantKey)]);
+}
+
+/** Everything under the addresses of an album. */
+export async function withdrawAlbum(uid: string, albumSlug: string): Promise<void> {
+  await announceOwnerChange(uid);
+  await purge([cacheTags.album(uid, albumSlug)]);
+}
+
+/** Everything of an owner. */
+export async function withdrawOwner(uid: string): Promise<void> {
+  await announceOwnerChange(uid);
+  await purge([cacheTags.owner(uid)]);
+}
+
+async function purge(tags: readonly string[]): Promise<void> {
+  await publishPurge(tags);
+  await afterCommit(async () => {
+    await purgeNow(tags);
+  });
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { cutStalledReaders } from "./cut-stalled-readers";
+
+const idleMs = 400;
+/** More than the system takes off our hands for a reader who does not read. */
+const large = Buffer.concat([Buffer.alloc(32 * 1024 * 1024, "x"), Buffer.from("end")]);
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Answers everything by the handler; returns a connection that has asked once. */
+async function ask(handler: (response: ServerResponse) => void): Promise<Socket> {
+  server = createServer({ keepAliveTimeout: 20 * idleMs }, (_request, response) => handler(response));
+  cutStalledReaders(server, idleMs);
+  await once(server.listen(0, "localhost"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "localhost");
+  await once(socket, "connect");
+  return askAgain(socket);
+}
+
+function askAgain(socket: Socket): Socket {
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  return socket;
+}
+
+/** Whether the answer comes to its last word, `end`. */
+const isWhole = (socket: Socket) =>
+  new Promise<boolean>((resolve) => {
+    let last = "";
+    socket.on("data", (piece) => {
+      last = (last + piece.subarray(-3)).slice(-3);
+      if (last === "end") resolve(true);
+    });
+    socket.once("error", () => resolve(false)).once("close", () => resolve(false));
+  });
+
+it("a reader who takes nothing is cut off", async () => {
+  let over: Promise<unknown> | undefined;
+  const socket = await ask((response) => {
+    over = once(response, "close");
+    response.end(large);
+  });
+  await expect.poll(() => over).toBeDefined();
+  await over;
+  expect(await isWhole(socket)).toBe(false);
+});
+
+it("a reader who takes a little now and then is not", async () => {
+  const socket = await ask((response) => response.end(large));
+  let taken = 0;
+  socket.on("data", (piece: Buffer) => {
+    taken += piece.length;
+    if (taken < large.length / 40) return;
+    taken = 0;
+    socket.pause();
+    setTimeout(() => socket.resume(), idleMs / 8);
+  });
+  expect(await isWhole(socket)).toBe(true);
+});
+
+it("an answer that takes long to make is waited for, and so is the next request", async () => {
+  const socket = await ask((response) => {
+    setTimeout(() => response.end("end"), 4 * idleMs);
+  });
+  expect(await isWhole(socket)).toBe(true);
+  await sleep(4 * idleMs);
+  expect(await isWhole(askAgain(socket))).toBe(true);
+});

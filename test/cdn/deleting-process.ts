@@ -1,0 +1,9 @@
+import { deleteImage } from "@/lib/images";
+import { ensureOwner, systemActor } from "@/lib/owners";
+
+// Deletes an image as the service does, in a process that can be killed.
+
+const [email = "", imageId = ""] = process.argv.slice(2);
+
+await deleteImage(systemActor(await ensureOwner(email)), imageId);
+process.send?.("deleted");

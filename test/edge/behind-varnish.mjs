@@ -1,0 +1,30 @@
+import { freePort } from "../../server/start/network.mjs";
+import { startService } from "../service.mjs";
+import { startVarnish } from "./varnish.mjs";
+
+/**
+ * The real product with Varnish in front, each knowing of the other as their READMEs say.
+ * @param {{ hops?: number, env?: Record<string, string>, args?: string[] }} [options] `hops`: how many proxies there are in
+ *   all; `args`: further ones for varnishd
+ */
+export async function startBehindVarnish({ hops = 1, env = {}, args = [] } = {}) {
+  const port = await freePort("0.0.0.0");
+  const varnish = await startVarnish({ backendPort: port, args });
+  try {
+    const service = await startService({
+      port,
+      env: {
+        ALBUMEN_CDN: "varnish",
+        ALBUMEN_VARNISH_URLS: varnish.origin,
+        ALBUMEN_VARNISH_TOKEN: varnish.token,
+        ALBUMEN_PROXY_HOPS: String(hops),
+        ...env,
+      },
+    });
+    const stop = () => Promise.all([varnish.stop(), service.stop()]);
+    return { service, varnish, stop };
+  } catch (error) {
+    await varnish.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../server/start/network.mjs";
+import { createTestFolder } from "../test-folder.mjs";
+import { areInstalled, runServer } from "./run-server.mjs";
+
+const shipped = fileURLToPath(new URL("../../deploy/nginx/albumen.conf", import.meta.url));
+
+/** Why tests with nginx cannot run here; undefined when they can. */
+export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
+  ? undefined
+  : "nginx is not installed: apt-get install nginx openssl";
+
+/**
+ * nginx in front of Albumen, as it is shipped: only the ports and the certificate are other ones. With `secure` it is
+ * reached by TLS and a certificate that it has made itself, else without TLS.
+ * @typedef {object} Nginx
+ * @property {string} origin
+ * @property {string} plainOrigin where it leads to `origin`
+ * @property {string} certificate
+ * @property {number} pid
+ * @property {() => string} output
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {{ albumenPort: number, imagesPort?: number, secure?: boolean }} options `imagesPort`: of Varnish
+ * @returns {Promise<Nginx>}
+ */
+export async function startNginx({ albumenPort, imagesPort = albumenPort, secure = true }) {
+  const folder = await createTestFolder();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const certificate = makeCertificate(folder);
+    const site = path.join(folder, "albumen.conf");
+    writeFileSync(site, siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }));
+    const main = path.join(folder, "nginx.conf");
+    writeFileSync(main, mainOf(folder, site));
+    const server = await runServer(["nginx", "-c", main, "-p", folder], { port });
+    const stop = () => server.stop().finally(clear);
+    const origin = `${secure ? "https" : "http"}://localhost:${port}`;
+    return { ...server, origin, plainOrigin: `http://localhost:${plainPort}`, certificate, stop };
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+function siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }) {
+  const [albumen, images] = [`server 127.0.0.1:${albumenPort};`, `server 127.0.0.1:${imagesPort};`];
+  const upstreams = [albumen, images];
+  return readFileSync(shipped, "utf8")
+    .replaceAll("server 127.0.0.1:3000;", () => upstreams.shift() ?? "")
+    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replace("listen [::]:80;", `listen [::1]:${plainPort};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port}${secure ? " ssl http2" : ""};`)
+    .replace("listen [::]:443 ssl http2;", `listen [::1]:${port}${secure ? " ssl http2" : ""};`)
+    .replace("/etc/ssl/certs/albumen.pem", path.join(folder, "albumen.pem"))
+    .replace("/etc/ssl/private/albumen.key", path.join(folder, "albumen.key"));
+}
+
+/** The frame that Debian's nginx.conf is, with all that it writes in a folder of the test. */
+function mainOf(folder, site) {
+  mkdirSync(path.join(folder, "temporary"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${path.join(folder, "temporary", kind)};`)
+    .join("\n");
+  return `
+daemon off;
+worker_processes auto;
+pid ${path.join(folder, "nginx.pid")};
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  types_hash_max_size 2048;
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  gzip on;
+  ${temporary}
+  include ${site};
+}
+`;
+}
+
+function makeCertificate(folder) {
+  const [key, certificate] = [path.join(folder, "albumen.key"), path.join(folder, "albumen.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const files = ["-keyout", key, "-out", certificate];
+  execFileSync("openssl", ["req", ...kind, ...subject, ...files], { stdio: "ignore" });
+  return readFileSync(certificate, "utf8");
+}

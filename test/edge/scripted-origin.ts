@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface ScriptedOrigin {
+  port: number;
+  /** What has been asked for so far, as method and address. */
+  asked: string[];
+  /** Sets what is answered at addresses that begin so; the last one counts. */
+  at: (prefix: string, answering: Answering) => void;
+  stop: () => Promise<void>;
+}
+
+/** An origin whose answers a test decides to the byte and the moment; elsewhere it is 404. */
+export async function startOrigin(): Promise<ScriptedOrigin> {
+  const script: Array<{ prefix: string; answering: Answering }> = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const found = script.findLast(({ prefix }) => request.url?.startsWith(prefix));
+    if (found) found.answering(request, response);
+    else answer(response, 404, "nothing here", { "cache-control": "no-store" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    at: (prefix, answering) => script.push({ prefix, answering }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: OutgoingHttpHeaders,
+): void {
+  response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers }).end(body);
+}
+
+/** What Albumen says of a picture that everybody may see, when there is a cache that it can purge. */
+export const publicHeaders = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=300, stale-while-revalidate=86400",
+  "cdn-cache-control": "max-age=31536000, stale-while-revalidate=60",
+  "cache-tag": "i-1,v-1-thumb",
+};
+
+export const privateHeaders = { "cache-control": "private, no-store", "cdn-cache-control": "no-store" };

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { Agent, fetch, type RequestInit } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { type Nginx, nginxMissing, startNginx } from "../edge/nginx.mjs";
+import { signInAt } from "../edge/session-cookie";
+import { type Varnish, varnishMissing } from "../edge/varnish.mjs";
+import { jpeg } from "../images";
+import { padJpeg } from "../padded-jpeg.mjs";
+import { createClient, type ProductClient } from "../product-client.mjs";
+import { type Service, startService } from "../service.mjs";
+
+const email = "anna@example.com";
+const missing = nginxMissing ?? varnishMissing;
+
+interface Edge {
+  service: Service;
+  varnish?: Varnish;
+  nginx: Nginx;
+  stop: () => Promise<unknown>;
+}
+
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+async function startDirect(): Promise<Edge> {
+  const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1" } });
+  const nginx = await startNginx({ albumenPort: portOf(service.origin) });
+  return { service, nginx, stop: () => Promise.all([nginx.stop(), service.stop()]) };
+}
+
+/** `all`: not only the pictures go through Varnish. */
+async function startWithVarnish({ all }: { all: boolean }): Promise<Edge> {
+  const behind = await startBehindVarnish({ hops: 2 });
+  const { service, varnish } = behind;
+  const albumenPort = portOf(all ? varnish.origin : service.origin);
+  const nginx = await startNginx({ albumenPort, imagesPort: portOf(varnish.origin) });
+  return { service, varnish, nginx, stop: () => Promise.all([nginx.stop(), behind.stop()]) };
+}
+
+const edges: Array<[string, () => Promise<Edge>]> = [
+  ["nginx", startDirect],
+  ["nginx, the pictures through Varnish", () => startWithVarnish({ all: false })],
+  ["nginx, everything through Varnish", () => startWithVarnish({ all: true })],
+];
+
+describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}` : ""}`, (_name, start) => {
+  let edge: Edge;
+  let agent: Agent;
+  let client: ProductClient;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    edge = await start();
+    agent = new Agent({ connect: { ca: edge.nginx.certificate } });
+    client = await createClient(edge.service, email);
+    picture = await jpeg({ width: 640, height: 480 });
+  }, 300_000);
+  afterAll(() => Promise.all([agent?.close(), edge?.stop()]));
+
+  const ask = (path: string, options: RequestInit = {}) =>
+    fetch(edge.nginx.origin + path, { ...options, dispatcher: agent, redirect: "manual" });
+  const pathOf = (url: string | undefined) => new URL(url ?? "").pathname;
+
+  async function callAs(credentials: Record<string, string>, method: string, path: string, body?: unknown) {
+    const headers = { ...credentials, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const answer = await ask(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: answer.status, body: JSON.parse((await answer.text()) || "null") };
+  }
+  const call = (method: string, path: string, body?: unknown) =>
+    callAs({ authorization: `Bearer ${client.key}` }, method, path, body);
+
+  async function upload(filename: string, bytes: Buffer) {
+    const created = await call("POST", "/api/images", { filename, size_bytes: bytes.length });
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    const { id, upload: target } = created.body;
+    const { pathname, search } = new URL(target.url);
+    const put = await ask(pathname + search, { method: "PUT", headers: target.headers, body: bytes });
+    expect([put.status, await put.json()]).toMatchObject([200, { size_bytes: bytes.length }]);
+    const completed = await call("POST", `/api/images/${id}/complete`);
+    expect(completed.status, JSON.stringify(completed.body)).toBe(200);
+    return completed.body;
+  }
+
+  test("20 MB arrive whole in both directions", { timeout: 120_000 }, async () => {
+    const bytes = padJpeg(picture, 20_000_000);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const { urls, info } = await upload("large.jpg", bytes);
+    expect(info.sha256).toBe(hash);
+    const answer = await ask(pathOf(urls.original));
+    expect(
+      createHash("sha256")
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest("hex"),
+    ).toBe(hash);
+    const form = new FormData();
+    form.append("file", new Blob([bytes]), "form.jpg");
+    const sent = new Request("http://localhost/", { method: "POST", body: form });
+    const inOneCall = await ask("/api/upload", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${client.key}`,
+        "content-type": sent.headers.get("content-type") ?? "",
+      },
+      body: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect([inOneCall.status, await inOneCall.json()]).toMatchObject([201, { info: { sha256: hash } }]);
+  });
+
+  test("who sends too much hears it from Albumen", async () => {
+    const { body } = await call("POST", "/api/images", { filename: "over.jpg", size_bytes: 1_000 });
+    const { pathname, search } = new URL(body.upload.url);
+    const put = await ask(pathname + search, {
+      ...{ method: "PUT", headers: body.upload.headers },
+      body: Buffer.alloc(8_000_000),
+    });
+    expect([put.status, await put.json()]).toMatchObject([413, { code: "UPLOAD_TOO_LARGE" }]);
+  });
+
+  test("a picture arrives as it is, a page compressed", async () => {
+    const { urls } = await upload("plain.jpg", picture);
+    const accept = { accept: "image/webp", "accept-encoding": "gzip" };
+    for (let time = 1; time <= 3; time++) {
+      const answer = await ask(pathOf(urls.thumb), { headers: accept });
+      expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      if (edge.varnish && time === 3) expect(answer.headers.get("x-cache")).toMatch(/HIT|MISS|PASS/);
+    }
+    const page = await ask("/", { headers: { "accept-encoding": "gzip" } });
+    expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    const part = await ask(pathOf(urls.original), { headers: { range: "bytes=0-9" } });
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(picture.subarray(0, 10))]).toEqual([
+      206,
+      true,
+    ]);
+  });
+
+  test("nothing is left to see of an image that has become private or is deleted", async () => {
+    for (const change of [{ visibility: "private" }, undefined]) {
+      const { id, urls } = await upload(`gone-${change ? "private" : "deleted"}.jpg`, picture);
+      const paths = [pathOf(urls.original), `${pathOf(urls.original)}?v=1`, pathOf(urls.w128)];
+      for (let time = 1; time <= 3; time++)
+        for (const path of paths) expect((await ask(path)).status).toBe(200);
+      const changed = await call(change ? "PATCH" : "DELETE", `/api/images/${id}`, change);
+      expect(changed.status).toBe(200);
+      for (const path of paths) expect((await ask(path)).status).toBe(404);
+    }
+  });
+
+  test("a caller's address is the connection's, whatever the caller says", async () => {
+    const session = { cookie: await signInAt(edge.service, email), "sec-fetch-site": "same-origin" };
+    for (const [allowed, status] of [
+      ["127.0.0.1", 200],
+      ["6.6.6.6", 403],
+    ] as const) {
+      const key = {
+        name: "bound",
+        scopes: ["images:read"],
+        allowed_ips: [allowed, "::1"].slice(0, status === 200 ? 2 : 1),
+      };
+      const made = await callAs(session, "POST", "/api/api-keys", key);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const headers = { authorization: `Bearer ${made.body.key}`, "x-forwarded-for": "6.6.6.6, 6.6.6.6" };
+      expect((await callAs(headers, "GET", "/api/images")).status).toBe(status);
+    }
+  });
+
+  test("purges do not pass, and what comes without TLS is led to it", async () => {
+    const tags = { "albumen-purge-tags": "i-1", "albumen-purge-token": edge.varnish?.token ?? "" };
+    expect((await ask("/", { method: "PURGE", headers: tags })).status).toBe(405);
+    const plain = await fetch(`${edge.nginx.plainOrigin}/i/a/b?c=1`, { redirect: "manual" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://localhost/i/a/b?c=1"]);
+  });
+});
+
+describe.skipIf(nginxMissing)("nginx without Albumen", () => {
+  test("says that it is away, in the form of all errors", async () => {
+    const nginx = await startNginx({ albumenPort: 1, secure: false });
+    try {
+      for (const path of ["/", "/i/anna/trips/1.jpg", "/api/me"]) {
+        const answer = await fetch(nginx.origin + path);
+        expect([answer.status, await answer.json()]).toMatchObject([503, { code: "SERVICE_UNAVAILABLE" }]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+    } finally {
+      await nginx.stop();
+    }
+  });
+});
