@@ -138,6 +138,8 @@ describe("a preview", () => {
     ["variantKey", "original", ""],
     ["variantKey", "w0640-h0-q80-fitinside", ""],
     ["format", "w128", "?format=tiff"],
+    ["format", "og-image", "?format=webp"],
+    ["format", "w128", "?format=gif"],
     ["quality", "w128", "?quality=3"],
   ])("is refused with a wrong %s: %s%s", async (field, key, query) => {
     const image = await upload();
@@ -160,7 +162,7 @@ describe("a preview", () => {
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     const rendering = vi.spyOn(decoder(), "renderVariants");
     expect(await api.owner.call("GET", `${pathOf(image, custom)}/preview`)).toMatchObject({
-      status: 400,
+      status: 404,
       body: { code: "VARIANT_FAILED", message: "out of luck" },
     });
     expect(rendering.mock.calls.length).toBe(0);
@@ -175,7 +177,7 @@ describe("a preview", () => {
     await objectStore().delete([key]);
     await objectStore().put(key, Readable.from([bytes]));
     expect(await api.owner.call("GET", `${pathOf(image, "w128")}/preview`)).toMatchObject({
-      status: 400,
+      status: 404,
       body: { code: "VARIANT_FAILED", message: "The image could not be rendered." },
     });
     expect(await readdir(scratchFolder())).toEqual([]);

@@ -4660,7 +4660,7 @@ export interface operations {
                     "image/gif": string;
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_FAILED`: The image could not be rendered. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4687,7 +4687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is nothing here. */
+            /** @description `NOT_FOUND`: There is nothing here. `VARIANT_FAILED`: This variant of the image could not be made. Its original is there. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -8,8 +8,8 @@ export const variantErrors = {
     message: `An image has at most ${customVariantLimit} custom variants. Delete one that is not needed.`,
   },
   failed: {
-    kind: "invalid",
+    kind: "not_found",
     code: "VARIANT_FAILED",
-    message: "The image could not be rendered.",
+    message: "This variant of the image could not be made. Its original is there.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,8 +1,15 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { formatsFor, imageFormats, type OutputFormat, type VariantJob, variantSize } from "@/lib/engine";
+import {
+  formatsFor,
+  imageFormats,
+  type OutputFormat,
+  possibleFormats,
+  type VariantJob,
+  variantSize,
+} from "@/lib/engine";
 import { getOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { DecoderFailure } from "@/lib/platform/decoder";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
@@ -44,6 +51,9 @@ export async function previewVariant(
   const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
   const facts = sourceOf(source.file);
+  const possible = possibleFormats(facts, key);
+  if (format && !possible.includes(format))
+    throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
   const job = { key, format: format ?? formatsFor(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[job.format];
   const { width, height } = variantSize(key, facts);
