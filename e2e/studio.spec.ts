@@ -239,6 +239,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     phone: { width: 390, height: 844 },
   })) {
     test(`the studio has no obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
+      test.slow();
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
       const page = await context.newPage();
       const complaints: string[] = [];

@@ -4628,7 +4628,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default: the smallest that the image's variants have. Of an animation AVIF, JPEG and PNG show the first frame
+                 * @description Default: what a browser gets that takes every format. Of an animation AVIF, JPEG and PNG show the first frame
                  * @example webp
                  */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";

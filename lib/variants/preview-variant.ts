@@ -22,7 +22,7 @@ import { sourceOf } from "./source-of";
 
 interface Wanted {
   key: string;
-  /** The smallest that the image has, when it is not said. */
+  /** What a browser gets that takes all, when it is not said. */
   format?: OutputFormat | undefined;
   /** Aborted when nobody waits for the picture any more. */
   signal: AbortSignal;
@@ -37,6 +37,7 @@ interface Preview {
 }
 
 const chunkBytes = 256 * 1024;
+const graceMs = 400;
 
 /**
  * What a variant would be, without making it one: it takes no slot, and nobody else can ask for it. Whoever asks for the
@@ -101,7 +102,12 @@ async function render(source: Source, job: VariantJob, signal: AbortSignal): Pro
   try {
     signal.throwIfAborted();
     return await withScratchFolder(async (outFolder) => {
-      const [made] = await renderFiles(source, { jobs: [job], outFolder, urgent: true, signal });
+      const [made] = await renderFiles(source, {
+        jobs: [job],
+        outFolder,
+        urgent: true,
+        signal: afterGrace(signal),
+      });
       if (!made) throw new Error(`nothing was rendered of ${source.file.imageId}`);
       return open(made.file, "r");
     });
@@ -113,4 +119,12 @@ async function render(source: Source, job: VariantJob, signal: AbortSignal): Pro
       throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
     throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
   }
+}
+
+/** Later than the signal: what is nearly done is cheaper to finish than a new process is to start in place of the killed one. */
+function afterGrace(signal: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const end = () => setTimeout(() => late.abort(signal.reason), graceMs).unref();
+  signal.addEventListener("abort", end, { once: true });
+  return late.signal;
 }

@@ -50,7 +50,7 @@ export const VariantKey = z
 export const PreviewFormat = z
   .enum(["avif", "webp", "jpeg", "png", "gif"])
   .describe(
-    "Default: the smallest that the image's variants have. Of an animation AVIF, JPEG and PNG show the first frame",
+    "Default: what a browser gets that takes every format. Of an animation AVIF, JPEG and PNG show the first frame",
   );
 
 const maxRequestedVariants = 50;
