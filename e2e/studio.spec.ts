@@ -1,7 +1,7 @@
 import { readdirSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { animatedGif, photo } from "../test/images";
 import { choose, file, photograph, type TestFile } from "./files";
 import { signIn } from "./person";
@@ -257,7 +257,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("tab", { name: tab }).click();
         await expectNothingInTheWay(page, tab, viewport.width);
       }
-      await page.getByLabel("Width").fill("abc");
+      await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
+      const width = page.getByLabel("Width");
+      await width.focus();
+      await expectUncovered(width);
+      await width.fill("abc");
       await expectNothingInTheWay(page, "a wrong width", viewport.width);
       expect(complaints).toEqual([]);
       await context.close();
@@ -270,4 +274,13 @@ async function expectNothingInTheWay(page: Page, where: string, width: number): 
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
   expect(found, where).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+}
+
+/** Whether what has the focus can be seen: on telephones the picture stays above what goes past. */
+async function expectUncovered(element: Locator): Promise<void> {
+  const isOnTop = await element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 3, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
 }

@@ -50,7 +50,8 @@ export function Studio({ image, variants: initial, savedKeys, asked }: Props) {
         </PreviewStage>
         <ResultFigures shown={preview.shown} wantedKey={key} source={source} originalBytes={originalBytes} />
       </div>
-      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3">
+      {/* What the keyboard reaches must not come to lie beneath the picture. */}
+      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:40rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(34dvh+11rem)]">
         <Controls choice={choice} source={source} onChange={choose} />
         <SavePanel variantKey={key} variants={variants} saved={saved} />
         {key && <UsePanel {...{ image, source, choice, variants }} variantKey={key} savedKeys={saved.keys} />}

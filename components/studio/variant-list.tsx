@@ -80,7 +80,7 @@ function Weights({ variant: { status, error, width, height, renderings } }: { va
     return <span className="text-xs text-danger">{t("list.failed", { reason: error ?? "" })}</span>;
   const sizes = renderings.map((one) => `${typeName(one.content_type)} ${size(one.size_bytes)}`);
   return (
-    <span className="block truncate text-xs text-ink-soft">
+    <span className="block text-xs text-ink-soft">
       {[t("result.pixels", { width: width ?? 0, height: height ?? 0 }), ...sizes].join(" · ")}
     </span>
   );
