@@ -12,6 +12,9 @@ const isomorphic = "^lib/[^/]+/(resource|errors)\\.ts$";
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
 
+/** The arithmetic of sizes and formats in the engine, which the pages do as well. */
+const sizes = "variants/(animated|variant-size|output-formats)\\.ts$";
+
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
@@ -114,7 +117,12 @@ module.exports = {
     forbid(
       "components-run-in-the-browser",
       { path: "^components/", pathNot: except() },
-      { path: "^(db|inngest|server|cli|app|lib/(platform|engine))/" },
+      { path: `^(db|inngest|server|cli|app|lib/platform)/|^lib/engine/(?!${sizes})` },
+    ),
+    forbid(
+      "sizes-run-in-the-browser",
+      { path: `^lib/engine/${sizes}` },
+      { path: "^lib/engine/(?!variants/|facts|formats|limits)|node_modules/", reachable: true },
     ),
     forbid(
       "primitives-know-no-subject",

@@ -90,14 +90,19 @@ async function serve(routes: Route[], request: IncomingMessage, response: Server
   const { route, found } = match;
   const params = Object.fromEntries(route.names.map((name, index) => [name, found[index + 1] ?? ""]));
   const handler = route.handlers[request.method as keyof RouteHandlers];
-  const answer = await handler(toRequest(url, request), { params: Promise.resolve(params) });
+  const answer = await handler(toRequest(url, request, response), { params: Promise.resolve(params) });
   await refuseUndeclared(url, request.method ?? "", answer);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
   else response.end();
 }
 
-function toRequest(url: URL, request: IncomingMessage): Request {
+function toRequest(url: URL, request: IncomingMessage, response: ServerResponse): Request {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableEnded) gone.abort();
+  });
+  const { signal } = gone;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
@@ -105,10 +110,11 @@ function toRequest(url: URL, request: IncomingMessage): Request {
   const hasBody =
     request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
   const method = request.method ?? "GET";
-  if (!hasBody || method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+  if (!hasBody || method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
   return new Request(url, {
     method,
     headers,
+    signal,
     body: Readable.toWeb(request) as ReadableStream,
     duplex: "half",
   } as RequestInit);

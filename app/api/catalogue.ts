@@ -21,6 +21,7 @@ import { restore } from "./images/[id]/restore/endpoints";
 import { list as listSimilar } from "./images/[id]/similar/endpoints";
 import { remove as deleteVariant } from "./images/[id]/variants/[variantKey]/endpoints";
 import { invalidate as invalidateVariant } from "./images/[id]/variants/[variantKey]/invalidate-cache/endpoints";
+import { preview as previewVariant } from "./images/[id]/variants/[variantKey]/preview/endpoints";
 import { regenerate as regenerateVariant } from "./images/[id]/variants/[variantKey]/regenerate/endpoints";
 import { list as listVariants, request as requestVariants } from "./images/[id]/variants/endpoints";
 import { batch } from "./images/batch/endpoints";
@@ -65,6 +66,7 @@ export const catalogue: readonly Endpoint[] = [
   listSimilar,
   listVariants,
   requestVariants,
+  previewVariant,
   deleteVariant,
   invalidateVariant,
   regenerateVariant,

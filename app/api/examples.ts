@@ -93,6 +93,7 @@ export const examples: ExampleValues = {
   "Variant.renderings.size_bytes": 38_204,
   "VariantList.custom_limit": 100,
   requestVariants: { variants: ["w512", "w640-h480-q80-fitcover"] },
+  "previewVariant.format": "webp",
   "PurgedVariant.urls": ["https://images.example.com/i/ada/images/w512/first-light.jpg"],
   RegeneratedVariant: { key: "w512", status: "queued" },
 

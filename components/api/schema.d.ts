@@ -242,6 +242,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{id}/variants/{variantKey}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a variant without making it
+         * @description For choosing: what is answered is what delivery would send, but nothing is stored and no slot is taken. `X-Image-Width` and `X-Image-Height` tell the size, to `HEAD` too, which renders nothing. A rendering that is stored is answered from there. Two renderings at once are the most, and each counts as a write.
+         */
+        get: operations["previewVariant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/variants/{variantKey}": {
         parameters: {
             query?: never;
@@ -4593,6 +4613,107 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewVariant: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: what a browser gets that takes every format. Of an animation AVIF, JPEG and PNG show the first frame
+                 * @example webp
+                 */
+                format?: "avif" | "webp" | "jpeg" | "png" | "gif";
+            };
+            header?: never;
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /**
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @example w512
+                 */
+                variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/gif": string;
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. `VARIANT_FAILED`: This variant of the image could not be made. Its original is there. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

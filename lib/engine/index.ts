@@ -9,3 +9,4 @@ export { masterJob } from "./variants/master-spec";
 export { formatsFor } from "./variants/output-formats";
 export { possibleFormats } from "./variants/possible-formats";
 export type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variants/variant";
+export { variantSize } from "./variants/variant-size";

@@ -33,6 +33,6 @@ function errorsOnTheWay(
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
   if (typeof auth === "object") errors.push(accessErrors.insufficientScope);
-  if (method === "POST" && success.contentType === undefined) errors.push(commonErrors.conflict);
+  if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
   return errors;
 }

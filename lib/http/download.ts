@@ -8,6 +8,12 @@ export interface Download {
   filename: string;
   /** Opens nothing before it is asked for the first chunk; `return` ends it early. */
   chunks: AsyncIterable<Uint8Array>;
+  /** The endpoint's first, when it is not said. */
+  contentType?: string;
+  /** Something to look at, not to save. */
+  isInline?: boolean;
+  /** What else is known of it before its first byte. */
+  headers?: Record<string, string>;
 }
 
 /** Longer than a person pauses a download; then what the stream holds open is worth more. */
@@ -16,15 +22,22 @@ const stallMs = 10 * minuteMs;
 /**
  * The answer is a file. It is never kept for repetitions: an `Idempotency-Key` is not looked at, and the file is made anew.
  */
-export function download(contentType: string, description: string): EndpointSuccess<z.ZodType<Download>> {
-  return { status: 200, schema: z.custom<Download>(), description, contentType };
+export function download(
+  contentTypes: readonly [string, ...string[]],
+  description: string,
+): EndpointSuccess<z.ZodType<Download>> {
+  return { status: 200, schema: z.custom<Download>(), description, contentTypes };
 }
 
-export function downloadHeaders(contentType: string, filename: string): Record<string, string> {
+export function downloadHeaders(
+  [declaredType]: readonly [string, ...string[]],
+  { filename, contentType = declaredType, isInline = false, headers = {} }: Download,
+): Record<string, string> {
   return {
     "content-type": contentType,
-    "content-disposition": contentDisposition("attachment", filename),
+    "content-disposition": contentDisposition(isInline ? "inline" : "attachment", filename),
     "content-security-policy": "default-src 'none'; sandbox",
+    ...headers,
   };
 }
 

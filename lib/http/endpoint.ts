@@ -25,8 +25,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   description: string;
   /** Set where the thing may be there already: what an answer with 200 means then. The handler says so with `existing`. */
   existing?: string;
-  /** Set when the answer is no JSON but a file that is sent as a stream; see `download`. */
-  contentType?: string;
+  /** Set when the answer is no JSON but a file of one of these types, sent as a stream; see `download`. */
+  contentTypes?: readonly [string, ...string[]];
 }
 
 /** What the audit log calls the write; refused calls are recorded under the same words. */
@@ -43,6 +43,8 @@ export interface Call<Auth, Params, Query, Body> {
   query: Query;
   body: Body;
   requestId: string;
+  /** Aborted when the caller goes away before the answer. */
+  signal: AbortSignal;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -99,7 +99,7 @@ function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
     schema: { type: "string" },
   };
   const isRepeatable =
-    endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentType === undefined;
+    endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
   return [
     ...of("path", endpoint.params),
     ...of("query", endpoint.query),
@@ -174,8 +174,9 @@ function responses(
   return answers;
 }
 
-function successContent({ contentType, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {
-  if (contentType !== undefined) return { [contentType]: { schema: { type: "string", format: "binary" } } };
+function successContent({ contentTypes, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {
+  const binary = { schema: { type: "string", format: "binary" } };
+  if (contentTypes) return Object.fromEntries(contentTypes.map((type) => [type, binary]));
   return { "application/json": { schema: schemaOf(schema, "output", schemas) } };
 }
 

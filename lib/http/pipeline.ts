@@ -169,7 +169,7 @@ function once(
 ): Promise<Outcome> {
   const key = incoming.request.headers.get("idempotency-key");
   const { method, success } = incoming.endpoint;
-  if (key === null || !actor || method !== "POST" || success.contentType !== undefined) return work();
+  if (key === null || !actor || method !== "POST" || success.contentTypes !== undefined) return work();
   return runOnce({
     actor,
     key,
@@ -197,14 +197,15 @@ async function call(
       query: query as never,
       body: body as never,
       requestId: incoming.requestId,
+      signal: incoming.request.signal,
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)
       throw await refused(incoming, actor, error);
     throw error;
   }
-  const { status, contentType } = endpoint.success;
-  if (contentType !== undefined) return sendFile(incoming, result as Download, contentType);
+  const { status, contentTypes } = endpoint.success;
+  if (contentTypes !== undefined) return sendFile(incoming, result as Download, contentTypes);
   const answer = result instanceof Existing ? { status: 200, result: result.result } : { status, result };
   return {
     status: answer.status,
@@ -214,9 +215,13 @@ async function call(
   };
 }
 
-async function sendFile(incoming: Incoming, file: Download, contentType: string): Promise<Outcome> {
+async function sendFile(
+  incoming: Incoming,
+  file: Download,
+  types: readonly [string, ...string[]],
+): Promise<Outcome> {
   const { status } = incoming.endpoint.success;
-  const headers = downloadHeaders(contentType, file.filename);
+  const headers = downloadHeaders(types, file);
   if (incoming.request.method === "HEAD") return { status, body: "", headers };
   const noteFailure = (error: unknown) => note(incoming, status, error);
   return { status, body: "", file: await bodyOf(file.chunks, noteFailure), headers };

@@ -32,7 +32,8 @@ export function createRoutes(ports: () => HttpPorts) {
 }
 
 const exposedHeaders =
-  "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, Content-Disposition";
+  "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, Content-Disposition, " +
+  "X-Image-Width, X-Image-Height";
 
 /** The answer for an address under the API that no endpoint has. */
 export async function unknownRoute(): Promise<Response> {

@@ -7,9 +7,9 @@ import { transaction } from "@/lib/platform/transaction";
 import { eagerJobs, masterJobs } from "./eager-jobs";
 import { failedRow } from "./failed-row";
 import { readyKeys } from "./ready-keys";
-import { sourceOf } from "./render-missing";
 import { renderVariants } from "./render-variants";
 import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
+import { sourceOf } from "./source-of";
 
 interface Wanted {
   imageId: string;

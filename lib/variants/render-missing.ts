@@ -1,22 +1,12 @@
-import {
-  canUseMaster,
-  type ImageSource,
-  type LicenseStatement,
-  type RenderedVariant,
-  type Rendering,
-  type VariantJob,
-} from "@/lib/engine";
+import type { RenderedVariant, VariantJob } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
-import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { failedRow } from "./failed-row";
 import { failureReason } from "./failure-reason";
 import { kindOf } from "./kind-of";
-import type { findSource, Variant } from "./repository";
+import { renderFiles, type Source } from "./render-files";
+import type { Variant } from "./repository";
 import { newVariantKey } from "./variant-blob";
-
-export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
-type SourceFile = Source["file"];
 
 interface Missing {
   jobs: readonly VariantJob[];
@@ -28,12 +18,13 @@ interface Missing {
 
 /** Renders the jobs out of one decode and stores their bytes; the rows say what became of each, and are not saved yet. */
 export async function renderMissing(
-  { file, owner }: Source,
+  source: Source,
   { jobs, urgent, existing, written }: Missing,
 ): Promise<Variant[]> {
   if (jobs.length === 0) return [];
+  const { file } = source;
   return withScratchFolder(async (outFolder) => {
-    const rendering = await render({ file, owner }, { jobs, urgent, existing, outFolder });
+    const rendering = await renderFiles(source, { jobs, urgent, existing, outFolder });
     const made = rendering.made.map((one) => ({ path: one.file, row: readyRow(file, one) }));
     written.push(...made.map(({ row }) => row.blobKey));
     await objectStore().adopt(made.map(({ path, row }) => ({ path, key: row.blobKey })));
@@ -42,36 +33,7 @@ export async function renderMissing(
   });
 }
 
-/** Out of the master when that is enough and can be read, else out of the original. */
-async function render(
-  { file, owner }: Pick<Source, "file" | "owner">,
-  { jobs, urgent, existing, outFolder }: Omit<Missing, "written"> & { outFolder: string },
-): Promise<Rendering> {
-  const source = { ...sourceOf(file), license: statementOf(file) };
-  const renderFrom = (blobKey: string, isMaster: boolean) =>
-    objectStore().withLocalFile(blobKey, (path) =>
-      decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, { fairnessKey: owner, urgent }),
-    );
-  const masterKey = usableMaster(source, existing, jobs);
-  const outOfMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedWhenRefused));
-  if (outOfMaster && outOfMaster.failed.length === 0) return outOfMaster;
-  const rendering = await renderFrom(file.blobKey ?? "", false);
-  if (!rendering) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
-  return rendering;
-}
-
-function undefinedWhenRefused(error: unknown): undefined {
-  if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
-}
-
-/** The key of the master's object, when the pictures can be made out of it. */
-function usableMaster(source: ImageSource, existing: readonly Variant[], jobs: readonly VariantJob[]) {
-  const master = existing.find((row) => row.kind === "master" && row.status === "ready");
-  const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
-  return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;
-}
-
-function readyRow({ imageId, generation }: SourceFile, one: RenderedVariant) {
+function readyRow({ imageId, generation }: Source["file"], one: RenderedVariant) {
   const now = isoTime();
   return {
     ...{ imageId, generation },
@@ -88,21 +50,4 @@ function readyRow({ imageId, generation }: SourceFile, one: RenderedVariant) {
     createdAt: now,
     updatedAt: now,
   } satisfies Variant;
-}
-
-function statementOf({ licenseStatement }: SourceFile): LicenseStatement | null {
-  return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
-}
-
-/** The part of a complete file's facts that decides how it is rendered. */
-export function sourceOf(
-  file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
-): ImageSource {
-  return {
-    format: file.format as ImageSource["format"],
-    width: file.width ?? 0,
-    height: file.height ?? 0,
-    pages: file.pages ?? 1,
-    hasAlpha: file.hasAlpha ?? false,
-  };
 }

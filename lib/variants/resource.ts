@@ -47,6 +47,12 @@ export const VariantKey = z
     "`original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`",
   );
 
+export const PreviewFormat = z
+  .enum(["avif", "webp", "jpeg", "png", "gif"])
+  .describe(
+    "Default: what a browser gets that takes every format. Of an animation AVIF, JPEG and PNG show the first frame",
+  );
+
 const maxRequestedVariants = 50;
 
 export const RequestVariants = z

@@ -87,6 +87,7 @@ export const imageExamples: Examples = {
     }),
     stranger: "forbidden",
   },
+  previewVariant: { call: presetOf, stranger: "forbidden" },
   deleteVariant: { call: customVariantOf, stranger: "forbidden" },
   invalidateVariant: { call: customVariantOf, stranger: "forbidden" },
   regenerateVariant: { call: presetOf, stranger: "forbidden" },

@@ -13,7 +13,7 @@ export const exportAll = defineEndpoint({
   auth: { scope: "*" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "export" },
-  success: download("application/zip", "The archive"),
+  success: download(["application/zip"], "The archive"),
   errors: [accountErrors.exportsUnderWay],
   handler: ({ actor }) => exportAccount(actor),
 });

@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink } from "lucide-react";
+import { ArrowLeft, ExternalLink, SlidersHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -10,6 +10,7 @@ import { DeletedNotice } from "@/components/images/deleted-notice.client";
 import { ImageFacts } from "@/components/images/image-facts";
 import { ImageStage } from "@/components/images/image-stage";
 import { OriginalLink } from "@/components/images/original-link.client";
+import { ButtonLink } from "@/components/ui/button";
 import { getImages } from "@/lib/images";
 import { signedIn } from "../../signed-in";
 
@@ -53,6 +54,12 @@ export default async function ImagePage({ params }: Props) {
                 <ExternalLink aria-hidden size={16} />
                 {t("original")}
               </OriginalLink>
+              {!isDeleted && (
+                <ButtonLink href={`/dashboard/images/${image.id}/studio`}>
+                  <SlidersHorizontal aria-hidden size={16} />
+                  {t("studio")}
+                </ButtonLink>
+              )}
               {!isDeleted && <DeleteImageButton image={image} />}
             </div>
           </div>

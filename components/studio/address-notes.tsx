@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { ImageResource } from "@/lib/images/resource";
+import type { CustomVariants } from "./use-custom-variants";
+
+interface Props {
+  image: ImageResource;
+  variants: CustomVariants;
+  savedKeys: readonly string[];
+  /** The variants whose addresses the code holds. */
+  keys: readonly string[];
+}
+
+/** For whom the addresses work. */
+export function AddressNotes({ image, variants, savedKeys, keys }: Props) {
+  const t = useTranslations("studio.use");
+  const isMade = (key: string) =>
+    variants.customs.some((variant) => variant.key === key && variant.status === "ready");
+  const missing = keys.filter((key) => !isMade(key) && !savedKeys.includes(key));
+  const isSigned = keys.some((key) => isMade(key) && !savedKeys.includes(key));
+  const { save, awaited } = variants;
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-[0.8125rem] leading-5 empty:hidden">
+      {image.is_private && <p className="rounded-md bg-accent-soft px-3 py-2">{t("private")}</p>}
+      {!image.is_private && missing.length > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft px-3 py-2">
+          {t("missing", { count: missing.length })}
+          <Button
+            size="small"
+            disabled={save.isPending || missing.every((key) => awaited.includes(key))}
+            onClick={() => save.mutate(missing)}
+          >
+            {t("saveMissing", { count: missing.length })}
+          </Button>
+        </p>
+      )}
+      {!image.is_private && isSigned && <p className="text-ink-soft">{t("signed")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useErrorText } from "@/components/api/error-text";
+import { placeholderUrl } from "@/components/images/placeholder";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Segmented } from "@/components/ui/segmented";
+import { variantSize } from "@/lib/engine/variants/variant-size";
+import type { ImageResource } from "@/lib/images/resource";
+import { parseCustomKey } from "@/lib/kernel/variant-keys";
+import { type Source, sourceOf } from "./choice";
+import { CompareLayer } from "./compare-layer";
+import { typeName } from "./type-name";
+import type { ShownPreview } from "./use-preview";
+
+interface Props {
+  image: ImageResource;
+  wantedKey: string | undefined;
+  shown: ShownPreview | undefined;
+  isBehind: boolean;
+  error: unknown;
+  /** Beneath the picture. */
+  children?: ReactNode;
+}
+
+type Zoom = "fit" | "actual";
+
+/** The picture in a room of its own that never changes its size, whatever is chosen. */
+export function PreviewStage({ image, wantedKey, shown, isBehind, error, children }: Props) {
+  const t = useTranslations("studio.stage");
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [compares, setCompares] = useState(false);
+  const source = sourceOf(image);
+  const key = shown?.key ?? wantedKey;
+  const box = useCentred(zoom);
+  const grounded = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
+  return (
+    <div className="max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-15 max-lg:[@media(min-height:40rem)]:pt-2">
+      <section
+        aria-label={t("label")}
+        aria-busy={isBehind}
+        className="@container-[size] relative h-[34dvh] min-h-56 overflow-hidden rounded-md border border-line bg-sunken lg:h-[min(62dvh,46rem)]"
+      >
+        <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
+          {key && (
+            <div
+              className={classNames("relative m-auto", shown && grounded && "chequer")}
+              style={roomOf(key, source, zoom)}
+            >
+              <PictureLayer image={image} shown={shown} />
+              {compares && <CompareLayer image={image} variantKey={key} />}
+            </div>
+          )}
+        </div>
+        <StageNote {...{ wantedKey, shown, isBehind, error }} />
+      </section>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
+        <Button
+          size="small"
+          aria-pressed={compares}
+          onClick={() => setCompares(!compares)}
+          className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-11"
+        >
+          {t("compare")}
+        </Button>
+        <Segmented
+          label={t("zoom")}
+          hideLabel
+          value={zoom}
+          options={[
+            { value: "fit", label: t("fit") },
+            { value: "actual", label: t("actual") },
+          ]}
+          onChange={setZoom}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The middle of the picture is looked at first. */
+function useCentred(zoom: Zoom) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (zoom !== "actual" || !element) return;
+    element.scrollTo(
+      (element.scrollWidth - element.clientWidth) / 2,
+      (element.scrollHeight - element.clientHeight) / 2,
+    );
+  }, [zoom]);
+  return box;
+}
+
+/** As large as the room allows and no larger than it is, or pixel for pixel. */
+function roomOf(key: string, source: Source, zoom: Zoom) {
+  const { width, height } = variantSize(key, source);
+  if (zoom === "actual") return { width, height };
+  return { width: `min(100cqw, ${width}px, 100cqh * ${width / height})`, aspectRatio: width / height };
+}
+
+function PictureLayer({ image, shown }: { image: ImageResource; shown: ShownPreview | undefined }) {
+  const t = useTranslations("studio.stage");
+  const src = shown?.isViewable ? shown.url : placeholderUrl(image.info.placeholder);
+  if (!src) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: bytes that were just rendered.
+    <img
+      src={src}
+      alt={shown ? t("alt", { filename: image.filename }) : ""}
+      data-preview={shown?.key}
+      className="absolute inset-0 size-full"
+    />
+  );
+}
+
+function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image" | "children">) {
+  const t = useTranslations("studio.stage");
+  const errorText = useErrorText();
+  const problem = error
+    ? errorText(error)
+    : wantedKey === undefined
+      ? t("incomplete")
+      : shown && !shown.isViewable && !isBehind
+        ? t("notViewable", { type: typeName(shown.blob.type) })
+        : undefined;
+  return (
+    <>
+      <p role="alert" className="pointer-events-none absolute inset-x-0 top-0 flex justify-center p-3">
+        {problem && (
+          <span
+            className={classNames(
+              "rounded-md border px-3 py-1.5 text-sm",
+              error ? "border-danger bg-danger-soft text-danger" : "border-line bg-raised",
+            )}
+          >
+            {problem}
+          </span>
+        )}
+      </p>
+      <span
+        aria-hidden
+        className={classNames(
+          "pointer-events-none absolute right-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-xs text-on-scrim transition-opacity duration-200",
+          isBehind && !problem ? "opacity-100 delay-300" : "opacity-0",
+        )}
+      >
+        {t("loading")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import { useKilobytes } from "./use-kilobytes";
+import type { ShownPreview } from "./use-preview";
+import { useSaving } from "./use-saving";
+
+interface Props {
+  shown: ShownPreview | undefined;
+  originalBytes: number;
+}
+
+/** The two figures that matter most, beneath the picture where it stays in sight and the others do not. */
+export function ResultLine({ shown, originalBytes }: Props) {
+  const t = useTranslations("studio.result");
+  const kilobytes = useKilobytes();
+  const saving = useSaving(originalBytes);
+  return (
+    <p
+      aria-hidden
+      className="mt-2 flex min-h-5 justify-between text-[0.8125rem] leading-5 tabular-nums lg:hidden"
+    >
+      {shown && (
+        <>
+          <span>
+            <b className="font-semibold">{t("bytes", { bytes: shown.blob.size })}</b>
+            {" · "}
+            {kilobytes(shown.blob.size)}
+          </span>
+          <span>{saving(shown.blob.size)}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/error-text";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import type { CustomVariants } from "./use-custom-variants";
+import type { SavedKeys } from "./use-saved-keys";
+
+interface Props {
+  variantKey: string | undefined;
+  variants: CustomVariants;
+  saved: SavedKeys;
+}
+
+const maxSaved = 20;
+
+/** Makes the chosen variant lasting: of this image, or of every image. */
+export function SavePanel({ variantKey, variants, saved }: Props) {
+  const t = useTranslations("studio.save");
+  const errorText = useErrorText();
+  const { save, customs, awaited, count, limit } = variants;
+  const isMade = customs.some(({ key, status }) => key === variantKey && status === "ready");
+  const isAwaited = variantKey !== undefined && awaited.includes(variantKey);
+  const isForAll = variantKey !== undefined && saved.keys.includes(variantKey);
+  const problem = save.error ?? saved.change.error;
+  return (
+    <section aria-labelledby="keep" className="flex flex-col gap-3">
+      <h2 id="keep" className="text-base font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      <p className="flex items-center gap-2 min-h-11 rounded-md border border-line bg-surface py-1 pr-1 pl-3.5">
+        <span className="sr-only">{t("key")}</span>
+        <code data-key className="min-w-0 flex-1 truncate font-mono text-[0.8125rem]">
+          {variantKey ?? "–"}
+        </code>
+        {variantKey && <CopyButton text={variantKey} label={t("copyKey")} />}
+      </p>
+      <div className="flex flex-col gap-1.5">
+        <Button
+          look="primary"
+          disabled={variantKey === undefined || isMade || isAwaited || save.isPending}
+          onClick={() => variantKey && save.mutate([variantKey])}
+        >
+          {isMade && <Check aria-hidden size={16} />}
+          {isMade ? t("saved") : isAwaited ? t("saving") : t("save")}
+        </Button>
+        <p className="text-[0.8125rem] leading-5 text-ink-soft">{t("text", { count, limit })}</p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Button
+          aria-pressed={isForAll}
+          disabled={variantKey === undefined || saved.change.isPending}
+          onClick={() => variantKey && saved.change.mutate({ key: variantKey, isSaved: !isForAll })}
+          className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft"
+        >
+          {isForAll && <Check aria-hidden size={16} />}
+          {t("all")}
+        </Button>
+        <p className="text-[0.8125rem] leading-5 text-ink-soft">
+          {isForAll ? t("allSaved", { count: saved.keys.length, limit: maxSaved }) : t("allText")}
+        </p>
+      </div>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem && errorText(problem)}
+      </p>
+      <p role="status" className="sr-only">
+        {isMade ? t("saved") : isAwaited ? t("saving") : ""}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Choice, Source } from "./choice";
+
+interface SizePreset {
+  name: "square" | "wide" | "story" | "link" | "width";
+  width: number;
+  /** Absent where it follows from the width. */
+  height?: number;
+}
+
+const widths = [320, 640, 960, 1280, 1920, 2560] as const;
+
+const boxes: readonly SizePreset[] = [
+  { name: "square", width: 1080, height: 1080 },
+  { name: "wide", width: 1280, height: 720 },
+  { name: "story", width: 1080, height: 1920 },
+  { name: "link", width: 1200, height: 630 },
+];
+
+/** Common sizes; widths only as far as the picture goes. */
+export function sizePresets(source: Source): SizePreset[] {
+  const limit = source.format === "svg" ? Number.POSITIVE_INFINITY : source.width;
+  const useful = widths.filter((width) => width <= limit).map((width) => ({ name: "width" as const, width }));
+  return [...useful, ...boxes];
+}
+
+export function withPreset(choice: Choice, { width, height }: SizePreset): Choice {
+  if (height === undefined)
+    return { ...choice, width: String(width), height: "", locked: true, leads: "width" };
+  return { ...choice, width: String(width), height: String(height), locked: false };
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api, byId } from "@/components/api/client";
+import { imageKeys } from "@/components/images/image-cache";
+import type { VariantList } from "@/lib/variants/resource";
+
+const pollMs = 800;
+
+/** The custom variants of an image, and making and deleting them. */
+export function useCustomVariants(id: string, initial: VariantList) {
+  const client = useQueryClient();
+  const queryKey = [...imageKeys.one(id), "variants"];
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => answer(api.GET("/images/{id}/variants", { ...byId(id), signal })),
+    initialData: initial,
+    refetchInterval: ({ state }) => (awaitedOf(asked, state.data).length > 0 ? pollMs : false),
+  });
+  const save = useMutation({
+    mutationFn: (keys: readonly string[]) =>
+      answer(api.POST("/images/{id}/variants", { ...byId(id), body: { variants: [...keys] } })),
+    onSuccess: (_image, keys) => setAsked((before) => [...new Set([...before, ...keys])]),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const remove = useMutation({
+    mutationFn: (key: string) =>
+      answer(api.DELETE("/images/{id}/variants/{variantKey}", { params: { path: { id, variantKey: key } } })),
+    onSuccess: (_deleted, key) => setAsked((before) => before.filter((one) => one !== key)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const customs = list.data.data.filter((variant) => variant.kind === "custom");
+  return {
+    customs,
+    /** On their way: asked for on this page and not there yet. */
+    awaited: awaitedOf(asked, list.data),
+    count: list.data.custom_count,
+    limit: list.data.custom_limit,
+    save,
+    remove,
+  };
+}
+
+export type CustomVariants = ReturnType<typeof useCustomVariants>;
+
+function awaitedOf(asked: readonly string[], list: VariantList | undefined): string[] {
+  return asked.filter((key) => !list?.data.some((variant) => variant.key === key));
+}

@@ -1,0 +1,87 @@
+import { Eye, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { useErrorText } from "@/components/api/error-text";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { useFileSize } from "@/components/ui/use-file-size";
+import type { VariantList as Listed } from "@/lib/variants/resource";
+import { typeName } from "./type-name";
+import type { CustomVariants } from "./use-custom-variants";
+
+interface Props {
+  variants: CustomVariants;
+  onShow: (key: string) => void;
+}
+
+type Variant = Listed["data"][number];
+
+/** The custom variants that the image has, with what they weigh. */
+export function VariantList({ variants, onShow }: Props) {
+  const t = useTranslations("studio.list");
+  const errorText = useErrorText();
+  const { customs, awaited, remove } = variants;
+
+  const drop = (key: string) =>
+    remove.mutate(key, {
+      onSuccess: () => toast(t("deleted", { key })),
+      onError: (error) => toast.error(t("notDeleted", { key }), { description: errorText(error) }),
+    });
+
+  return (
+    <section aria-labelledby="customs">
+      <h2 id="customs" className="text-base font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      {customs.length + awaited.length === 0 ? (
+        <p className="mt-1.5 text-sm text-ink-soft">{t("none")}</p>
+      ) : (
+        <ul
+          aria-labelledby="customs"
+          className="mt-3 divide-y divide-line rounded-md border border-line bg-surface"
+        >
+          {awaited.map((key) => (
+            <li key={key} className="px-3.5 py-2.5">
+              <code className="block truncate font-mono text-xs">{key}</code>
+              <span className="text-xs text-ink-soft">{t("making")}</span>
+            </li>
+          ))}
+          {customs.map((variant) => (
+            <li key={variant.key} className="flex items-center gap-1 py-1.5 pr-1 pl-3.5">
+              <div className="min-w-0 flex-1">
+                <code className="block truncate font-mono text-xs" title={variant.key}>
+                  {variant.key}
+                </code>
+                <Weights variant={variant} />
+              </div>
+              <IconButton label={t("show", { key: variant.key })} onClick={() => onShow(variant.key)}>
+                <Eye aria-hidden size={17} />
+              </IconButton>
+              <CopyButton text={variant.url} label={t("copy", { key: variant.key })} />
+              <IconButton
+                label={t("delete", { key: variant.key })}
+                className="hover:text-danger"
+                onClick={() => drop(variant.key)}
+              >
+                <Trash2 aria-hidden size={17} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Weights({ variant: { status, error, width, height, renderings } }: { variant: Variant }) {
+  const t = useTranslations("studio");
+  const size = useFileSize();
+  if (status === "failed")
+    return <span className="text-xs text-danger">{t("list.failed", { reason: error ?? "" })}</span>;
+  const sizes = renderings.map((one) => `${typeName(one.content_type)} ${size(one.size_bytes)}`);
+  return (
+    <span className="block text-xs text-ink-soft">
+      {[t("result.pixels", { width: width ?? 0, height: height ?? 0 }), ...sizes].join(" · ")}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { type FileHandle, open } from "node:fs/promises";
+import {
+  formatsFor,
+  imageFormats,
+  type OutputFormat,
+  possibleFormats,
+  type RenderedVariant,
+  type Rendering,
+  type VariantJob,
+  variantSize,
+} from "@/lib/engine";
+import { getOwnImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { DecoderFailure } from "@/lib/platform/decoder";
+import { objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { variantErrors } from "./errors";
+import { failureReason } from "./failure-reason";
+import { inPreviewTurn } from "./preview-turns";
+import { renderFiles } from "./render-files";
+import { findSource, listVariantRows, type Variant } from "./repository";
+import { sourceOf } from "./source-of";
+
+interface Wanted {
+  key: string;
+  /** What a browser gets that takes all, when it is not said. */
+  format?: OutputFormat | undefined;
+  /** Aborted when nobody waits for the picture any more. */
+  signal: AbortSignal;
+}
+
+interface Preview {
+  filename: string;
+  contentType: string;
+  isInline: true;
+  headers: Record<string, string>;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+const chunkBytes = 256 * 1024;
+const graceMs = 400;
+
+/**
+ * What a variant would be, without making it one: it takes no slot, and nobody else can ask for it. Whoever asks for the
+ * bytes has them rendered then, unless they are stored.
+ */
+export async function previewVariant(
+  actor: Actor,
+  imageId: string,
+  { key, format, signal }: Wanted,
+): Promise<Preview> {
+  const { image } = await getOwnImage(actor, imageId);
+  const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
+  if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
+  const facts = sourceOf(source.file);
+  const possible = possibleFormats(facts, key);
+  if (format && !possible.includes(format))
+    throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
+  const job = { key, format: format ?? formatsFor(facts, key)[0] ?? "jpeg" };
+  const { contentType, extensions } = imageFormats[job.format];
+  const { width, height } = variantSize(key, facts);
+  return {
+    filename: `${key}.${extensions[0]}`,
+    contentType,
+    isInline: true,
+    headers: {
+      // The credential is the cookie of a person: no other site's page is to have pictures drawn by it.
+      "cross-origin-resource-policy": "same-origin",
+      "x-image-width": String(width),
+      "x-image-height": String(height),
+    },
+    chunks: chunksOf(source, job, signal),
+  };
+}
+
+type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
+async function* chunksOf(source: Source, job: VariantJob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const existing = await listVariantRows(source.file.imageId, source.file.generation);
+  const stored = existing.find((row) => row.variantKey === job.key && row.format === job.format);
+  if (stored?.status === "failed")
+    throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
+  const kept = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
+  if (kept) yield* kept;
+  else yield* rendered({ source, existing, job, signal });
+}
+
+interface Order {
+  source: Source;
+  existing: readonly Variant[];
+  job: VariantJob;
+  signal: AbortSignal;
+}
+
+async function* rendered(order: Order): AsyncGenerator<Uint8Array> {
+  const file = await inPreviewTurn(order.source.owner, () => render(order));
+  try {
+    yield* file.createReadStream({ highWaterMark: chunkBytes, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rendered file, which has no name any more: it is gone when it is closed. */
+async function render({ source, existing, job, signal }: Order): Promise<FileHandle> {
+  const { renderFailure } = source.file;
+  if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
+  try {
+    signal.throwIfAborted();
+    return await withScratchFolder(async (outFolder) => {
+      const late = afterGrace(signal);
+      const order = { jobs: [job], outFolder, urgent: true, existing, signal: late };
+      const [made] = madeOf(await renderFiles(source, order));
+      if (!made) throw new Error(`nothing was rendered of ${source.file.imageId}`);
+      return open(made.file, "r");
+    });
+  } catch (error) {
+    if (signal.aborted)
+      throw new AppError(commonErrors.unavailable, { message: "The caller has gone away." });
+    if (!(error instanceof DecoderFailure)) throw error;
+    if (error.isTemporary)
+      throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
+    throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
+  }
+}
+
+function madeOf({ made, failed: [failure] }: Rendering): RenderedVariant[] {
+  if (failure) throw new AppError(variantErrors.failed, { message: failureReason(failure.reason) });
+  return made;
+}
+
+/** Later than the signal: what is nearly done is cheaper to finish than a new process is to start in place of the killed one. */
+function afterGrace(signal: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const end = () => setTimeout(() => late.abort(signal.reason), graceMs).unref();
+  signal.addEventListener("abort", end, { once: true });
+  return late.signal;
+}

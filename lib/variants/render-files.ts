@@ -1,0 +1,61 @@
+import {
+  canUseMaster,
+  type ImageSource,
+  type LicenseStatement,
+  type Rendering,
+  type VariantJob,
+} from "@/lib/engine";
+import { DecoderFailure, decoder } from "@/lib/platform/decoder";
+import { objectStore } from "@/lib/platform/storage";
+import type { findSource, Variant } from "./repository";
+import { sourceOf } from "./source-of";
+
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
+interface Order {
+  jobs: readonly VariantJob[];
+  /** Existing folder that receives one file a job. */
+  outFolder: string;
+  /** Someone is waiting for the answer. */
+  urgent: boolean;
+  /** What is there of the file; the master may be among it. */
+  existing: readonly Variant[];
+  signal?: AbortSignal;
+}
+
+/**
+ * The jobs' pictures as files, the bytes that are stored as variants and those that a preview shows: out of the master when that
+ * is enough and can be read, else out of the original.
+ */
+export async function renderFiles(
+  { file, owner }: Source,
+  { jobs, outFolder, urgent, existing, signal }: Order,
+): Promise<Rendering> {
+  const source = { ...sourceOf(file), license: statementOf(file) };
+  const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
+  const renderFrom = (blobKey: string, isMaster: boolean) =>
+    objectStore().withLocalFile(blobKey, (path) =>
+      decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, request),
+    );
+  const masterKey = usableMaster(source, existing, jobs);
+  const outOfMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedWhenRefused));
+  if (outOfMaster && outOfMaster.failed.length === 0) return outOfMaster;
+  const rendering = await renderFrom(file.blobKey ?? "", false);
+  if (!rendering) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
+  return rendering;
+}
+
+function undefinedWhenRefused(error: unknown): undefined {
+  if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
+}
+
+/** The key of the master's object, when the pictures can be made out of it. */
+function usableMaster(source: ImageSource, existing: readonly Variant[], jobs: readonly VariantJob[]) {
+  const master = existing.find((row) => row.kind === "master" && row.status === "ready");
+  const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
+  return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;
+}
+
+function statementOf({ licenseStatement }: Source["file"]): LicenseStatement | null {
+  return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
+}
