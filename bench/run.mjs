@@ -32,9 +32,12 @@ export async function runBench(names) {
     await ensureBuilt(projectRoot);
     // Behind one proxy, so that the load can come from several addresses and no limit of requests is what is measured.
     const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
+    const rows = [];
     try {
-      printRows(await Promise.race([measure(chosen, service, folder), untilStopped()]));
+      await Promise.race([measure(chosen, { service, folder, rows }), untilStopped()]);
     } finally {
+      // Of the groups that came to their end, whatever became of the others.
+      if (rows.length > 0) printRows(rows);
       await service.stop();
     }
   } catch (error) {
@@ -57,18 +60,16 @@ function chooseGroups(names) {
   return names.length > 0 ? names : Object.keys(groups);
 }
 
-async function measure(chosen, service, folder) {
+async function measure(chosen, { service, folder, rows }) {
   const load = chooseLoad();
   console.log(`${describeMachine()}\nLoad by ${load.name}.`);
   const session = await openSession(service);
-  const rows = [];
   for (const name of chosen) {
     console.log(`\n── ${name}`);
     const startedAt = Date.now();
     rows.push(...(await withinLimit(name, groups[name]({ service, session, load, folder }))));
     console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   }
-  return rows;
 }
 
 /** A group's work, unless it takes too long; the service is stopped in any case. */

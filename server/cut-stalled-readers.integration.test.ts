@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { cutStalledReaders } from "./cut-stalled-readers";
 
-const idleMs = 400;
+const idleMs = 500;
 /** More than the system takes off our hands for a reader who does not read. */
 const large = Buffer.concat([Buffer.alloc(32 * 1024 * 1024, "x"), Buffer.from("end")]);
 
@@ -70,6 +70,18 @@ it("an answer that takes long to make is waited for, and so is the next request"
     setTimeout(() => response.end("end"), 4 * idleMs);
   });
   expect(await isWhole(socket)).toBe(true);
+  // Less than a connection is kept for a next request.
   await sleep(4 * idleMs);
   expect(await isWhole(askAgain(socket))).toBe(true);
+});
+
+it("who took nothing for a while, and then all that there was, is given the rest when it is made", async () => {
+  let clock = () => 0;
+  const socket = await ask((response) => {
+    clock = () => response.socket?.timeout ?? 0;
+    response.writeHead(200, { "content-length": large.length }).write(large.subarray(0, -3));
+    setTimeout(() => response.end("end"), 8 * idleMs);
+  });
+  await expect.poll(() => clock(), { interval: 5, timeout: 10_000 }).toBe(idleMs);
+  expect(await isWhole(socket)).toBe(true);
 });

@@ -28,7 +28,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const requestTimeoutMs = 60 * 60 * 1000;
 /** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
 const keepAliveTimeoutMs = 70 * 1000;
-/** Who asks and takes nothing of the answer is cut off after this time, or twice as long. */
+/** Who asks and takes nothing of the answer is cut off after this time, at most a minute later. */
 const stalledReaderMs = 30 * 1000;
 /** As many files may be open beside them. Those beyond are closed as they come; the ones that are there go on. */
 const maxConnections = 10_000;

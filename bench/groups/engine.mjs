@@ -20,12 +20,12 @@ export async function engine({ service, session, folder }) {
   const inProduct = await timed("presets in the product", () => comparePresetsInProduct(work));
   const alone = await timed("engine alone", () => comparePresetsAlone(work));
   const onDemand = await timed("on demand", () => compareOnDemand(work));
+  for (const table of tablesOf(onDemand.outcomes)) printTable(table);
   const candidates = candidatesOf({
     ...{ outcomes: onDemand.outcomes, presets: alone.pictures, photographOf: onDemand.photographOf },
     folder: path.join(folder, "judged"),
   });
   const quality = await timed("quality", () => judgePictures(candidates));
-  for (const table of tablesOf(onDemand.outcomes)) printTable(table);
   printTable(quality);
   console.log(
     "\nPublished for pictures of 512 pixels from photographs of two kilopixels, on other machines of two virtual CPUs: " +
