@@ -27,11 +27,12 @@ sub vcl_recv {
     } else if (req.http.albumen-way == "pipe") {
         return (pipe);
     }
-    # Of a passed answer Varnish gathers all that the client has not taken yet; a pipe goes at the pace of the slower side.
-    if (req.method != "GET" && req.method != "HEAD") {
-        return (pipe);
-    }
-    if (req.url !~ "^/i/") {
+    if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
+        # May have gigabytes: of a passed answer Varnish gathers all that the client has not taken yet, a pipe goes at the
+        # pace of the slower side. What is sent to Albumen goes so in any case.
+        if (req.url ~ "^/api/account/export") {
+            return (pipe);
+        }
         return (pass);
     }
     # Decrypted for one person, or bound to a condition that Varnish does not know.

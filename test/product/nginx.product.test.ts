@@ -79,7 +79,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     const { id, upload: target } = created.body;
     const { pathname, search } = new URL(target.url);
     const put = await ask(pathname + search, { method: "PUT", headers: target.headers, body: bytes });
-    expect([put.status, await put.json()]).toMatchObject([200, { size_bytes: bytes.length }]);
+    expect([put.status, await put.text()]).toEqual([200, expect.stringContaining(`:${bytes.length},`)]);
     const completed = await call("POST", `/api/images/${id}/complete`);
     expect(completed.status, JSON.stringify(completed.body)).toBe(200);
     return completed.body;

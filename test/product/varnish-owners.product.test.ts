@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "../crash/random.mjs";
 import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { signInAt } from "../edge/session-cookie";
-import { type Varnish, varnishMissing } from "../edge/varnish.mjs";
+import type { Varnish } from "../edge/varnish.mjs";
 import { jpeg } from "../images";
 import { createClient } from "../product-client.mjs";
 import type { Service } from "../service.mjs";
@@ -30,113 +31,107 @@ interface Visitor {
   credentials: Record<string, string>;
 }
 
-describe.skipIf(varnishMissing)(
-  `two owners behind Varnish${varnishMissing ? `: ${varnishMissing}` : ""}`,
-  () => {
-    let service: Service;
-    let varnish: Varnish;
-    let stop: () => Promise<unknown>;
-    const targets: Target[] = [];
-    const visitors: Visitor[] = [{ credentials: {} }];
+describeWithVarnish("two owners behind Varnish", () => {
+  let service: Service;
+  let varnish: Varnish;
+  let stop: () => Promise<unknown>;
+  const targets: Target[] = [];
+  const visitors: Visitor[] = [{ credentials: {} }];
 
-    beforeAll(async () => {
-      ({ service, varnish, stop } = await startBehindVarnish());
-      for (const owner of owners) await arrive(owner);
-    }, 300_000);
-    afterAll(() => stop?.());
+  beforeAll(async () => {
+    ({ service, varnish, stop } = await startBehindVarnish());
+    for (const owner of owners) await arrive(owner);
+  }, 300_000);
+  afterAll(() => stop?.());
 
-    /** Both owners' images have the same names and differ in their colours and sizes, so that every answer says whose it is. */
-    async function arrive(owner: (typeof owners)[number]): Promise<void> {
-      const email = `${owner}@example.com`;
-      const client = await createClient(service, email);
-      const credentials = { authorization: `Bearer ${client.key}` };
-      visitors.push(
-        { owner, credentials },
-        { owner, credentials: { cookie: await signInAt(service, email) } },
-      );
-      for (const [index, visibility] of visibilities.flatMap((one) => [one, one]).entries()) {
-        const size = { width: 200 + targets.length, height: 150 + index };
-        const { status, body } = await client.upload(`${index}.jpg`, await jpeg(size), { visibility });
-        expect(status, JSON.stringify(body)).toBe(201);
-        for (const key of ["original", "thumb", "w128"])
-          for (const query of ["", "?v=1"])
-            for (const accept of accepts) {
-              const url = at(service.origin, body.urls[key]) + query;
-              const answer = await fetch(url, { headers: { ...credentials, accept } });
-              targets.push({
-                ...{ owner, isPrivate: visibility === "private", accept },
-                path: url.slice(service.origin.length),
-                body: Buffer.from(await answer.arrayBuffer()),
-                etag: answer.headers.get("etag") ?? "",
-              });
-            }
+  /** Both owners' images have the same names and differ in their colours and sizes, so that every answer says whose it is. */
+  async function arrive(owner: (typeof owners)[number]): Promise<void> {
+    const email = `${owner}@example.com`;
+    const client = await createClient(service, email);
+    const credentials = { authorization: `Bearer ${client.key}` };
+    visitors.push({ owner, credentials }, { owner, credentials: { cookie: await signInAt(service, email) } });
+    for (const [index, visibility] of visibilities.flatMap((one) => [one, one]).entries()) {
+      const size = { width: 200 + targets.length, height: 150 + index };
+      const { status, body } = await client.upload(`${index}.jpg`, await jpeg(size), { visibility });
+      expect(status, JSON.stringify(body)).toBe(201);
+      for (const key of ["original", "thumb", "w128"])
+        for (const query of ["", "?v=1"])
+          for (const accept of accepts) {
+            const url = at(service.origin, body.urls[key]) + query;
+            const answer = await fetch(url, { headers: { ...credentials, accept } });
+            targets.push({
+              ...{ owner, isPrivate: visibility === "private", accept },
+              path: url.slice(service.origin.length),
+              body: Buffer.from(await answer.arrayBuffer()),
+              etag: answer.headers.get("etag") ?? "",
+            });
+          }
+    }
+  }
+
+  const { integer, chance, pick } = createRandom(20_261_121);
+
+  function randomRequest() {
+    const target = pick(targets);
+    const visitor = pick(visitors);
+    const headers: Record<string, string> = { accept: target.accept, ...visitor.credentials };
+    const kind = pick(["whole", "whole", "head", "part", "same", "other"] as const);
+    const start = integer(0, target.body.length - 1);
+    if (kind === "part") headers.range = `bytes=${start}-${start + 99}`;
+    if (kind === "same") headers["if-none-match"] = target.etag;
+    if (kind === "other") headers["if-none-match"] = pick(targets).etag;
+    const separator = target.path.includes("?") ? "&" : "?";
+    const path = target.path + (chance(0.2) ? `${separator}utm=${integer(0, 9)}` : "");
+    return { target, visitor, headers, kind, start, path };
+  }
+
+  type Asked = ReturnType<typeof randomRequest>;
+
+  /** What is wrong with an answer; undefined when nothing is. */
+  function faultOf(asked: Asked, answer: Response, body: Buffer): string | undefined {
+    const { target, visitor, kind, start, headers } = asked;
+    const cache = answer.headers.get("x-cache");
+    if (target.isPrivate && cache === "HIT") return "a private image from the cache";
+    if (target.isPrivate && visitor.owner !== target.owner)
+      return answer.status === 404 ? undefined : `${answer.status} to somebody else`;
+    if (target.isPrivate && answer.headers.get("cache-control") !== "private, no-store")
+      return "a private answer that may be kept";
+    if (answer.headers.get("etag") !== target.etag) return `another's tag, ${answer.status}`;
+    if (headers["if-none-match"] === target.etag)
+      return answer.status === 304 && body.length === 0
+        ? undefined
+        : `${answer.status} for what has not changed`;
+    if (kind === "head") {
+      const length = Number(answer.headers.get("content-length"));
+      return answer.status === 200 && length === target.body.length ? undefined : "another head";
+    }
+    const expected = kind === "part" ? target.body.subarray(start, start + 100) : target.body;
+    if (answer.status !== (kind === "part" ? 206 : 200)) return `${answer.status}`;
+    return body.equals(expected) ? undefined : "another's bytes";
+  }
+
+  test(`${requests} requests of all kinds: nobody gets what is not theirs`, {
+    timeout: 240_000,
+  }, async () => {
+    const faults: unknown[] = [];
+    const counts: Record<string, number> = {};
+    let left = requests;
+    const visit = async () => {
+      while (left-- > 0) {
+        const asked = randomRequest();
+        const method = asked.kind === "head" ? "HEAD" : "GET";
+        const answer = await fetch(varnish.origin + asked.path, { method, headers: asked.headers });
+        const body = Buffer.from(await answer.arrayBuffer());
+        const fault = faultOf(asked, answer, body);
+        if (fault) faults.push({ fault, path: asked.path, who: asked.visitor.owner, kind: asked.kind });
+        const what = `${answer.status} ${answer.headers.get("x-cache") ?? "piped"}`;
+        counts[what] = (counts[what] ?? 0) + 1;
       }
-    }
-
-    const { integer, chance, pick } = createRandom(20_261_121);
-
-    function randomRequest() {
-      const target = pick(targets);
-      const visitor = pick(visitors);
-      const headers: Record<string, string> = { accept: target.accept, ...visitor.credentials };
-      const kind = pick(["whole", "whole", "head", "part", "same", "other"] as const);
-      const start = integer(0, target.body.length - 1);
-      if (kind === "part") headers.range = `bytes=${start}-${start + 99}`;
-      if (kind === "same") headers["if-none-match"] = target.etag;
-      if (kind === "other") headers["if-none-match"] = pick(targets).etag;
-      const separator = target.path.includes("?") ? "&" : "?";
-      const path = target.path + (chance(0.2) ? `${separator}utm=${integer(0, 9)}` : "");
-      return { target, visitor, headers, kind, start, path };
-    }
-
-    type Asked = ReturnType<typeof randomRequest>;
-
-    /** What is wrong with an answer; undefined when nothing is. */
-    function faultOf(asked: Asked, answer: Response, body: Buffer): string | undefined {
-      const { target, visitor, kind, start, headers } = asked;
-      const cache = answer.headers.get("x-cache");
-      if (target.isPrivate && cache === "HIT") return "a private image from the cache";
-      if (target.isPrivate && visitor.owner !== target.owner)
-        return answer.status === 404 ? undefined : `${answer.status} to somebody else`;
-      if (target.isPrivate && answer.headers.get("cache-control") !== "private, no-store")
-        return "a private answer that may be kept";
-      if (answer.headers.get("etag") !== target.etag) return `another's tag, ${answer.status}`;
-      if (headers["if-none-match"] === target.etag)
-        return answer.status === 304 && body.length === 0
-          ? undefined
-          : `${answer.status} for what has not changed`;
-      if (kind === "head") {
-        const length = Number(answer.headers.get("content-length"));
-        return answer.status === 200 && length === target.body.length ? undefined : "another head";
-      }
-      const expected = kind === "part" ? target.body.subarray(start, start + 100) : target.body;
-      if (answer.status !== (kind === "part" ? 206 : 200)) return `${answer.status}`;
-      return body.equals(expected) ? undefined : "another's bytes";
-    }
-
-    test(`${requests} requests of all kinds: nobody gets what is not theirs`, {
-      timeout: 240_000,
-    }, async () => {
-      const faults: unknown[] = [];
-      const counts: Record<string, number> = {};
-      let left = requests;
-      const visit = async () => {
-        while (left-- > 0) {
-          const asked = randomRequest();
-          const method = asked.kind === "head" ? "HEAD" : "GET";
-          const answer = await fetch(varnish.origin + asked.path, { method, headers: asked.headers });
-          const body = Buffer.from(await answer.arrayBuffer());
-          const fault = faultOf(asked, answer, body);
-          if (fault) faults.push({ fault, path: asked.path, who: asked.visitor.owner, kind: asked.kind });
-          const what = `${answer.status} ${answer.headers.get("x-cache") ?? "piped"}`;
-          counts[what] = (counts[what] ?? 0) + 1;
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, visit));
-      console.log(`${requests} answers, ${faults.length} wrong:`, counts);
-      expect(faults).toEqual([]);
-      expect(counts["200 HIT"]).toBeGreaterThan(requests / 10);
-      expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);
-    });
-  },
-);
+    };
+    await Promise.all(Array.from({ length: atOnce }, visit));
+    console.log(`${requests} answers, ${faults.length} wrong:`, counts);
+    expect(faults).toEqual([]);
+    expect(counts["200 HIT"]).toBeGreaterThan(requests / 10);
+    expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);
+  });
+});
