@@ -139,6 +139,7 @@ describeWithVarnish("Varnish after a change", () => {
     const image = await upload();
     const urls = addressesOf(image);
     await readFromCache(urls);
+    await sleep(3_500);
     const crowd = startReaders(urls, { count: readers });
     const answer = await fetch(`${varnish.origin}/api/profile`, {
       method: "PATCH",
@@ -177,6 +178,7 @@ describeWithVarnish("Varnish after a change", () => {
     const image = await upload();
     const urls = addressesOf(image);
     await readFromCache(urls);
+    await sleep(3_500);
     const purged = await call("POST", "/api/cdn/purge", { image_id: image.id });
     expect(purged).toMatchObject({ purged: true, cdn: "varnish" });
     const firsts = await Promise.all(urls.map(async (url) => (await fetch(url)).headers.get("x-cache")));
