@@ -3,6 +3,7 @@ import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { addressHeader, callerAddress } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
+import { secondMs } from "@/lib/kernel/time";
 import { listenToChannel } from "@/lib/platform/channel-listener";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
@@ -28,13 +29,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const requestTimeoutMs = 60 * 60 * 1000;
 /** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
 const keepAliveTimeoutMs = 70 * 1000;
-/** Who asks and takes nothing of the answer is cut off after this time, at most a minute later. */
-const stalledReaderMs = 30 * 1000;
 /** As many files may be open beside them. Those beyond are closed as they come; the ones that are there go on. */
 const maxConnections = 10_000;
 
 async function main(): Promise<void> {
-  const { PORT, HOST, ALBUMEN_PROXY_HOPS } = env();
+  const { PORT, HOST, ALBUMEN_PROXY_HOPS, ALBUMEN_STALLED_READER_SECONDS } = env();
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
   await app.prepare();
   const handlePage = app.getRequestHandler();
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
     },
   );
   server.maxConnections = maxConnections;
-  cutStalledReaders(server, stalledReaderMs);
+  cutStalledReaders(server, ALBUMEN_STALLED_READER_SECONDS * secondMs);
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
   onShutdown(async () => {
     // Twice: whoever downloads slowly may hold up the end until there is no time left.

@@ -48,6 +48,8 @@ const Variables = z.object({
   ALBUMEN_OWNER: z.email().or(z.literal("owner@localhost")).default("owner@localhost"),
   /** How many proxies stand in front and append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Who asks and takes nothing of the answer for this long is cut off. */
+  ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Connections this process may hold to the database. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** Decoding processes that this process may run at the same time. */

@@ -20,7 +20,7 @@ let thumb: string;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { ALBUMEN_STALLED_READER_SECONDS: "20" } });
   const client = await createClient(service, "slow@example.com");
   bytes = padJpeg(await photo(640, 480), 20 * megabyte);
   const { status, body } = await client.upload("long.jpg", bytes);
