@@ -1,6 +1,6 @@
-import type { Size } from "../variants/output-size";
+import { maxSide, neededScale, type Size } from "../variants/output-size";
 import { decodeHeic } from "./heic";
-import type { Picture } from "./picture";
+import { type Picture, pipelineOf } from "./picture";
 import { applyCurve } from "./png-gamma";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
@@ -15,19 +15,35 @@ export interface RasterOptions extends Size {
  * not enlarged to it: the loader is told the scale.
  */
 export async function rasterise(source: SourceFile, options: RasterOptions): Promise<Picture> {
-  const { data, info } = await (await still(source))
-    .autoOrient()
-    .resize({ ...options, fastShrinkOnLoad: source.format !== "webp" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (source.curve) applyCurve(source.curve, data, info.channels);
+  const drawable = source.format === "svg" ? largestDrawable(source.size, options) : undefined;
+  if (drawable) {
+    const drawing = await rasterise(source, { ...drawable, fit: "fill" });
+    return pixelsOf(pipelineOf(drawing).resize(options), null);
+  }
+  const upright = (await still(source)).autoOrient();
+  const resized = upright.resize({ ...options, fastShrinkOnLoad: source.format !== "webp" });
+  const picture = await pixelsOf(resized, source.treatment === "keep" ? source.profile : null);
+  if (source.curve) applyCurve(source.curve, picture.pixels, picture.channels);
+  return picture;
+}
+
+/**
+ * A line drawn wide enough to fill a square would be too long for the loader. Undefined where the drawing can be drawn as large
+ * as is needed; else the largest size that it can have, whose pixels have to be enlarged.
+ */
+function largestDrawable(size: Size, wanted: Size): Size | undefined {
+  const largestScale = maxSide / Math.max(size.width, size.height);
+  if (neededScale(wanted, size) <= largestScale) return undefined;
   return {
-    pixels: data,
-    width: info.width,
-    height: info.height,
-    channels: info.channels as Picture["channels"],
-    profile: source.treatment === "keep" ? source.profile : null,
+    width: Math.max(1, Math.floor(size.width * largestScale)),
+    height: Math.max(1, Math.floor(size.height * largestScale)),
   };
+}
+
+async function pixelsOf(pipeline: Sharp, profile: Uint8Array | null): Promise<Picture> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { pixels: data, width, height, channels: info.channels as Picture["channels"], profile };
 }
 
 async function still(source: SourceFile): Promise<Sharp> {

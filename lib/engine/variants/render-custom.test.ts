@@ -112,4 +112,18 @@ describe("a custom variant", () => {
       if (variant.key.endsWith("contain")) expect((await colorAt(variant.file, 0.5, 0.02)).at(-1)).toBe(0);
     }
   });
+
+  it.each([
+    [1, 1000],
+    [1000, 2],
+  ])(
+    "of a drawing of %s×%s, which cannot be drawn wide enough for a square, is enlarged",
+    async (width, height) => {
+      for (const fit of ["cover", "fill"]) {
+        const { file, ...size } = await renderOne(images.svg(width, height), `w300-h300-q80-fit${fit}.png`);
+        expect(size).toMatchObject({ width: 300, height: 300 });
+        expect((await colorAt(file, 0.9, 0.9)).at(-1)).toBe(255);
+      }
+    },
+  );
 });
