@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "../test/images";
+import { complaintsOf, looks } from "./every-look";
 import { choose, file } from "./files";
 import { signIn } from "./person";
 
@@ -10,54 +11,45 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
   expect(found, where).toEqual([]);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [device, viewport] of Object.entries({
-    desktop: { width: 1280, height: 800 },
-    phone: { width: 390, height: 844 },
-  })) {
-    test(`no page has an obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
+for (const { colorScheme, device, viewport } of looks) {
+  test(`no page has an obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
 
-      for (const path of [
-        "/",
-        "/sign-in",
-        "/sign-in/sent",
-        "/sign-in/error?error=Verification",
-        "/no-such-page",
-      ]) {
-        await page.goto(path);
-        await expectNoViolations(page, path);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(viewport.width);
-      }
+    for (const path of [
+      "/",
+      "/sign-in",
+      "/sign-in/sent",
+      "/sign-in/error?error=Verification",
+      "/no-such-page",
+    ]) {
+      await page.goto(path);
+      await expectNoViolations(page, path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(viewport.width);
+    }
 
-      await signIn(page);
-      await expectNoViolations(page, "the empty gallery");
-      await choose(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
-      await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
-      await expectNoViolations(page, "the gallery with uploads");
-      await page.getByRole("button", { name: "Clear what is finished" }).click();
-      await page.getByRole("list", { name: "Your images" }).getByRole("link").first().focus();
-      await page.keyboard.press("Delete");
-      await page.getByRole("button", { name: "Undo" }).waitFor();
-      await expectNoViolations(page, "the note after deleting");
-      await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByRole("button", { name: "Account" }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-      // An open menu lies at the end of the body, outside of the landmarks; WCAG asks for no other place.
-      await expectNoViolations(page, "the account menu", ["region"]);
-      await page.keyboard.press("Escape");
-      await page.getByRole("list", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
-      await page.getByRole("heading", { name: "good.jpg" }).waitFor();
-      await expectNoViolations(page, "the image's page");
-      expect(complaints).toEqual([]);
-      await context.close();
-    });
-  }
+    await signIn(page);
+    await expectNoViolations(page, "the empty gallery");
+    await choose(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
+    await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
+    await expectNoViolations(page, "the gallery with uploads");
+    await page.getByRole("button", { name: "Clear what is finished" }).click();
+    await page.getByRole("list", { name: "Your images" }).getByRole("link").first().focus();
+    await page.keyboard.press("Delete");
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await expectNoViolations(page, "the note after deleting");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    // An open menu lies at the end of the body, outside of the landmarks; WCAG asks for no other place.
+    await expectNoViolations(page, "the account menu", ["region"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("list", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
+    await page.getByRole("heading", { name: "good.jpg" }).waitFor();
+    await expectNoViolations(page, "the image's page");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 }

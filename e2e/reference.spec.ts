@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { complaintsOf, looks } from "./every-look";
 import { signIn } from "./person";
 import { service } from "./service";
 
@@ -26,37 +27,28 @@ async function thinOut(page: Page): Promise<void> {
   }, kinds);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [device, viewport] of Object.entries({
-    desktop: { width: 1440, height: 900 },
-    phone: { width: 390, height: 844 },
-  })) {
-    test(`the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`, async ({
-      browser,
-    }) => {
-      test.slow();
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await page.goto("/docs");
-      // The part that is read is marked by a script; then the page is all there.
-      await expect(page.locator("nav style")).toHaveCount(2);
-      const width = await page.evaluate(() => {
-        for (const details of document.querySelectorAll("details")) details.open = true;
-        return document.documentElement.scrollWidth;
-      });
-      expect(width).toBeLessThanOrEqual(viewport.width);
-      await thinOut(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await context.close();
+for (const { colorScheme, device, viewport } of looks) {
+  test(`the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto("/docs");
+    // The part that is read is marked by a script; then the page is all there.
+    await expect(page.locator("nav style")).toHaveCount(2);
+    const width = await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      return document.documentElement.scrollWidth;
     });
-  }
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    await thinOut(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 }
 
 test("every operation of the document has a part of its own, and asks no other host for anything", async ({

@@ -3,6 +3,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { animatedGif, photo } from "../test/images";
+import { complaintsOf, looks } from "./every-look";
 import { choose, file, photograph, type TestFile } from "./files";
 import { signIn } from "./person";
 import { service } from "./service";
@@ -233,40 +234,31 @@ test("an overtaken choice is not waited for", async ({ page }) => {
   expect(asked.filter((url) => !url.includes("w640-"))).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [device, viewport] of Object.entries({
-    desktop: { width: 1440, height: 900 },
-    phone: { width: 390, height: 844 },
-  })) {
-    test(`the studio has no obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
-      test.slow();
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await openStudio(page, file("sea.jpg", await photo(900, 600)));
-      await page.getByRole("button", { name: "Clear what is finished" }).click();
-      await page.getByRole("button", { name: "Save as custom variant" }).click();
-      await expect(saved(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, { timeout: busyMs });
-      await page.getByRole("button", { name: "Compare with the original" }).click();
-      await page.getByRole("radio", { name: "100 %" }).click();
-      for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
-        await page.getByRole("tab", { name: tab }).click();
-        await expectNothingInTheWay(page, tab, viewport.width);
-      }
-      await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
-      const width = page.getByLabel("Width");
-      await width.focus();
-      await expectUncovered(width);
-      await width.fill("abc");
-      await expectNothingInTheWay(page, "a wrong width", viewport.width);
-      expect(complaints).toEqual([]);
-      await context.close();
-    });
-  }
+for (const { colorScheme, device, viewport } of looks) {
+  test(`the studio has no obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await openStudio(page, file("sea.jpg", await photo(900, 600)));
+    await page.getByRole("button", { name: "Clear what is finished" }).click();
+    await page.getByRole("button", { name: "Save as custom variant" }).click();
+    await expect(saved(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, { timeout: busyMs });
+    await page.getByRole("button", { name: "Compare with the original" }).click();
+    await page.getByRole("radio", { name: "100 %" }).click();
+    for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expectNothingInTheWay(page, tab, viewport.width);
+    }
+    await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
+    const width = page.getByLabel("Width");
+    await width.focus();
+    await expectUncovered(width);
+    await width.fill("abc");
+    await expectNothingInTheWay(page, "a wrong width", viewport.width);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 }
 
 async function expectNothingInTheWay(page: Page, where: string, width: number): Promise<void> {

@@ -8,5 +8,12 @@ export { canUseMaster, isMasterWorthwhile } from "./variants/master";
 export { masterJob } from "./variants/master-spec";
 export { formatsFor } from "./variants/output-formats";
 export { possibleFormats } from "./variants/possible-formats";
-export type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variants/variant";
+export type {
+  FailedVariant,
+  RenderEvent,
+  RenderedVariant,
+  Rendering,
+  RenderOrder,
+  VariantJob,
+} from "./variants/variant";
 export { variantSize } from "./variants/variant-size";

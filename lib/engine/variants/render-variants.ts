@@ -14,19 +14,7 @@ import { inLanes } from "./lanes";
 import { masterJob } from "./master-spec";
 import { fitsBeside, pipelineFor } from "./picture-pipeline";
 import { baseSize, byCost, type PlannedPicture, planPictures } from "./plan";
-import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, VariantJob } from "./variant";
-
-export interface RenderOrder {
-  /** The image's file, or its master. */
-  path: string;
-  /** The image, of which the pictures are. */
-  source: ImageSource;
-  /** Whether the file is the image's master, a reduced JPEG. */
-  isMaster?: boolean;
-  jobs: readonly VariantJob[];
-  /** Existing folder that receives one file a job. */
-  outFolder: string;
-}
+import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, RenderOrder } from "./variant";
 
 interface RenderOptions {
   /** How many pictures may be encoded at a time. */

@@ -1,9 +1,22 @@
+import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
 
 /** One picture to be made: a preset's key, in one of the formats that `formatsFor` names. */
 export interface VariantJob {
   key: string;
   format: OutputFormat;
+}
+
+export interface RenderOrder {
+  /** The image's file, or its master; read only. */
+  path: string;
+  /** The image, of which the pictures are. */
+  source: ImageSource;
+  /** Whether the file is the image's master, a reduced JPEG. */
+  isMaster?: boolean;
+  jobs: readonly VariantJob[];
+  /** Existing folder that receives one file a job. */
+  outFolder: string;
 }
 
 /** One picture that was made. */

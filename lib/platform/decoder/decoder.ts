@@ -1,11 +1,4 @@
-import type {
-  ImageFacts,
-  ImageFormat,
-  ImageSource,
-  LicenseStatement,
-  Rendering,
-  VariantJob,
-} from "@/lib/engine";
+import type { ImageFacts, ImageFormat, LicenseStatement, Rendering, RenderOrder } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /** How a piece of work waits for its turn. */
@@ -16,17 +9,6 @@ export interface DecoderRequest {
   urgent?: boolean;
   /** Ends the work, also when it has begun; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
-}
-
-export interface RenderOrder {
-  /** The file that is decoded; read only. */
-  path: string;
-  source: ImageSource;
-  /** Whether the file is the image's master instead of its own. */
-  isMaster?: boolean;
-  jobs: readonly VariantJob[];
-  /** Existing folder that receives one file a job. */
-  outFolder: string;
 }
 
 export interface EmbedOrder {

@@ -1,11 +1,4 @@
-import type {
-  ImageFacts,
-  ImageFormat,
-  ImageSource,
-  LicenseStatement,
-  RenderEvent,
-  VariantJob,
-} from "@/lib/engine";
+import type { ImageFacts, ImageFormat, LicenseStatement, RenderEvent, RenderOrder } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /**
@@ -14,16 +7,7 @@ import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
  */
 export interface TaskKinds {
   inspect: { order: { path: string }; answer: ImageFacts };
-  render: {
-    order: {
-      path: string;
-      source: ImageSource;
-      isMaster: boolean;
-      jobs: readonly VariantJob[];
-      outFolder: string;
-    };
-    answer: null;
-  };
+  render: { order: Required<RenderOrder>; answer: null };
   strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: MetadataKind[] };
   embed: {
     order: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
