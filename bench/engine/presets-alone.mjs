@@ -53,7 +53,7 @@ const fifteen = {
  * @param {{ large: Source, set: Source, folder: string }} work
  * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the pictures that were made
  * @typedef {import("./photographs.mjs").Source} Source
- * @typedef {{ title: string, source: Source, pictures: import("./presets-made.mjs").MadePicture[] }} MadePictures
+ * @typedef {{ name: string, title: string, source: Source, pictures: import("./presets-made.mjs").MadePicture[] }} MadePictures
  */
 export async function comparePresetsAlone({ large, set, folder }) {
   const program = await bundle("bench/engine/engine-process.ts");

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sizes } from "../sizes.mjs";
 
+/** The others' presets are the same as these, or as what they make on demand. */
+const judgedPresets = ["ours", "fanOutAllCores", "usual"];
+
 /**
  * The pictures to judge: those of the first round on demand, and of the same photographs the presets.
  * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[],
@@ -26,7 +29,10 @@ export function candidatesOf({ outcomes, presets, photographOf, folder }) {
   const wanted = new Set(onDemand.map(({ line, photograph }) => `${line} ${photograph}`));
   return [
     ...onDemand,
-    ...presets.flatMap(presetsOf).filter((one) => wanted.has(`${one.line} ${one.photograph}`)),
+    ...presets
+      .filter(({ name }) => judgedPresets.includes(name))
+      .flatMap(presetsOf)
+      .filter((one) => wanted.has(`${one.line} ${one.photograph}`)),
   ];
 }
 
