@@ -122,7 +122,10 @@ module.exports = {
     forbid(
       "sizes-run-in-the-browser",
       { path: `^lib/engine/${sizes}` },
-      { path: "^lib/engine/(?!variants/|facts|formats|limits|embed/license-statement)|node_modules/", reachable: true },
+      {
+        path: "^lib/engine/(?!variants/|facts|formats|limits|embed/license-statement)|node_modules/",
+        reachable: true,
+      },
     ),
     forbid(
       "primitives-know-no-subject",
