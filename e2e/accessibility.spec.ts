@@ -48,6 +48,8 @@ for (const { colorScheme, device, viewport } of looks) {
     await page.keyboard.press("Escape");
     await page.getByRole("list", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
     await page.getByRole("heading", { name: "good.jpg" }).waitFor();
+    // The title of a page that needed the database arrives after its content.
+    await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");
     expect(complaints).toEqual([]);
     await context.close();
