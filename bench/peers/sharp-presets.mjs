@@ -13,7 +13,7 @@ const isOurs = settings === "our";
 
 const formats = {
   webp: { quality, ...(isOurs && { effort: 2 }) },
-  avif: { quality: 50, ...(isOurs && { effort: 0 }) },
+  avif: { quality: 55, ...(isOurs && { effort: 0, chromaSubsampling: "4:2:0" }) },
   jpeg: { quality },
 };
 const outputs = sizes.flatMap((size) => {

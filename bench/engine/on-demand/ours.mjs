@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { quality, sizes } from "../sizes.mjs";
+import { sizes } from "../sizes.mjs";
+
+/** A quality in our keys is meant as JPEG's: the WebP encoder is given 80, as the peers' are, for 75. */
+const qualities = { jpeg: 80, webp: 75 };
 
 /** Both decoders are busy, and the third upload is on its way. */
 const uploadsAtATime = 3;
@@ -12,7 +15,11 @@ const uploadsAtATime = 3;
  * @returns {Promise<import("./ask.mjs").Contestant>}
  */
 export async function prepareOurs({ service, session, copies }) {
-  await session.call("PATCH", "/settings", { saved_custom_variants: sizes.map(keyOf) });
+  await session.call("PATCH", "/settings", {
+    saved_custom_variants: Object.keys(qualities).flatMap((format) =>
+      sizes.map((size) => keyOf(size, format)),
+    ),
+  });
   const waiting = [...copies].flatMap(([{ files }, names]) =>
     names.map((name, at) => ({ name, file: files[at % files.length] })),
   );
@@ -27,7 +34,7 @@ export async function prepareOurs({ service, session, copies }) {
     title: "ours",
     pid: service.pid("launcher"),
     request: (copy, size, format) => ({
-      url: originals.get(copy).replace(/\/(?=[^/]+$)/, `/${keyOf(size)}/`),
+      url: originals.get(copy).replace(/\/(?=[^/]+$)/, `/${keyOf(size, format)}/`),
       headers: { accept: `image/${format}` },
     }),
     stop: async () => {},
@@ -42,6 +49,6 @@ async function upload(session, { name, file }) {
   return session.origin + new URL(urls.original).pathname;
 }
 
-function keyOf({ width, height = 0 }) {
-  return `w${width}-h${height}-q${quality}-fit${height === 0 ? "inside" : "cover"}`;
+function keyOf({ width, height = 0 }, format) {
+  return `w${width}-h${height}-q${qualities[format]}-fit${height === 0 ? "inside" : "cover"}`;
 }

@@ -31,6 +31,7 @@ export interface PoolBounds extends TaskBounds {
 
 interface Entry {
   task: Task;
+  fairnessKey: string;
   bounds: PoolBounds;
   settle: (outcome: TaskOutcome) => void;
   isAborted: () => boolean;
@@ -40,11 +41,14 @@ interface Entry {
 /** A child that still holds this much after its task is replaced rather than used again. */
 const maxIdleBytes = 400 * 1024 ** 2;
 
-/** At most so many child processes, started when there is work and ended when there has been none. */
+/**
+ * At most so many child processes, started when there is work and ended when there has been none; and one more for those none
+ * of whose work is being done, so that nobody waits for the hostile files of another.
+ */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
   const idle = new Map<Child, NodeJS.Timeout>();
-  const busy = new Set<Child>();
+  const busy = new Map<Child, Entry>();
   let isClosed = false;
 
   function takeIdle(): Child | undefined {
@@ -57,16 +61,20 @@ export function createPool(options: PoolOptions): ChildPool {
   }
 
   function dispatch(): void {
-    while (busy.size < options.maxChildren) {
-      const entry = queue.shift();
+    while (busy.size <= options.maxChildren) {
+      const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(isIdleKey);
       if (!entry) return;
       void work(entry, takeIdle() ?? startChild(options.script), true);
     }
   }
 
+  function isIdleKey(key: string): boolean {
+    return [...busy.values()].every(({ fairnessKey }) => fairnessKey !== key);
+  }
+
   /** A child that somebody else killed was not the file's fault: the task gets one more. */
   async function work(entry: Entry, child: Child, mayRetry: boolean): Promise<void> {
-    busy.add(child);
+    busy.set(child, entry);
     entry.child = child;
     entry.bounds.progress?.begin();
     const outcome = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
@@ -111,8 +119,7 @@ export function createPool(options: PoolOptions): ChildPool {
           void entry.child?.end();
         };
         const entry: Entry = {
-          task,
-          bounds,
+          ...{ task, bounds, fairnessKey },
           isAborted: () => signal?.aborted ?? false,
           settle: (result) => {
             signal?.removeEventListener("abort", abort);
@@ -130,7 +137,7 @@ export function createPool(options: PoolOptions): ChildPool {
     },
     async close() {
       isClosed = true;
-      const children = [...idle.keys(), ...busy];
+      const children = [...idle.keys(), ...busy.keys()];
       for (const timer of idle.values()) clearTimeout(timer);
       idle.clear();
       for (let entry = queue.shift(); entry; entry = queue.shift()) {

@@ -204,6 +204,19 @@ describe("a decoder", () => {
     expect(finished.indexOf("b1")).toBeLessThanOrEqual(3);
   });
 
+  it("has nobody wait for the costly files of another", async () => {
+    const decoder = startDecoder({ maxChildren: 1 });
+    const controller = new AbortController();
+    const costly = [1, 2, 3].map(() =>
+      decoder.inspect(slow, { fairnessKey: "a", signal: controller.signal }).catch(() => "ended"),
+    );
+    await until(() => children().length > 0);
+    expect(await decoder.inspect(jpeg, { fairnessKey: "b" })).toMatchObject({ width: 640 });
+    expect(children().length).toBeLessThanOrEqual(2);
+    controller.abort(new Error("nobody waits"));
+    expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
+  });
+
   it("refuses work when too much is waiting", async () => {
     const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));

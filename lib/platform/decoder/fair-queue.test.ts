@@ -36,6 +36,16 @@ describe("createFairQueue", () => {
     expect(queue.push("c", normal("c"))).toBe(true);
   });
 
+  it("passes over those who are not eligible", () => {
+    const queue = createFairQueue<string>({ total: 10, perKey: 10 });
+    queue.push("a1", urgent("a"));
+    queue.push("a2", normal("a"));
+    queue.push("b1", normal("b"));
+    expect(queue.shift((key) => key !== "a")).toBe("b1");
+    expect(queue.shift((key) => key !== "a")).toBeUndefined();
+    expect(drain(queue)).toEqual(["a1", "a2"]);
+  });
+
   it("forgets what is removed", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", normal("a"));

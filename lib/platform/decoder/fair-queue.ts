@@ -2,7 +2,8 @@
 export interface FairQueue<Item> {
   /** False when the queue, or this key's share of it, is full. */
   push(item: Item, place: { key: string; urgent: boolean }): boolean;
-  shift(): Item | undefined;
+  /** The next one, of those whose key is eligible. */
+  shift(isEligible?: (key: string) => boolean): Item | undefined;
   remove(item: Item): void;
   readonly length: number;
 }
@@ -27,11 +28,11 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
       lane.push(key, item);
       return true;
     },
-    shift() {
-      const isUrgentTurn = urgentInRow < urgentTurns || normalLane.length() === 0;
-      const lane = urgentLane.length() > 0 && isUrgentTurn ? urgentLane : normalLane;
+    shift(isEligible = () => true) {
+      const isUrgentTurn = urgentInRow < urgentTurns || !normalLane.has(isEligible);
+      const lane = urgentLane.has(isEligible) && isUrgentTurn ? urgentLane : normalLane;
       urgentInRow = lane === urgentLane ? urgentInRow + 1 : 0;
-      return lane.shift();
+      return lane.shift(isEligible);
     },
     remove(item) {
       urgentLane.remove(item);
@@ -57,8 +58,10 @@ function createLane<Item>() {
       if (items) items.push(item);
       else waiting.set(key, [item]);
     },
-    shift(): Item | undefined {
+    has: (isEligible: (key: string) => boolean) => [...waiting.keys()].some(isEligible),
+    shift(isEligible: (key: string) => boolean): Item | undefined {
       for (const [key, [first, ...rest]] of waiting) {
+        if (!isEligible(key)) continue;
         put(key, rest);
         return first;
       }
