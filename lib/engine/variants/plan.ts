@@ -32,6 +32,8 @@ export function byCost(pictures: readonly PlannedPicture[]): PlannedPicture[] {
 
 /** The widest picture that the shared base is made for; a larger one is decoded for itself. */
 const maxBaseWidth = 2048;
+/** What is decoded of a master for a small picture is not wider. */
+const maxOversampledWidth = 1024;
 
 /** What to encode for the jobs: of a small source, `w1024`, `w1536` and `w2048` are one picture. */
 export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): PlannedPicture[] {
@@ -56,13 +58,27 @@ export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): 
  * it is at most 2,048 pixels wide. Undefined when nothing would be shared.
  */
 export function baseSize(source: Size, pictures: PlannedPicture[]): Size | undefined {
-  const stills = pictures.filter((picture) => !picture.moves);
   const limit = maxBaseWidth / source.width;
-  const scales = stills.map(({ content }) => neededScale(content, source)).filter((scale) => scale <= limit);
-  if (scales.length < 2) return undefined;
-  const scale = Math.max(...scales);
-  return {
-    width: Math.max(1, Math.round(source.width * scale)),
-    height: Math.max(1, Math.round(source.height * scale)),
-  };
+  const scales = stillScales(source, pictures).filter((scale) => scale <= limit);
+  return scales.length < 2 ? undefined : scaled(source, Math.max(...scales));
+}
+
+/**
+ * The size to which a master is decoded for the pictures. A JPEG that is reduced while it is decoded loses sharpness, so small
+ * pictures (SSIM of w128: 0.992 without this, 0.998 with) leave most of the reduction to the filter.
+ */
+export function baseSizeOfMaster(master: Size, pictures: PlannedPicture[]): Size {
+  const scale = Math.max(...stillScales(master, pictures));
+  return scaled(
+    master,
+    Math.min(1, Math.max(scale, Math.min(4 * scale, maxOversampledWidth / master.width))),
+  );
+}
+
+function stillScales(source: Size, pictures: PlannedPicture[]): number[] {
+  return pictures.filter((picture) => !picture.moves).map(({ content }) => neededScale(content, source));
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

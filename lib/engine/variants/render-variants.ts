@@ -13,7 +13,7 @@ import { encodeAs } from "./encode";
 import { inLanes } from "./lanes";
 import { masterJob } from "./master-spec";
 import { fitsBeside, pipelineFor } from "./picture-pipeline";
-import { baseSize, byCost, type PlannedPicture, planPictures } from "./plan";
+import { baseSize, baseSizeOfMaster, byCost, type PlannedPicture, planPictures } from "./plan";
 import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, RenderOrder } from "./variant";
 
 interface RenderOptions {
@@ -45,7 +45,7 @@ async function render(
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const pictures = planPictures(facts, jobs);
-  const size = baseSize(decoded, pictures);
+  const size = isMaster ? baseSizeOfMaster(decoded, pictures) : baseSize(decoded, pictures);
   const base = size && (await rasterise(source, { ...size, fit: "fill" }));
 
   const results = new Map<PlannedPicture, Rendering>();
