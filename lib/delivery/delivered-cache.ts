@@ -8,6 +8,8 @@ import { type Delivered, findDelivered } from "./repository";
 
 /** Every change drops its entry; the age bounds what a change that was announced to no one could do. */
 const maxAgeMs = 5 * secondMs;
+/** An entry that is asked for when it has no longer to live is looked up anew meanwhile: nobody waits for what is in demand. */
+const renewalMs = 2.5 * secondMs;
 const maxEntries = 10_000;
 /** Of addresses that lead to nothing; every change of any image drops all, as it may be one that gets such an address. */
 const maxAbsentAgeMs = secondMs;
@@ -37,11 +39,17 @@ class DeliveredCache {
 
   find(address: DeliveryAddress): Promise<Found> | Found {
     const key = keyOf(address);
-    return (
-      this.entries.get(key) ??
-      this.absent.get(key) ??
-      this.flights(`${key}#${this.changes}`, () => this.load(key, address))
-    );
+    const known = this.entries.get(key);
+    if (known) {
+      // Whoever asks after its end is told of a failure.
+      if (this.entries.getRemainingTTL(key) < renewalMs) this.lookUp(key, address).catch(() => undefined);
+      return known;
+    }
+    return this.absent.get(key) ?? this.lookUp(key, address);
+  }
+
+  private lookUp(key: string, address: DeliveryAddress): Promise<Found> {
+    return this.flights(`${key}#${this.changes}`, () => this.load(key, address));
   }
 
   /** Whether the entry is still what the address leads to. One that was never kept, or is too old, is not. */
@@ -75,6 +83,7 @@ class DeliveredCache {
     this.changedDuring.add(changed);
     try {
       const found = await findDelivered(handle, album, filename);
+      if (typeof found === "string") this.entries.delete(key);
       if (found === "nothing" && changed.size === 0) this.absent.set(key, found);
       if (typeof found !== "string" && !changed.has(found.imageId) && !changed.has(found.uid)) {
         this.entries.set(key, found);
