@@ -199,8 +199,8 @@ describe("a decoder", () => {
       inspect("b1", { fairnessKey: "b" }),
       inspect("viewer", { fairnessKey: "c", urgent: true }),
     ]);
-    // Whichever came first was at work already.
-    expect(finished.indexOf("viewer")).toBeLessThanOrEqual(1);
+    // One of each owner who came first was at work already.
+    expect(finished.indexOf("viewer")).toBeLessThanOrEqual(2);
     expect(finished.indexOf("b1")).toBeLessThanOrEqual(3);
   });
 
