@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+import { bundleProcess } from "@/test/bundle-process";
 
 export interface CrashWorkers {
   /** Starts one more process that runs the jobs. */
@@ -16,20 +13,8 @@ export interface CrashWorkers {
 
 /** Prepares processes that run `crash-worker.ts`, bundled as our own processes are. */
 export async function crashWorkers(folder: string, databaseUrl: string): Promise<CrashWorkers> {
-  mkdirSync(folder, { recursive: true });
-  const bundle = path.join(folder, "crash-worker.mjs");
+  const bundle = await bundleProcess(folder, new URL("crash-worker.ts", import.meta.url));
   const logFile = path.join(folder, "notes");
-  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
-  await build({
-    entryPoints: [fileURLToPath(new URL("crash-worker.ts", import.meta.url))],
-    outfile: bundle,
-    bundle: true,
-    packages: "external",
-    alias: { "@": projectRoot },
-    platform: "node",
-    format: "esm",
-    logLevel: "silent",
-  });
   return {
     start: () => fork(bundle, [logFile], { env: { ...process.env, DATABASE_URL: databaseUrl } }),
     notes: () => readNotes(logFile),

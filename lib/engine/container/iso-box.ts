@@ -57,7 +57,7 @@ export function createReader(view: DataView, start: number) {
         text += String.fromCharCode(code);
       return text;
     },
-    skip(bytes: number): void {
+    advance(bytes: number): void {
       at += bytes;
     },
   };

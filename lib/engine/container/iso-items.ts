@@ -42,7 +42,7 @@ function readKinds(view: DataView, box: Box): Kind[] {
     const reader = createReader(view, info.body + 4);
     const id = reader.number(idBytes);
     const type = boxType(view, info.body + 4 + idBytes + 2);
-    reader.skip(6);
+    reader.advance(6);
     const [, contentType] = type === "mime" ? [reader.text(), reader.text()] : ["", ""];
     kinds.set(id, { id, type, contentType });
   }
@@ -53,7 +53,7 @@ function readKinds(view: DataView, box: Box): Kind[] {
 function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number, Place> | undefined {
   const reader = createReader(view, box.body);
   const version = reader.number(1);
-  reader.skip(3);
+  reader.advance(3);
   const sizes = reader.number(1);
   const moreSizes = reader.number(1);
   const offsetBytes = sizes >> 4;
@@ -64,12 +64,12 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
   for (let index = 0; index < count; index += 1) {
     const id = reader.number(version < 2 ? 2 : 4);
     const method = version > 0 ? reader.number(2) & 15 : 0;
-    reader.skip(2);
+    reader.advance(2);
     const origin = reader.number(moreSizes >> 4) + (method === 1 ? (data?.body ?? Number.NaN) : 0);
     if (method > 1 || Number.isNaN(origin)) return undefined;
     const limit = method === 1 ? (data?.end ?? 0) : view.byteLength;
     const extents = Array.from({ length: reader.number(2) }, () => {
-      reader.skip(indexBytes);
+      reader.advance(indexBytes);
       const start = origin + reader.number(offsetBytes);
       const length = reader.number(lengthBytes);
       return { start, end: length === 0 ? limit : start + length };
