@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createKey } from "@/lib/credentials";
 import { CreateApiKey } from "@/lib/credentials/resource";
 import { validationError } from "@/lib/kernel/errors";
-import { ensureOwner } from "@/lib/owners";
+import { ensureOwner, ownerEmail } from "@/lib/owners";
 
 interface Options {
   owner: string;
@@ -34,7 +34,7 @@ function collect(value: string, list: string[]): string[] {
 }
 
 async function createAction(options: Options): Promise<void> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(options.owner)) throw validationError({ owner: ["is not an email address"] });
+  const email = ownerEmail(options.owner);
   const asked = CreateApiKey.safeParse({
     name: options.name,
     scopes: options.scopes.split(",").map((scope) => scope.trim()),
@@ -43,7 +43,7 @@ async function createAction(options: Options): Promise<void> {
   });
   if (!asked.success) throw validationError(z.flattenError(asked.error).fieldErrors);
   const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = asked.data;
-  const { owner } = await ensureOwner(options.owner);
+  const { owner } = await ensureOwner(email);
   const made = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { createSignInLink } from "@/lib/credentials";
-import { listOwners, normaliseEmail } from "@/lib/owners";
+import { listOwners, ownerEmail } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 
 export function ownersCommand(): Command {
@@ -20,7 +20,7 @@ export function ownersCommand(): Command {
     .option("--owner <email>", "the owner's email address; made at the first sign-in when new")
     .action(async ({ owner }: { owner?: string }) => {
       const [first] = owner === undefined ? await listOwners() : [];
-      console.log(await createSignInLink(normaliseEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER)));
+      console.log(await createSignInLink(ownerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER)));
     });
   return owners;
 }

@@ -1,5 +1,5 @@
 import type { EmailConfig } from "next-auth/providers";
-import { normaliseEmail } from "@/lib/owners";
+import { ownerEmail } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { mailer } from "@/lib/platform/mail";
 import { takeTokens } from "@/lib/platform/rate-limiter";
@@ -15,13 +15,13 @@ export function emailProvider(): EmailConfig {
     name: "Email",
     from: `albumen@${new URL(env().origin).hostname}`,
     maxAge: linkLifetimeSeconds,
-    normalizeIdentifier: normaliseEmail,
+    normalizeIdentifier: ownerEmail,
     async sendVerificationRequest({ identifier, url }) {
       const own = await takeTokens("sign-in-link", identifier, linksAMinute.perAddress);
       const all = await takeTokens("sign-in-links", "all", linksAMinute.inAll);
       if (!own.allowed || !all.allowed) throw new Error("too many sign-in links were asked for");
       await mailer().send({
-        to: identifier,
+        to: { address: identifier },
         subject: "Your sign-in link for Albumen",
         text: `Open this address to sign in. It works once, within a day:\n\n${url}\n\nIf you did not ask for it, ignore this message.`,
       });

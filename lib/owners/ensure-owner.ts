@@ -6,7 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handle";
-import { normaliseEmail, type Owner } from "./owner";
+import { type Owner, ownerEmail } from "./owner";
 import {
   findOwner,
   insertOwner,
@@ -22,7 +22,7 @@ import {
  * calls make one. Raises SERVICE_UNAVAILABLE while an account of this address is being removed.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Owner> {
-  const address = normaliseEmail(email);
+  const address = ownerEmail(email);
   const { deletedAt, ...existing } = (await findOwner(address)) ?? (await makeOwner(address));
   if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
   if (authUserId !== undefined) await linkAuthUser(address, authUserId);
@@ -31,7 +31,7 @@ export async function ensureOwner(email: string, authUserId?: string): Promise<O
 
 /** Whether an account of this email address was closed and is not gone yet. */
 export async function isBeingRemoved(email: string): Promise<boolean> {
-  const found = await findOwner(normaliseEmail(email));
+  const found = await findOwner(ownerEmail(email));
   return found !== undefined && found.deletedAt !== null;
 }
 

@@ -1,4 +1,6 @@
 import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import { parseEmail } from "@/lib/kernel/email";
+import { validationError } from "@/lib/kernel/errors";
 
 export interface Owner {
   owner: string;
@@ -7,9 +9,11 @@ export interface Owner {
   planTier: PlanTier;
 }
 
-/** Email addresses are compared in this form only. */
-export function normaliseEmail(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
+/** The form of an email address under which its owner is stored; raises VALIDATION_ERROR for what is not one address. */
+export function ownerEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw validationError({ owner: ["is not an email address"] });
+  return email;
 }
 
 /** The service itself acting for an owner: jobs and the administration command. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { parseEmail } from "@/lib/kernel/email";
 import { isDestinationRule } from "./outbound/destination-policy";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -14,6 +15,10 @@ const origins = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
+const email = z
+  .string()
+  .transform(parseEmail)
+  .refine((address) => address !== undefined, "must be one email address");
 const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
 /** Goes into a header as it is. */
 const credential = z
@@ -45,7 +50,7 @@ const Variables = z.object({
   /** Root of all derived keys; made on first start and kept in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
-  ALBUMEN_OWNER: z.email().or(z.literal("owner@localhost")).default("owner@localhost"),
+  ALBUMEN_OWNER: email.default("owner@localhost"),
   /** How many proxies stand in front and append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** Who asks and takes nothing of the answer for this long is cut off. */

@@ -14,10 +14,10 @@ export function createOutboxMailer(folder: string): Mailer {
     async send(mail: Mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(/* turbopackIgnore: true */ folder, `${newId("obx")}.txt`);
-      const text = `Date: ${isoTime()}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
+      const text = `Date: ${isoTime()}\nTo: ${mail.to.address}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
       await writeFile(file, text, { mode: 0o600, flag: "wx" });
       logger().info(
-        { to: mail.to, subject: mail.subject, text: mail.text },
+        { to: mail.to.address, subject: mail.subject, text: mail.text },
         "mail put into the outbox folder",
       );
     },
