@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
-import { addressHeader, callerAddress } from "@/lib/credentials";
+import { runForCaller } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
 import { secondMs } from "@/lib/kernel/time";
 import { listenToChannel } from "@/lib/platform/channel-listener";
@@ -14,6 +14,7 @@ import { receiveUpload } from "@/lib/uploads";
 import { answerProblem } from "./answer-problem";
 import { cutStalledReaders } from "./cut-stalled-readers";
 import { drain } from "./drain";
+import { ipAddressOf } from "./ip-address-of";
 import { announceReady, onShutdown } from "./lifecycle";
 import { refuseUnroutable } from "./refuse-unroutable";
 import { discardUnreadBody } from "./unread-body";
@@ -44,16 +45,12 @@ async function main(): Promise<void> {
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
     (request, response) => {
-      // Whoever sends this header themselves does not decide who they are.
-      const remote = request.socket.remoteAddress ?? "0.0.0.0";
-      request.headers[addressHeader] = callerAddress(
-        remote,
-        header(request, "x-forwarded-for"),
-        ALBUMEN_PROXY_HOPS,
-      );
       discardUnreadBody(request, response);
       const handler = byteHandler(request.url ?? "/") ?? handleRouted;
-      handler(request, response).catch((error: unknown) => answerProblem(request, response, error));
+      const ipAddress = ipAddressOf(request, ALBUMEN_PROXY_HOPS);
+      runForCaller(ipAddress, () => handler(request, response)).catch((error: unknown) =>
+        answerProblem(request, response, error),
+      );
     },
   );
   server.maxConnections = maxConnections;
@@ -76,11 +73,6 @@ function byteHandler(url: string): Handler | undefined {
   if (url.startsWith("/i/")) return deliver;
   if (url.startsWith("/upload/")) return receiveUpload;
   return undefined;
-}
-
-function header(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(",") : value;
 }
 
 main().catch((error: unknown) => {

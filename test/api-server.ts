@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { catalogue } from "@/app/api/catalogue";
-import { addressHeader, callerAddress, credentialErrors } from "@/lib/credentials";
+import { callerAddress, credentialErrors, runForCaller } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
 import { errorsByStatus } from "@/lib/http";
 import type { RouteHandlers } from "@/lib/http/routes";
@@ -40,8 +40,10 @@ export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): 
   const server = createServer((request, response) => {
     const remote = request.socket.remoteAddress ?? "0.0.0.0";
     const forwarded = request.headers["x-forwarded-for"]?.toString();
-    request.headers[addressHeader] = callerAddress(remote, forwarded, proxyHops);
-    serve(routes, request, response).catch((error: unknown) => answerProblem(request, response, error));
+    const ipAddress = callerAddress(remote, forwarded, proxyHops);
+    runForCaller(ipAddress, () => serve(routes, request, response)).catch((error: unknown) =>
+      answerProblem(request, response, error),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,21 +1,17 @@
 import { recordRefusal } from "@/lib/audit";
-import { addressHeader, crossSiteRefusal, identify } from "@/lib/credentials";
+import { callerIpAddress, crossSiteRefusal, identify } from "@/lib/credentials";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { claimKey, keepAnswer, releaseKey } from "@/lib/idempotency";
 import { plans } from "@/lib/plans";
+import { takeForAddress } from "@/lib/platform/address-limits";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
-import { peekTokens, takeTokens } from "@/lib/platform/rate-limiter";
+import { takeTokens } from "@/lib/platform/rate-limiter";
 import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
 import { discardStaged, stageUpload } from "@/lib/uploads";
 
-/** Requests a minute from one address, whoever is behind it; above the sum of what one credential of any plan may do. */
-const requestsPerAddress = 12_000;
-/** Refused credentials a minute from one address. */
-const refusalsPerAddress = 60;
-
 const ports: HttpPorts = {
-  clientAddress: (request) => request.headers.get(addressHeader) ?? "0.0.0.0",
+  clientAddress: (request) => callerIpAddress(request.headers),
 
   async authenticate(request, address) {
     const caller = await identify({
@@ -27,14 +23,9 @@ const ports: HttpPorts = {
     return { ...caller, refusal: crossSiteRefusal(request.headers, caller.actor) };
   },
 
-  async takeAddress(address) {
-    const refusals = await peekTokens("refused-address", address, refusalsPerAddress);
-    return refusals.allowed ? takeTokens("address", address, requestsPerAddress) : refusals;
-  },
+  takeAddress: (ipAddress) => takeForAddress("request", ipAddress),
 
-  async penaliseAddress(address) {
-    await takeTokens("refused-address", address, refusalsPerAddress);
-  },
+  takeBadCredential: (ipAddress) => takeForAddress("bad-credential", ipAddress),
 
   takeActor: (actor, limitClass) =>
     takeTokens(limitClass, actor.credentialId, plans[actor.plan].rates[limitClass]),

@@ -1,4 +1,4 @@
-export { addressHeader, callerAddress } from "./address";
+export { callerAddress, callerIpAddress, runForCaller } from "./address";
 export { authenticate, crossSiteRefusal, identify } from "./authenticate";
 export { revokeKey, rotateKey, updateKey } from "./change-keys";
 export { createKey, createOwnKey } from "./create-key";

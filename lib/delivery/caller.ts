@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { addressHeader, authenticate } from "@/lib/credentials";
+import { authenticate, callerIpAddress } from "@/lib/credentials";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
 
@@ -8,7 +8,7 @@ export async function callerOf(request: IncomingMessage): Promise<Actor | undefi
   return authenticate({
     authorization: request.headers.authorization,
     cookie: request.headers.cookie,
-    address: String(request.headers[addressHeader] ?? ""),
+    address: callerIpAddress(request.headers),
   });
 }
 

@@ -17,30 +17,39 @@ export interface Incoming {
   limits: LimitState | undefined;
 }
 
-/** Limits, authenticates and authorises; the result is undefined only on public endpoints. */
+/**
+ * Authenticates, limits and authorises; the result is undefined only on public endpoints. The limits of an address count only
+ * requests without a good credential, so that nobody can use up the allowance of those who have one.
+ */
 export async function admit(incoming: Incoming): Promise<Actor | undefined> {
   const { endpoint, request, ports } = incoming;
-  const address = ports.clientAddress(request);
-  refuseOver(await ports.takeAddress(address));
-  if (endpoint.auth === "public") return undefined;
-  const actor = await authenticate(incoming, address);
+  const ipAddress = ports.clientAddress(request);
+  if (endpoint.auth === "public") {
+    rejectOver(await ports.takeAddress(ipAddress));
+    return undefined;
+  }
+  const actor = await authenticate(incoming, ipAddress);
   incoming.limits = await ports.takeActor(actor, endpoint.rateLimit);
-  refuseOver(incoming.limits);
+  rejectOver(incoming.limits);
   await authorise(incoming, actor);
   return actor;
 }
 
-async function authenticate(incoming: Incoming, address: string): Promise<Actor> {
+async function authenticate(incoming: Incoming, ipAddress: string): Promise<Actor> {
   const { ports, request } = incoming;
-  const caller = await ports.authenticate(request, address).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.kind === "unauthenticated") await ports.penaliseAddress(address);
+  const caller = await ports.authenticate(request, ipAddress).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.kind === "unauthenticated")
+      rejectOver(await ports.takeBadCredential(ipAddress));
     throw error;
   });
-  if (!caller) throw new AppError(commonErrors.unauthorized);
+  if (!caller) {
+    rejectOver(await ports.takeAddress(ipAddress));
+    throw new AppError(commonErrors.unauthorized);
+  }
   const { actor, refusal } = caller;
   if (!refusal) return actor;
-  // Not for sessions: another site could have its visitors' addresses locked out by the writes that it makes them send.
-  if (actor.via === "key") await ports.penaliseAddress(address);
+  // A session that another site's page makes its visitor's browser send is a good credential.
+  if (actor.via === "key") rejectOver(await ports.takeBadCredential(ipAddress));
   throw await refused(incoming, actor, refusal);
 }
 
@@ -54,7 +63,7 @@ export async function isShutOut({ endpoint, request, ports }: Incoming): Promise
   }
 }
 
-function refuseOver(state: LimitState): void {
+function rejectOver(state: LimitState): void {
   if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
 }
 

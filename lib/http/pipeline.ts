@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /**
- * The one way through which every call goes: request id → address limit → authenticate → limit → authorise → parse →
+ * The one way through which every call goes: request id → authenticate → limit → authorise → parse →
  * handler → encode. Nothing here knows an endpoint by name.
  */
 export async function handle(

@@ -49,10 +49,10 @@ export interface HttpPorts {
     request: Request,
     address: string,
   ): Promise<{ actor: Actor; refusal?: AppError | undefined } | undefined>;
-  /** The limit per address, taken before authentication. */
-  takeAddress(address: string): Promise<LimitState>;
-  /** Counts a refused credential against the address. */
-  penaliseAddress(address: string): Promise<void>;
+  /** Counts a request without a credential against the address. */
+  takeAddress(ipAddress: string): Promise<LimitState>;
+  /** Counts a request with a credential that is not good against the address. */
+  takeBadCredential(ipAddress: string): Promise<LimitState>;
   takeActor(actor: Actor, limitClass: LimitClass): Promise<LimitState>;
   idempotency: {
     claim(actor: Actor, key: string, fingerprint: string): Promise<IdempotencyClaim>;

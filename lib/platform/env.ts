@@ -27,6 +27,13 @@ const credential = z
   .regex(/^[!-~]+$/, "must be one word of ASCII characters")
   .optional();
 
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+$/, "must be the name of a header")
+  .optional();
+
 /** What has to be set for each cache that may stand in front. */
 const neededForCdn = {
   none: [],
@@ -53,6 +60,8 @@ const Variables = z.object({
   ALBUMEN_OWNER: email.default("owner@localhost"),
   /** How many proxies stand in front and append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where another server than ours runs the handlers: the header in which that platform names the caller's IP address. */
+  ALBUMEN_ADDRESS_HEADER: headerName,
   /** Who asks and takes nothing of the answer for this long is cut off. */
   ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Connections this process may hold to the database. */

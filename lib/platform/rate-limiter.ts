@@ -52,13 +52,6 @@ export async function takeTokens(name: string, key: string, limit: number, point
   }
 }
 
-/** Where the key stands, without taking anything. */
-export async function peekTokens(name: string, key: string, limit: number): Promise<Taken> {
-  const state = await limiter(name, limit).get(key);
-  if (!state) return { allowed: true, limit, remaining: limit, windowSeconds, resetSeconds: windowSeconds };
-  return describe(state, limit, state.consumedPoints < limit);
-}
-
 function describe(state: RateLimiterRes, limit: number, allowed: boolean): Taken {
   return {
     allowed,

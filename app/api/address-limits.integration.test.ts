@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AddressLimit, addressLimits, takeForAddress } from "@/lib/platform/address-limits";
+import { serveApi } from "@/test/api-suite";
+import type { Client } from "@/test/caller";
+import { signIn } from "@/test/session";
+
+// Every limit by IP address, from one table: what is counted, by which network, and who is never kept out by it.
+
+const api = serveApi({ proxyHops: 1 });
+
+/** Does once, from the address, what the limit counts, and returns whether it was rejected for it. */
+type Attempt = (ipAddress: string) => Promise<boolean>;
+
+const get = (path: string, headers: Record<string, string>) => fetch(api.origin + path, { headers });
+
+async function isLimited(call: Promise<Response>): Promise<boolean> {
+  const response = await call;
+  if (response.status !== 429) return false;
+  expect(await response.json()).toMatchObject({ code: "RATE_LIMITED" });
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  return true;
+}
+
+/** A limit that is missing here does not compile. */
+const attempts: Record<AddressLimit, Attempt> = {
+  request: (ipAddress) => isLimited(get("/api/images", { "x-forwarded-for": ipAddress })),
+  "bad-credential": (ipAddress) =>
+    isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
+};
+
+/** Two addresses that share an allowance, and one that does not. */
+const networks = [
+  {
+    kind: "a /64 network of IPv6",
+    first: "2001:db8:1:1::1",
+    same: "2001:db8:1:1:ffff:ffff:ffff:ffff",
+    other: "2001:db8:1:2::1",
+  },
+  {
+    kind: "an IPv4 address, also where it is written as IPv6",
+    first: "198.51.100.1",
+    same: "::ffff:198.51.100.1",
+    other: "198.51.100.2",
+  },
+];
+
+describe.each(Object.entries(attempts) as Array<[AddressLimit, Attempt]>)("the limit %s", (name, attempt) => {
+  let person: Client;
+
+  beforeAll(async () => {
+    person = await signIn(api.origin, api.owner.actor);
+  });
+
+  it.each(networks)("counts $kind", async ({ first, same, other }) => {
+    await takeForAddress(name, first, addressLimits[name] - 1);
+    expect(await attempt(same)).toBe(false);
+    expect(await attempt(first)).toBe(true);
+    expect(await attempt(same)).toBe(true);
+    expect(await attempt(other)).toBe(false);
+  });
+
+  it("keeps no good key and no good session of the same address out", async () => {
+    const from = { "x-forwarded-for": "203.0.113.5" };
+    await takeForAddress(name, "203.0.113.5", addressLimits[name]);
+    expect(await attempt("203.0.113.5")).toBe(true);
+    for (const [via, client] of Object.entries({ key: api.owner, session: person })) {
+      expect((await client.call("GET", "/api/images", undefined, from)).status).toBe(200);
+      expect((await client.call("POST", "/api/tags", { tag: `${name}-${via}` }, from)).status).toBe(201);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { isIPv4 } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** An IPv6 caller commonly has this whole block to itself (RFC 6177), and can send each request from another address of it. */
+const ipv6NetworkBits = 64;
+
+/**
+ * The network that limits by address count: an IPv4 address itself, or the /64 block of an IPv6 address. `::ffff:1.2.3.4`
+ * equals `1.2.3.4`. Text that is no address is returned unchanged.
+ */
+export function networkOf(ipAddress: string): string {
+  // The usual form in one step: this runs for every request.
+  if (isIPv4(ipAddress)) return ipAddress;
+  const withoutZone = ipAddress.split("%")[0] ?? ipAddress;
+  if (!ipaddr.isValid(withoutZone)) return ipAddress;
+  const address = ipaddr.process(withoutZone);
+  if (address.kind() === "ipv4") return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${ipv6NetworkBits}`)}/${ipv6NetworkBits}`;
+}
