@@ -48,11 +48,11 @@ describe("the catalogue of texts", () => {
   });
 
   test("every section is spoken somewhere", () => {
-    const sources = [...components, ...filesIn("components", ".ts")].map((file) =>
+    const sources = [...components, ...filesIn("components", ".ts"), ...filesIn("lib", ".ts")].map((file) =>
       readFileSync(path.join(root, file), "utf8"),
     );
     const asked = sources.flatMap((source) =>
-      [...source.matchAll(/(?:use|get)Translations\("(\w+)/g)].map(([, section]) => section),
+      [...source.matchAll(/(?:(?:use|get)Translations|translator)\("(\w+)/g)].map(([, section]) => section),
     );
     expect([...new Set(asked)].sort()).toEqual(Object.keys(readJson("messages/en.json")).sort());
   });

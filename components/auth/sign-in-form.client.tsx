@@ -5,7 +5,7 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 
-export type SignInProblem = "address" | "notSent";
+export type SignInProblem = "address" | "rejected" | "notSent";
 
 interface Props {
   /** Where to go once signed in. */

@@ -3,6 +3,8 @@ import { ownerEmail } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { mailer } from "@/lib/platform/mail";
 import { takeTokens } from "@/lib/platform/rate-limiter";
+import { LinkNotSent } from "./link-not-sent";
+import { signInMail } from "./sign-in-mail";
 
 const linkLifetimeSeconds = 24 * 60 * 60;
 const linksAMinute = { perAddress: 5, inAll: 60 };
@@ -19,12 +21,17 @@ export function emailProvider(): EmailConfig {
     async sendVerificationRequest({ identifier, url }) {
       const own = await takeTokens("sign-in-link", identifier, linksAMinute.perAddress);
       const all = await takeTokens("sign-in-links", "all", linksAMinute.inAll);
-      if (!own.allowed || !all.allowed) throw new Error("too many sign-in links were asked for");
-      await mailer().send({
-        to: { address: identifier },
-        subject: "Your sign-in link for Albumen",
-        text: `Open this address to sign in. It works once, within a day:\n\n${url}\n\nIf you did not ask for it, ignore this message.`,
-      });
+      if (!own.allowed || !all.allowed)
+        throw new LinkNotSent(new Error("too many sign-in links were asked for"));
+      await sendLink(identifier, url);
     },
   };
+}
+
+async function sendLink(address: string, url: string): Promise<void> {
+  try {
+    await mailer().send(signInMail(address, url));
+  } catch (error) {
+    throw new LinkNotSent(error);
+  }
 }

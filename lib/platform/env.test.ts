@@ -28,6 +28,9 @@ describe("the environment", () => {
     ["ALBUMEN_VARNISH_URLS", "a:6081"],
     ["ALBUMEN_VARNISH_TOKEN", "two words"],
     ["CLOUDFLARE_API_URL", "ftp://x"],
+    ["ALBUMEN_SMTP_URL", "mail.example.org:587"],
+    ["ALBUMEN_SMTP_URL", "smtp://mail.example.org?tls=off"],
+    ["ALBUMEN_MAIL_FROM", "a@example.org, b@example.org"],
   ])("names %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
@@ -51,6 +54,25 @@ describe("the environment", () => {
   ])("names what %s lacks: %s", (cdn, missing, others) => {
     expect(() => parseEnv({ ALBUMEN_CDN: cdn, ...others })).toThrow(
       `The environment variable ${missing} is not valid: it must be set when ALBUMEN_CDN is ${cdn}.`,
+    );
+  });
+
+  it("wants a sender where there is a mail server, and shows no password", () => {
+    const ALBUMEN_SMTP_URL = "smtps://u:p@mail.example.org";
+    expect(() => parseEnv({ ALBUMEN_SMTP_URL })).toThrow(
+      "The environment variable ALBUMEN_MAIL_FROM is not valid: it must be set when ALBUMEN_SMTP_URL is set.",
+    );
+    expect(parseEnv({ ALBUMEN_SMTP_URL, ALBUMEN_MAIL_FROM: "Pictures <p@example.org>" })).toMatchObject({
+      ALBUMEN_SMTP_URL: {
+        host: "mail.example.org",
+        port: 465,
+        tls: "implicit",
+        auth: { user: "u", pass: "p" },
+      },
+      ALBUMEN_MAIL_FROM: { name: "Pictures", address: "p@example.org" },
+    });
+    expect(() => parseEnv({ ALBUMEN_SMTP_URL: "smtp://u:hunter2@mail.example.org/x" })).not.toThrow(
+      "hunter2",
     );
   });
 

@@ -1,10 +1,19 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseEmail } from "@/lib/kernel/email";
+import { parseSender } from "./mail/sender";
+import { parseSmtpUrl } from "./mail/smtp-server";
 import { isDestinationRule } from "./outbound/destination-policy";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
+/** Text that a parser of ours reads; undefined is what it cannot read. The text may hold a password, so no message repeats it. */
+const readBy = <Value>(parse: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue({ code: "custom", message });
+    return value ?? z.NEVER;
+  });
 const destinationRules = z
   .string()
   .transform((text) => text.split(",").map((rule) => rule.trim()))
@@ -15,10 +24,6 @@ const origins = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
-const email = z
-  .string()
-  .transform(parseEmail)
-  .refine((address) => address !== undefined, "must be one email address");
 const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
 /** Goes into a header as it is. */
 const credential = z
@@ -57,7 +62,7 @@ const Variables = z.object({
   /** Root of all derived keys; made on first start and kept in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
-  ALBUMEN_OWNER: email.default("owner@localhost"),
+  ALBUMEN_OWNER: readBy(parseEmail, "must be one email address").default("owner@localhost"),
   /** How many proxies stand in front and append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** Where another server than ours runs the handlers: the header in which that platform names the caller's IP address. */
@@ -72,6 +77,16 @@ const Variables = z.object({
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
   /** Where outgoing requests may go beside the public Internet, over plain http and any port, too. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
+  /** The mail server that takes our messages; without one they stay in the outbox folder. */
+  ALBUMEN_SMTP_URL: readBy(
+    parseSmtpUrl,
+    "must look like smtps://user:password@mail.example.org or smtp://…:587, with ?tls=off for this machine only",
+  ).optional(),
+  /** Who our messages are from. */
+  ALBUMEN_MAIL_FROM: readBy(
+    parseSender,
+    "must look like albumen@example.org or Albumen <albumen@example.org>",
+  ).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
@@ -92,6 +107,10 @@ const Variables = z.object({
 });
 
 const Environment = Variables.superRefine((values, context) => {
+  if (values.ALBUMEN_SMTP_URL && !values.ALBUMEN_MAIL_FROM) {
+    const message = "it must be set when ALBUMEN_SMTP_URL is set";
+    context.addIssue({ code: "custom", path: ["ALBUMEN_MAIL_FROM"], message });
+  }
   for (const name of neededForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../server/start/network.mjs";
 import { createTestFolder } from "../test-folder.mjs";
+import { makeCertificate } from "./certificate.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
 const shipped = fileURLToPath(new URL("../../deploy/nginx/albumen.conf", import.meta.url));
@@ -34,7 +34,7 @@ export async function startNginx({ albumenPort, imagesPort = albumenPort, secure
   const [port, plainPort] = [await freePort(), await freePort()];
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const certificate = makeCertificate(folder);
+    const { cert: certificate } = makeCertificate(folder);
     const site = path.join(folder, "albumen.conf");
     writeFileSync(site, siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }));
     const main = path.join(folder, "nginx.conf");
@@ -86,13 +86,4 @@ http {
   include ${site};
 }
 `;
-}
-
-function makeCertificate(folder) {
-  const [key, certificate] = [path.join(folder, "albumen.key"), path.join(folder, "albumen.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  const files = ["-keyout", key, "-out", certificate];
-  execFileSync("openssl", ["req", ...kind, ...subject, ...files], { stdio: "ignore" });
-  return readFileSync(certificate, "utf8");
 }

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { localPath } from "@/components/auth/local-path";
 import type { SignInProblem } from "@/components/auth/sign-in-form.client";
-import { signIn } from "@/lib/auth";
+import { LinkNotSent, signIn } from "@/lib/auth";
 
 const address = /^[^\s@]+@[^\s@]+$/;
 const maxAddressLength = 254;
@@ -15,11 +15,18 @@ export async function sendSignInLink(
 ): Promise<SignInProblem | undefined> {
   const email = String(form.get("email") ?? "").trim();
   if (email.length > maxAddressLength || !address.test(email)) return "address";
-  try {
-    await signIn("email", { email, redirectTo: localPath(form.get("next")), redirect: false });
-  } catch {
-    // The reason is in the log; it is not the stranger's business.
-    return "notSent";
-  }
+  const problem = await send(email, localPath(form.get("next")));
+  if (problem) return problem;
   redirect("/sign-in/sent");
+}
+
+/** The reason is in the log; it is not the stranger's business, unless it is the address. */
+async function send(email: string, redirectTo: string): Promise<SignInProblem | undefined> {
+  try {
+    const page = await signIn("email", { email, redirectTo, redirect: false });
+    // A fault is no error to Auth.js's caller, but the way to its error page.
+    return new URL(page, "http://here.invalid").pathname === "/sign-in/error" ? "notSent" : undefined;
+  } catch (error) {
+    return error instanceof LinkNotSent && error.isRecipientRejected ? "rejected" : "notSent";
+  }
 }

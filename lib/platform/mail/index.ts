@@ -3,10 +3,23 @@ import { singleton } from "@/lib/kernel/singleton";
 import { env } from "../env";
 import type { Mailer } from "./mailer";
 import { createOutboxMailer } from "./outbox-mailer";
+import { createSmtpMailer } from "./smtp-mailer";
 
-/** The way mail leaves this installation. */
+export { mailErrors } from "./errors";
+export { layOutMail } from "./layout";
+export type { Mail } from "./mailer";
+
+/** The way mail leaves this installation: through the mail server of the environment, else into the outbox folder. */
 export function mailer(): Mailer {
-  return singleton("mailer", () =>
-    createOutboxMailer(path.join(/* turbopackIgnore: true */ env().dataFolder, "outbox")),
-  );
+  return singleton("mailer", () => {
+    const { ALBUMEN_SMTP_URL: server, ALBUMEN_MAIL_FROM: from, dataFolder } = env();
+    return server && from
+      ? createSmtpMailer({ server, from })
+      : createOutboxMailer(path.join(/* turbopackIgnore: true */ dataFolder, "outbox"));
+  });
+}
+
+/** Whether mail reaches other people than those who can read the data folder. */
+export function hasMailServer(): boolean {
+  return env().ALBUMEN_SMTP_URL !== undefined;
 }

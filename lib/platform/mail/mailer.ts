@@ -1,8 +1,8 @@
 /**
- * Who gets a message. An object all the way to the mail library: a string would be parsed there, and commas, brackets and
- * line breaks in it would make further recipients or headers.
+ * A mailbox. An object all the way to the mail library: a text would be parsed there, and commas, brackets and line breaks
+ * in it would make further recipients or headers.
  */
-export interface Recipient {
+export interface MailAddress {
   name?: string;
   /** As `parseEmail` returns it. */
   address: string;
@@ -10,11 +10,14 @@ export interface Recipient {
 
 /** A message to one person. */
 export interface Mail {
-  to: Recipient;
+  to: MailAddress;
   subject: string;
   text: string;
+  /** The same for programs that show HTML. */
+  html?: string;
 }
 
 export interface Mailer {
+  /** Resolves once the message is accepted for delivery; otherwise raises an `AppError` of `mailErrors`. */
   send(mail: Mail): Promise<void>;
 }

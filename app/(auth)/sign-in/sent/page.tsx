@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { ButtonLink } from "@/components/ui/button";
+import { hasMailServer } from "@/lib/platform/mail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signInSent");
@@ -10,14 +11,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInSentPage() {
   const t = await getTranslations("signInSent");
+  const isMailed = hasMailServer();
   return (
     <>
-      <AuthHeading title={t("title")} lead={t("lead")} />
-      <p className="mb-7 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
-        {t.rich("outbox", {
-          code: (text) => <code className="font-mono text-[0.8125rem] text-ink">{text}</code>,
-        })}
-      </p>
+      <AuthHeading title={t("title")} lead={t(isMailed ? "lead" : "leadWithoutMail")} />
+      {isMailed || (
+        <p className="mb-7 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+          {t.rich("outbox", {
+            code: (text) => <code className="font-mono text-[0.8125rem] text-ink">{text}</code>,
+          })}
+        </p>
+      )}
       <ButtonLink href="/sign-in" size="large">
         {t("again")}
       </ButtonLink>

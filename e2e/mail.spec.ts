@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { replyOf, startMailServer } from "../test/mail-server";
+import { startService } from "../test/service.mjs";
+import { askForLink, linkSentTo, newAddress } from "./person";
+
+const hint = "No mail server is set up here";
+const login = { user: "albumen@example.org", pass: "p@ss word" };
+
+test("without a mail server the page says where the link is", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/sign-in");
+  await askForLink(page, email);
+  await expect(page.getByText(hint)).toBeVisible();
+  expect(linkSentTo(email)).toContain("http");
+});
+
+test("with a mail server a stranger signs in by the link in the mail", async ({ page }) => {
+  const replies = new Map([
+    ["nobody@example.com", [replyOf(550, "No such user")]],
+    ["later@example.com", [replyOf(451, "Come back later")]],
+  ]);
+  const mailServer = await startMailServer({
+    login,
+    onRcptTo: ({ address }, _session, callback) => callback(replies.get(address)?.shift()),
+  });
+  const { hostname, pathname } = { hostname: "localhost", pathname: mailServer.certificateFile };
+  const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}`;
+  const service = await startService({
+    env: {
+      ALBUMEN_SMTP_URL: `smtp://${credentials}@${hostname}:${mailServer.port}`,
+      ALBUMEN_MAIL_FROM: "Pictures <albumen@example.org>",
+      NODE_EXTRA_CA_CERTS: pathname,
+    },
+  });
+  const send = page.getByRole("button", { name: "Send me a link" });
+  try {
+    await page.goto(`${service.origin}/sign-in`);
+    await page.getByLabel("Email address").fill("nobody@example.com");
+    await send.click();
+    await expect(page.getByText("The mail server does not take mail for this address.")).toBeVisible();
+
+    await page.getByLabel("Email address").fill("later@example.com");
+    await send.click();
+    await expect(page.getByText("The link could not be sent.")).toBeVisible();
+    expect(mailServer.received).toEqual([]);
+
+    await askForLink(page, "later@example.com");
+    await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+    await expect(page.getByText(hint)).toBeHidden();
+
+    const [mail] = mailServer.received;
+    expect(mail).toMatchObject({ recipients: ["later@example.com"], user: login.user, isEncrypted: true });
+    expect(mail?.message.from).toMatchObject({ name: "Pictures", address: "albumen@example.org" });
+    const link = /^http\S+$/m.exec(mail?.message.text ?? "")?.[0] ?? "";
+    expect(service.output()).not.toContain(new URL(link).searchParams.get("token"));
+    await page.goto(link);
+    await expect(page).toHaveURL(`${service.origin}/dashboard`);
+  } finally {
+    await service.stop();
+    await mailServer.stop();
+  }
+});
+
+test("the mail can be read on a telephone", async ({ page }) => {
+  const { signInMail } = await import("../lib/auth/sign-in-mail");
+  const { html = "" } = signInMail("visitor@example.com", `https://images.example.org/x?${"a".repeat(300)}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setContent(html);
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^https:\/\/images/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -1,0 +1,54 @@
+import type { Mail } from "./mailer";
+
+/** What a message says. */
+export interface MailContent {
+  /** BCP 47 tag of the language of the texts. */
+  language: string;
+  subject: string;
+  lead: string;
+  /** What to open. */
+  link: { label: string; url: string };
+  closing: string;
+}
+
+/** The message as text and as HTML: one column, no picture, nothing that tells the sender who has read it. */
+export function layOutMail({
+  language,
+  subject,
+  lead,
+  link,
+  closing,
+}: MailContent): Pick<Mail, "subject" | "text" | "html"> {
+  const [url, label] = [escaped(link.url), escaped(link.label)];
+  const html = `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:32px 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<table role="presentation" align="center" width="100%" style="max-width:480px;border-collapse:collapse">
+<tr><td style="padding:0 0 16px"><h1 style="margin:0;font-size:22px">${escaped(subject)}</h1></td></tr>
+<tr><td style="padding:0 0 24px">${escaped(lead)}</td></tr>
+<tr><td style="padding:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#26221c;color:#ffffff;text-decoration:none">${label}</a></td></tr>
+<tr><td style="padding:0 0 24px;font-size:13px;word-break:break-all"><a href="${url}">${url}</a></td></tr>
+<tr><td style="font-size:13px">${escaped(closing)}</td></tr>
+</table>
+</body>
+</html>
+`;
+  return { subject, text: `${lead}\n\n${link.url}\n\n${closing}\n`, html };
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

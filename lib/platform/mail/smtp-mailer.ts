@@ -1,0 +1,66 @@
+import nodemailer from "nodemailer";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { AppError } from "@/lib/kernel/errors";
+import { secondMs } from "@/lib/kernel/time";
+import { logger } from "../logger";
+import { mailErrors } from "./errors";
+import type { MailAddress, Mailer } from "./mailer";
+import type { SmtpServer } from "./smtp-server";
+
+/** How long each part of a delivery may take: somebody is waiting for the answer. */
+export interface SmtpTimeouts {
+  connectionTimeout: number;
+  greetingTimeout: number;
+  /** Silence of the server in the middle of a conversation. */
+  socketTimeout: number;
+}
+
+interface SmtpMailerOptions {
+  server: SmtpServer;
+  from: MailAddress;
+  timeouts?: SmtpTimeouts;
+  /** Certificates to trust besides those that Node trusts. */
+  ca?: string;
+}
+
+const patience: SmtpTimeouts = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 20 * secondMs,
+};
+
+/** Hands each message to a mail server over a connection of its own. */
+export function createSmtpMailer({ server, from, timeouts = patience, ca }: SmtpMailerOptions): Mailer {
+  const transport = nodemailer.createTransport({
+    ...{ host: server.host, port: server.port, ...timeouts, dnsTimeout: timeouts.connectionTimeout },
+    secure: server.tls === "implicit",
+    requireTLS: server.tls === "starttls",
+    ignoreTLS: server.tls === "none",
+    ...(server.auth && { auth: server.auth }),
+    ...(ca !== undefined && { tls: { ca } }),
+    // A message is made of texts of ours; no library may be talked into reading files or fetching URLs for it.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    async send({ to, ...content }) {
+      const { messageId, response } = await transport
+        .sendMail({
+          ...content,
+          from: asMailbox(from),
+          to: asMailbox(to),
+          headers: { "Auto-Submitted": "auto-generated" },
+          xMailer: false,
+        })
+        .catch((error) => Promise.reject(deliveryError(error)));
+      logger().info({ to: to.address, messageId, response }, "mail handed to the mail server");
+    },
+  };
+}
+
+const asMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
+
+/** A recipient that is rejected for good is the asker's to correct; everything else is ours or the mail server's. */
+function deliveryError(cause: SMTPConnection.SMTPError): AppError {
+  const isRejected = cause.command === "RCPT TO" && (cause.responseCode ?? 0) >= 500;
+  return new AppError(isRejected ? mailErrors.recipientRejected : mailErrors.notSent, { cause });
+}

@@ -1,0 +1,49 @@
+import ipaddr from "ipaddr.js";
+
+/** The mail server that takes our messages, as `ALBUMEN_SMTP_URL` names it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /**
+   * - `implicit`: the connection begins with TLS (`smtps:`)
+   * - `starttls`: the server has to offer STARTTLS, or nothing is sent (`smtp:`)
+   * - `none`: in the clear (`smtp:` with `?tls=off`), to this machine only
+   */
+  tls: "implicit" | "starttls" | "none";
+  auth?: { user: string; pass: string };
+}
+
+const defaultPorts = { implicit: 465, starttls: 587, none: 25 };
+
+/** Reads `smtp://user:password@host:port` and its relatives; undefined when the text is anything else. */
+export function parseSmtpUrl(text: string): SmtpServer | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const host = decoded(url.hostname)?.replace(/^\[(.*)\]$/, "$1");
+  const [user, pass, tls] = [decoded(url.username), decoded(url.password), tlsOf(url)];
+  const isBare = /^\/?$/.test(url.pathname) && url.hash === "";
+  if (!host || !tls || !isBare || user === undefined || pass === undefined) return undefined;
+  if ((user === "") !== (pass === "") || (tls === "none" && !isLoopback(host))) return undefined;
+  return {
+    ...{ host, tls, port: url.port ? Number(url.port) : defaultPorts[tls] },
+    ...(user && { auth: { user, pass } }),
+  };
+}
+
+function tlsOf({ protocol, search }: URL): SmtpServer["tls"] | undefined {
+  if (protocol === "smtps:" && search === "") return "implicit";
+  if (protocol === "smtp:" && search === "") return "starttls";
+  return protocol === "smtp:" && search === "?tls=off" ? "none" : undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
