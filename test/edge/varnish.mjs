@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,10 +8,22 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shipped = fileURLToPath(new URL("../../deploy/varnish", import.meta.url));
 
-/** Why tests with Varnish cannot run here; undefined when they can. */
-export const varnishMissing = areInstalled("varnishd", "setpriv", "gcc")
-  ? undefined
-  : "varnishd is not installed: apt-get install varnish varnish-modules gcc";
+/** Why tests and benchmarks with Varnish cannot run here; undefined when they can. */
+export const varnishMissing = whyVarnishIsMissing();
+
+/**
+ * Asks varnishd to compile what is shipped, because Debian packs Varnish and some of its modules apart.
+ * @param {string[]} [args] further ones for varnishd
+ * @returns {string | undefined}
+ */
+export function whyVarnishIsMissing(args = []) {
+  const install = "apt-get install varnish varnish-modules gcc";
+  if (!areInstalled("varnishd", "setpriv", "gcc")) return `varnishd is not installed: ${install}`;
+  const vcl = path.join(shipped, "albumen.vcl");
+  const { stderr } = spawnSync("varnishd", ["-C", "-f", vcl, ...args], { encoding: "utf8" });
+  const [, name] = /Could not find VMOD (\w+)/.exec(stderr) ?? [];
+  return name && `Varnish's module ${name} is not installed: ${install}`;
+}
 
 /**
  * Varnish in front of Albumen, as it is shipped: only the ports are other ones.
