@@ -1,9 +1,10 @@
+import type { VariantJob } from "@/lib/engine";
 import { embedFile } from "@/lib/engine/embed/embed-file";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
-import type { AssignedTask, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
+import type { AssignedTask, TaskMessage, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
  * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice
@@ -17,13 +18,29 @@ process.on("SIGTERM", () => undefined);
 // At once: an orderly exit would wait for the decoding threads.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.on("message", (task: AssignedTask) => {
-  perform(task).then(
+/** The questions that the parent has not answered yet. */
+const claims = new Map<number, (jobs: VariantJob[]) => void>();
+let claimCount = 0;
+
+process.on("message", (message: TaskMessage) => {
+  if (message.kind === "claimed") {
+    claims.get(message.claimId)?.([...message.jobs]);
+    claims.delete(message.claimId);
+    return;
+  }
+  perform(message).then(
     (answer) => reply({ type: "done", answer }),
     (error: unknown) => reply({ type: "refused", refusal: refusalOf(error) }),
   );
 });
 reply({ type: "ready" });
+
+function claim(jobs: readonly VariantJob[]): Promise<VariantJob[]> {
+  claimCount += 1;
+  const claimId = claimCount;
+  reply({ type: "claim", claimId, jobs: [...jobs] });
+  return new Promise((resolve) => claims.set(claimId, resolve));
+}
 
 async function perform(task: AssignedTask): Promise<unknown> {
   switch (task.kind) {
@@ -33,6 +50,7 @@ async function perform(task: AssignedTask): Promise<unknown> {
       await renderVariants(task.order, {
         cores: task.cores,
         report: (event) => reply({ type: "event", event }),
+        claim,
       });
       return null;
     case "strip":

@@ -5,7 +5,7 @@ import { interleave } from "../measure/interleave.mjs";
 import { cpuMsOfTree } from "../measure/process-tree.mjs";
 import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
-import { decoderNiceness } from "./decoder-niceness.mjs";
+import { workerDecoderNiceness } from "./decoder-niceness.mjs";
 import { listenToChanges } from "./image-changes.mjs";
 import { listPictures } from "./presets-made.mjs";
 
@@ -24,7 +24,7 @@ const peerNames = {
 export async function comparePresetsInProduct({ service, session, large, set, folder }) {
   const peers = await Promise.all(
     Object.keys(peerNames).map((name) =>
-      startPeer("sharp-presets.mjs", { args: [name, "fifteen", "our"], niceness: decoderNiceness }),
+      startPeer("sharp-presets.mjs", { args: [name, "fifteen", "our"], niceness: workerDecoderNiceness }),
     ),
   );
   const changes = await listenToChanges(readRunRecord(service.dataFolder).databaseUrl);

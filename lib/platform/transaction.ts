@@ -7,12 +7,18 @@ import { isTemporaryFailure } from "./temporary-failure";
 
 type AfterCommit = () => void | Promise<void>;
 
-interface OpenTransaction {
+/** What this call chain queries: an open transaction, or a connection of its own that has none open. */
+interface Scope {
   executor: Executor;
-  afterCommit: AfterCommit[];
+  /** Of an open transaction. */
+  afterCommit?: AfterCommit[];
+  /** Of a connection without one, which the next transaction uses. */
+  client?: PoolClient;
 }
 
-const openTransactions = singleton("transactions", () => new AsyncLocalStorage<OpenTransaction>());
+type PoolClient = Parameters<typeof databaseOn>[0];
+
+const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 
 /** The process's connection pool. */
 export function database(): Database {
@@ -28,9 +34,9 @@ export function database(): Database {
   });
 }
 
-/** What repositories query: the open transaction of this call chain, else the pool. */
+/** What repositories query: the open transaction or the own connection of this call chain, else the pool. */
 export function executor(): Executor {
-  return openTransactions.getStore()?.executor ?? database();
+  return scopes.getStore()?.executor ?? database();
 }
 
 /**
@@ -38,26 +44,51 @@ export function executor(): Executor {
  * finds the transaction.
  */
 export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (openTransactions.getStore()) return work();
+  const scope = scopes.getStore();
+  if (scope?.afterCommit) return work();
   const afterCommit: AfterCommit[] = [];
-  const result = await onOwnConnection((executor) => openTransactions.run({ executor, afterCommit }, work));
+  const begin = (client: PoolClient) =>
+    databaseOn(client).transaction((executor) => scopes.run({ executor, afterCommit }, work));
+  const result = await (scope?.client ? begin(scope.client) : withClient(begin));
   for (const action of afterCommit) await action();
   return result;
+}
+
+/**
+ * Runs the work with a connection of its own, on which its queries and transactions follow one another. The work must not run
+ * two of them at a time. For locks that outlive a transaction, which the connection gives up at the end.
+ */
+export async function onOneConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (scopes.getStore()) throw new Error("This call chain has a connection or an open transaction already.");
+  const run = (client: PoolClient) => scopes.run({ executor: databaseOn(client), client }, work);
+  return withClient(run, releaseLocks);
+}
+
+async function releaseLocks(client: PoolClient): Promise<void> {
+  await client.query("select pg_advisory_unlock_all()");
 }
 
 /**
  * The connection goes back to the pool whatever happens, and not to be used again when it may be lost: the query builder keeps
  * one for ever whose server was gone when the transaction was to begin.
  */
-async function onOwnConnection<Result>(work: (executor: Executor) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  work: (client: PoolClient) => Promise<Result>,
+  cleanUp: (client: PoolClient) => Promise<void> = async () => undefined,
+): Promise<Result> {
   const client = await database().$client.connect();
   let mayBeLost = false;
   try {
-    return await databaseOn(client).transaction(work);
+    return await work(client);
   } catch (error) {
     mayBeLost = isTemporaryFailure(error);
     throw error;
   } finally {
+    if (!mayBeLost) {
+      await cleanUp(client).catch(() => {
+        mayBeLost = true;
+      });
+    }
     client.release(mayBeLost);
   }
 }
@@ -67,8 +98,8 @@ async function onOwnConnection<Result>(work: (executor: Executor) => Promise<Res
  * for its end, one action after the other; it holds no connection then. Not for what must not be lost.
  */
 export async function afterCommit(action: AfterCommit): Promise<void> {
-  const open = openTransactions.getStore();
-  if (open) open.afterCommit.push(action);
+  const pending = scopes.getStore()?.afterCommit;
+  if (pending) pending.push(action);
   else await action();
 }
 

@@ -5,7 +5,7 @@ import {
   type Rendering,
   type VariantJob,
 } from "@/lib/engine";
-import { DecoderFailure, decoder } from "@/lib/platform/decoder";
+import { DecoderFailure, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { objectStore } from "@/lib/platform/storage";
 import type { findSource, Variant } from "./repository";
 import { sourceOf } from "./source-of";
@@ -21,6 +21,7 @@ interface Order {
   /** What is there of the file; the master may be among it. */
   existing: readonly Variant[];
   signal?: AbortSignal;
+  hooks?: RenderHooks;
 }
 
 /**
@@ -29,13 +30,13 @@ interface Order {
  */
 export async function renderFiles(
   { file, owner }: Source,
-  { jobs, outFolder, urgent, existing, signal }: Order,
+  { jobs, outFolder, urgent, existing, signal, hooks }: Order,
 ): Promise<Rendering> {
   const source = { ...sourceOf(file), license: statementOf(file) };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withLocalFile(blobKey, (path) =>
-      decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, request),
+      decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, request, hooks),
     );
   const masterKey = usableMaster(source, existing, jobs);
   const outOfMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedWhenRefused));

@@ -27,20 +27,6 @@ export async function listVariantRows(imageId: string, generation: number): Prom
     .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
 }
 
-/**
- * Keeps every other renderer of this generation waiting until the open transaction ends, in this process and in all
- * others. The transaction may then last as long as a rendering does.
- */
-export async function lockRendering(imageId: string, generation: number, maxMs: number): Promise<void> {
-  const limit = String(maxMs);
-  await executor().execute(sql`
-    select set_config(name, ${limit}, true)
-    from unnest(array['lock_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout']) as t(name)`);
-  await executor().execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${imageId}:${generation}`}, 0))`,
-  );
-}
-
 /** Adds renderings, taking the place of failed ones. */
 export async function saveVariants(rows: readonly NewVariant[]): Promise<void> {
   if (rows.length === 0) return;

@@ -14,12 +14,21 @@ import { inLanes } from "./lanes";
 import { masterJob } from "./master-spec";
 import { fitsBeside, pipelineFor } from "./picture-pipeline";
 import { baseSize, baseSizeOfMaster, byCost, type PlannedPicture, planPictures } from "./plan";
-import type { FailedVariant, RenderEvent, RenderedVariant, Rendering, RenderOrder } from "./variant";
+import type {
+  FailedVariant,
+  RenderEvent,
+  RenderedVariant,
+  Rendering,
+  RenderOrder,
+  VariantJob,
+} from "./variant";
 
 interface RenderOptions {
   /** How many pictures may be encoded at a time. */
   cores?: number;
   report?: (event: RenderEvent) => void;
+  /** Answers which of a picture's jobs are to be made, when the picture's turn has come; all, when it is not given. */
+  claim?: (jobs: readonly VariantJob[]) => Promise<VariantJob[]>;
 }
 
 /**
@@ -40,7 +49,7 @@ export async function renderVariants(order: RenderOrder, options: RenderOptions 
 async function render(
   source: SourceFile,
   { source: image, isMaster = false, jobs, outFolder }: RenderOrder,
-  { cores = 1, report = () => undefined }: RenderOptions,
+  { cores = 1, report = () => undefined, claim = async (some) => [...some] }: RenderOptions,
 ): Promise<Rendering> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
@@ -49,8 +58,11 @@ async function render(
   const base = size && (await rasterise(source, { ...size, fit: "fill" }));
 
   const results = new Map<PlannedPicture, Rendering>();
-  const make = async (picture: PlannedPicture) => {
-    report({ begun: picture.jobs });
+  const make = async (planned: PlannedPicture) => {
+    const claimed = await claim(planned.jobs);
+    if (claimed.length === 0) return;
+    const picture = { ...planned, jobs: claimed };
+    report({ begun: claimed });
     const result = await makePicture({
       source,
       base,
@@ -58,7 +70,7 @@ async function render(
       target: { outFolder, license: image.license },
     });
     report(result.failed.length > 0 ? { failed: result.failed } : { made: result.made });
-    results.set(picture, result);
+    results.set(planned, result);
   };
   const isShared = (picture: PlannedPicture) => fitsBeside(picture, source, base);
   const sorted = byCost(pictures);

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
+import type { VariantJob } from "@/lib/engine";
 import { secondMs } from "@/lib/kernel/time";
 import { usageOf } from "./process-usage";
-import type { AssignedTask, TaskRefusal, TaskReply } from "./task";
+import type { AssignedTask, ClaimAnswer, TaskRefusal, TaskReply } from "./task";
 import type { TaskLimits } from "./task-limits";
 import type { TaskProgress } from "./task-progress";
 
@@ -28,7 +29,8 @@ export interface TaskBounds {
   progress?: TaskProgress | undefined;
 }
 
-const niceness = 10;
+/** Beyond this process's own: the pictures of the web process, which people wait for, go before those of the worker. */
+const addedNiceness = 10;
 const pollMs = 50;
 const startupMs = 30 * secondMs;
 const keptStderr = 2000;
@@ -68,6 +70,7 @@ export function startChild(script: string): Child {
   child.on("message", (reply: TaskReply) => {
     if (reply.type === "ready") state.ready = true;
     else if (reply.type === "event") state.progress?.hear(reply.event);
+    else if (reply.type === "claim") void answerClaim(child, state.progress, reply);
     else state.settle?.(reply);
   });
   child.stderr?.on("data", (text: Buffer) => {
@@ -102,6 +105,20 @@ export function startChild(script: string): Child {
       await exited;
     },
   };
+}
+
+async function answerClaim(
+  child: ChildProcess,
+  progress: TaskProgress | undefined,
+  { claimId, jobs }: { claimId: number; jobs: VariantJob[] },
+): Promise<void> {
+  const answer: ClaimAnswer = {
+    kind: "claimed",
+    claimId,
+    jobs: progress ? await progress.claim(jobs) : jobs,
+  };
+  // A process that has ended says so by its exit.
+  if (child.connected) child.send(answer, () => undefined);
 }
 
 /** Ends the child when its task is over a limit; the limits count from the moment that the process is up. */
@@ -149,7 +166,7 @@ function outcomeOfExit(
 
 function lowerPriority(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + addedNiceness));
   } catch {
     // It has ended already, or the system does not allow it; both show elsewhere or do no harm.
   }

@@ -47,11 +47,11 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const { format } = await identify(file);
       return run("inspect", { path: file }, { format, request }).catch(asInspectError);
     },
-    renderVariants({ path: file, source, isMaster = false, jobs, outFolder }, request) {
+    renderVariants({ path: file, source, isMaster = false, jobs, outFolder }, request, hooks) {
       const { format } = source;
       // A hostile drawing is drawn anew for each picture.
       const isOneAttempt = format === "svg";
-      const work = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isOneAttempt };
+      const work = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isOneAttempt, hooks };
       return renderToEnd(work, async (left, bounds) => {
         const order = { path: file, source, isMaster, jobs: left, outFolder };
         await run("render", order, { format, request, ...bounds }).catch(asRenderFailure);

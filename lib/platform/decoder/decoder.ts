@@ -1,4 +1,12 @@
-import type { ImageFacts, ImageFormat, LicenseStatement, Rendering, RenderOrder } from "@/lib/engine";
+import type {
+  ImageFacts,
+  ImageFormat,
+  LicenseStatement,
+  RenderedVariant,
+  Rendering,
+  RenderOrder,
+  VariantJob,
+} from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /** How a piece of work waits for its turn. */
@@ -9,6 +17,17 @@ export interface DecoderRequest {
   urgent?: boolean;
   /** Ends the work, also when it has begun; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
+}
+
+/** What the caller of a rendering decides and learns while its pictures are made. */
+export interface RenderHooks {
+  /**
+   * Answers which jobs of a picture are to be made, when the picture's turn has come; those that are not are in no result. It
+   * must not reject.
+   */
+  claim?: (jobs: readonly VariantJob[]) => Promise<readonly VariantJob[]>;
+  /** Called when files are complete; a failed rendering keeps them, too. */
+  onMade?: (made: readonly RenderedVariant[]) => void;
 }
 
 export interface EmbedOrder {
@@ -27,7 +46,7 @@ export interface Decoder {
    * Decodes once and makes all the jobs' pictures. Those that cannot be made, or take too much, take no other with them.
    * @throws DecoderFailure when nothing can be made of the file
    */
-  renderVariants(order: RenderOrder, request?: DecoderRequest): Promise<Rendering>;
+  renderVariants(order: RenderOrder, request?: DecoderRequest, hooks?: RenderHooks): Promise<Rendering>;
   /**
    * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
    * Returns the kinds that are left. @throws DecoderFailure

@@ -3,7 +3,7 @@ import { env } from "../env";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 
-export type { Decoder } from "./decoder";
+export type { Decoder, RenderHooks } from "./decoder";
 export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
 
 /** The decoder of this process. */

@@ -1,4 +1,5 @@
 import type { FailedVariant, RenderedVariant, Rendering, VariantJob } from "@/lib/engine";
+import type { RenderHooks } from "./decoder";
 import type { TaskProgress } from "./task-progress";
 
 interface UnderWay {
@@ -20,7 +21,11 @@ export interface RenderProgress extends TaskProgress {
 }
 
 /** @param avifMs what one AVIF may take; several that are under way have as many times that together. */
-export function createRenderProgress(jobs: readonly VariantJob[], avifMs: number): RenderProgress {
+export function createRenderProgress(
+  jobs: readonly VariantJob[],
+  avifMs: number,
+  hooks: RenderHooks = {},
+): RenderProgress {
   const made = new Map<string, RenderedVariant>();
   const failed = new Map<string, FailedVariant>();
   const underWay = new Map<string, UnderWay>();
@@ -39,9 +44,12 @@ export function createRenderProgress(jobs: readonly VariantJob[], avifMs: number
     hear(event) {
       const [first] = "begun" in event ? event.begun : [];
       if ("begun" in event) first && underWay.set(nameOf(first), { jobs: event.begun });
-      else if ("made" in event) add(made, event.made);
-      else add(failed, event.failed);
+      else if ("made" in event) {
+        add(made, event.made);
+        hooks.onMade?.(event.made);
+      } else add(failed, event.failed);
     },
+    claim: async (some) => (hooks.claim ? hooks.claim(some) : some),
     isOverdue(usedMs) {
       for (const picture of underWay.values()) {
         picture.sinceMs ??= usedMs;

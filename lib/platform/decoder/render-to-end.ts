@@ -1,5 +1,6 @@
 import type { Rendering, VariantJob } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
+import type { RenderHooks } from "./decoder";
 import { DecoderFailure } from "./decoder-failure";
 import { createRenderProgress } from "./render-progress";
 import type { TaskProgress } from "./task-progress";
@@ -12,6 +13,7 @@ interface Attempt {
 interface Order {
   jobs: readonly VariantJob[];
   avifCpuMs: number;
+  hooks?: RenderHooks | undefined;
   /** Nothing is tried again: each picture may be as dear as the one that was too dear. */
   isOneAttempt?: boolean;
 }
@@ -25,10 +27,10 @@ const patienceMs = minuteMs;
  * was, they are done one after the other. What happens before the first picture, or for reasons that pass, is thrown.
  */
 export async function renderToEnd(
-  { jobs, avifCpuMs, isOneAttempt = false }: Order,
+  { jobs, avifCpuMs, hooks, isOneAttempt = false }: Order,
   attempt: (left: readonly VariantJob[], how: Attempt) => Promise<void>,
 ): Promise<Rendering> {
-  const progress = createRenderProgress(jobs, avifCpuMs);
+  const progress = createRenderProgress(jobs, avifCpuMs, hooks);
   const startedAt = Date.now();
   for (let maxCores: number | undefined; ; maxCores = 1) {
     try {

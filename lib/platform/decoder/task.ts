@@ -1,4 +1,11 @@
-import type { ImageFacts, ImageFormat, LicenseStatement, RenderEvent, RenderOrder } from "@/lib/engine";
+import type {
+  ImageFacts,
+  ImageFormat,
+  LicenseStatement,
+  RenderEvent,
+  RenderOrder,
+  VariantJob,
+} from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /**
@@ -29,9 +36,20 @@ export interface TaskRefusal {
   cause: string | null;
 }
 
-/** What the process says: that it is up, then for each task what happens and one answer. */
+/** The answer to a process that asked which of these jobs it is to do. */
+export interface ClaimAnswer {
+  kind: "claimed";
+  claimId: number;
+  jobs: readonly VariantJob[];
+}
+
+/** What a process is told. */
+export type TaskMessage = AssignedTask | ClaimAnswer;
+
+/** What the process says: that it is up, then for each task what it asks for, what happens, and one answer. */
 export type TaskReply =
   | { type: "ready" }
+  | { type: "claim"; claimId: number; jobs: VariantJob[] }
   | { type: "event"; event: RenderEvent }
   | { type: "done"; answer: unknown }
   | { type: "refused"; refusal: TaskRefusal };
