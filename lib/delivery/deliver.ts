@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { countedImage } from "@/lib/analytics";
-import { findMoved, isPubliclyViewable, mayView } from "@/lib/images";
+import { isPubliclyViewable, mayView } from "@/lib/images";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
 import { awaitTurn } from "./await-turn";
 import { cachingHeaders, keepingOf } from "./caching-headers";
 import { viewerOf } from "./caller";
 import { chooseBytes } from "./choose-bytes";
-import { deliveredCache } from "./delivered-cache";
+import { deliveredCache, type Found } from "./delivered-cache";
 import { mayCreate } from "./may-create";
 import { keepPrepared, prepared, type Wish } from "./prepared";
 import { type DeliveryQuery, readDeliveryQuery } from "./query";
-import type { Delivered } from "./repository";
+import type { Delivered, Place } from "./repository";
 import { sendBody } from "./send-body";
 import { type Sendable, sendableOf } from "./sendable";
 
@@ -33,9 +34,9 @@ interface Asked {
 const maxLooks = 4;
 
 /**
- * Serves the bytes of an image at its address. A private, pending, deleted or expired image is "not found" to strangers:
- * its existence is not told. Cookies are looked at only when the image is not public anyway. Whoever waited for something
- * looks again before answering, so that no cache is given what is not so any more.
+ * Serves the bytes of an image at its address. A private, pending, deleted or expired image is "not found" to strangers, by the
+ * same work as one that does not exist: its existence is not told. Cookies are looked at only when strangers get nothing.
+ * Whoever waited for something looks again before answering, so that no cache is given what is not so any more.
  */
 export async function deliver(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -44,13 +45,18 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   }
   const [path, search] = splitUrl(request.url ?? "/");
   const address = readDeliveryPath(path);
-  if (!address) throw notFound();
+  if (!address || !isKnownKey(address.variantKey)) throw notFound();
   if (response.socket === null && !(await awaitTurn(request, response))) return;
   const asked = { request, response, address, search, query: readDeliveryQuery(search) };
   for (let look = 1; look <= maxLooks; look++) {
     if (await answer(asked, look === maxLooks)) return;
   }
   throw notFound();
+}
+
+/** Whether there can be a variant of this key, of whatever image. */
+function isKnownKey(variantKey: string): boolean {
+  return variantKey === "original" || isPresetKey(variantKey) || isCustomKey(variantKey);
 }
 
 /** The path and, with its question mark, the query. */
@@ -65,16 +71,11 @@ function splitUrl(url: string): [string, string] {
  */
 async function answer(asked: Asked, isLastLook: boolean): Promise<boolean> {
   const { request, response, address, query } = asked;
-  const cache = deliveredCache();
-  const known = cache.find(address);
-  const found = known instanceof Promise ? await known : known;
-  if (found === "nothing") throw notFound();
-  if (found === "elsewhere") return redirectMoved(asked);
-  // Of an image without an end it does not matter what time it is.
-  const now = found.expirationDate === null ? "" : isoTime();
-  const isPublic = isPubliclyViewable(found, now);
-  if (!isPublic && !mayView(found, await viewerOf(request), now)) throw notFound();
-  const isCurrent = () => isLastLook || cache.isCurrent(address, found);
+  const known = publicly(asked);
+  const { found, place, isPublic } = known instanceof Promise ? await known : known;
+  if (isElsewhere(found, address)) return redirect(asked, found);
+  const cache = deliveredCache(place.viewer);
+  const isCurrent = () => isLastLook || cache.isCurrent(place, found);
   const keeping = isLastLook && isPublic ? "unsure" : keepingOf(found, isPublic, query.version);
   const wish: Wish = {
     ...{ variantKey: address.variantKey, format: query.format },
@@ -83,15 +84,51 @@ async function answer(asked: Asked, isLastLook: boolean): Promise<boolean> {
   const object = prepared(found, wish) ?? (await prepare(asked, { found, wish, isCurrent }));
   if (!object) return false;
   const sent = await sendBody(request, response, object, isCurrent);
-  if (sent === "missing") cache.forget(address, found);
+  if (sent === "missing") cache.forget(place, found);
   return sent === "sent";
 }
 
-/** A former address, after a rename, a move or a new handle, leads to the present one. */
-async function redirectMoved({ request, response, address, search }: Asked): Promise<true> {
-  const moved = await findMoved(address, () => viewerOf(request), isoTime());
-  if (!moved) throw notFound();
-  const location = variantPath(moved.handle, moved, address.variantKey) + search;
+/** An image that the asker may see. */
+interface Seen {
+  found: Delivered;
+  place: Place;
+  isPublic: boolean;
+}
+
+/** What everybody may see at the address, else what its owner may. */
+function publicly(asked: Asked): Promise<Seen> | Seen {
+  const { handle, album, filename } = asked.address;
+  const place: Place = { handle, album, filename, viewer: undefined };
+  const found = deliveredCache(undefined).find(place);
+  if (found instanceof Promise) return found.then((one) => seenBy(asked, place, one));
+  return seenBy(asked, place, found);
+}
+
+function seenBy(asked: Asked, place: Place, found: Found): Promise<Seen> | Seen {
+  // Of an image without an end it does not matter what time it is.
+  const isVisible =
+    found !== "nothing" && isPubliclyViewable(found, found.expirationDate === null ? "" : isoTime());
+  return isVisible ? { found, place, isPublic: true } : privately(asked, place);
+}
+
+async function privately({ request }: Asked, { handle, album, filename }: Place): Promise<Seen> {
+  const viewer = await viewerOf(request);
+  if (!viewer) throw notFound();
+  const place: Place = { handle, album, filename, viewer: viewer.owner };
+  const found = await deliveredCache(viewer.owner).find(place);
+  if (found === "nothing" || !mayView(found, viewer, isoTime())) throw notFound();
+  return { found, place, isPublic: isPubliclyViewable(found, isoTime()) };
+}
+
+/** Whether the image has another address now: it was renamed or moved, or its owner has a new handle. */
+function isElsewhere(found: Delivered, { handle, album, filename }: DeliveryAddress): boolean {
+  return found.filename !== filename || found.album !== album || found.handle !== handle;
+}
+
+/** A former address leads to the present one. The query is written anew, so that nothing of it is taken over as it came. */
+function redirect({ response, address, search }: Asked, found: Delivered): true {
+  const query = new URLSearchParams(search).toString();
+  const location = variantPath(found.handle, found, address.variantKey) + (query && `?${query}`);
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();

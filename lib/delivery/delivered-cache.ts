@@ -1,22 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "@/lib/kernel/singleton";
-import { secondMs } from "@/lib/kernel/time";
+import { isoTime, secondMs } from "@/lib/kernel/time";
 import { onImageChange, onOwnerChange } from "@/lib/platform/image-changes";
 import { singleFlight } from "@/lib/platform/single-flight";
-import type { DeliveryAddress } from "./address";
-import { type Delivered, findDelivered } from "./repository";
+import { type Delivered, findDelivered, type Place } from "./repository";
 
 /** Every change drops its entry; the age bounds what a change that was announced to no one could do. */
 const maxAgeMs = 5 * secondMs;
 /** An entry that is asked for when it has no longer to live is looked up anew meanwhile: nobody waits for what is in demand. */
 const renewalMs = 2.5 * secondMs;
 const maxEntries = 10_000;
-/** Of addresses that lead to nothing; every change of any image drops all, as it may be one that gets such an address. */
+/** Of addresses that lead their asker to nothing, for whatever reason; every change of any image drops all, as it may be one that gets such an address. */
 const maxAbsentAgeMs = secondMs;
 const maxAbsent = 1_000;
 
-/** What an address leads to. */
-export type Found = Awaited<ReturnType<typeof findDelivered>>;
+/** What an address leads its asker to. */
+export type Found = Delivered | "nothing";
 
 class DeliveredCache {
   private readonly entries = new LRUCache<string, Delivered>({
@@ -37,29 +36,29 @@ class DeliveredCache {
     onOwnerChange((uid) => this.dropOwner(uid));
   }
 
-  find(address: DeliveryAddress): Promise<Found> | Found {
-    const key = keyOf(address);
+  find(place: Place): Promise<Found> | Found {
+    const key = keyOf(place);
     const known = this.entries.get(key);
     if (known) {
       // Whoever asks after its end is told of a failure.
-      if (this.entries.getRemainingTTL(key) < renewalMs) this.lookUp(key, address).catch(() => undefined);
+      if (this.entries.getRemainingTTL(key) < renewalMs) this.lookUp(key, place).catch(() => undefined);
       return known;
     }
-    return this.absent.get(key) ?? this.lookUp(key, address);
+    return this.absent.get(key) ?? this.lookUp(key, place);
   }
 
-  private lookUp(key: string, address: DeliveryAddress): Promise<Found> {
-    return this.flights(`${key}#${this.changes}`, () => this.load(key, address));
+  private lookUp(key: string, place: Place): Promise<Found> {
+    return this.flights(`${key}#${this.changes}`, () => this.load(key, place));
   }
 
   /** Whether the entry is still what the address leads to. One that was never kept, or is too old, is not. */
-  isCurrent(address: DeliveryAddress, entry: Delivered): boolean {
-    return this.entries.peek(keyOf(address)) === entry;
+  isCurrent(place: Place, entry: Delivered): boolean {
+    return this.entries.peek(keyOf(place)) === entry;
   }
 
   /** Has the address looked up anew, unless that has happened since. */
-  forget(address: DeliveryAddress, entry: Delivered): void {
-    if (this.isCurrent(address, entry)) this.entries.delete(keyOf(address));
+  forget(place: Place, entry: Delivered): void {
+    if (this.isCurrent(place, entry)) this.entries.delete(keyOf(place));
   }
 
   private drop(imageId: string): void {
@@ -78,14 +77,15 @@ class DeliveredCache {
     if (this.absent.size > 0) this.absent.clear();
   }
 
-  private async load(key: string, { handle, album, filename }: DeliveryAddress): Promise<Found> {
+  private async load(key: string, place: Place): Promise<Found> {
     const changed = new Set<string>();
     this.changedDuring.add(changed);
     try {
-      const found = await findDelivered(handle, album, filename);
-      if (typeof found === "string") this.entries.delete(key);
-      if (found === "nothing" && changed.size === 0) this.absent.set(key, found);
-      if (typeof found !== "string" && !changed.has(found.imageId) && !changed.has(found.uid)) {
+      const found = (await findDelivered(place, isoTime())) ?? "nothing";
+      if (found === "nothing") {
+        this.entries.delete(key);
+        if (changed.size === 0) this.absent.set(key, found);
+      } else if (!changed.has(found.imageId) && !changed.has(found.uid)) {
         this.entries.set(key, found);
         this.keysOf.set(found.imageId, (this.keysOf.get(found.imageId) ?? new Set()).add(key));
       }
@@ -102,11 +102,17 @@ class DeliveredCache {
   }
 }
 
-function keyOf({ handle, album, filename }: DeliveryAddress): string {
-  return `${handle}/${album}/${filename}`;
+/** No part has a NUL. */
+function keyOf({ handle, album, filename, viewer }: Place): string {
+  const address = `${handle}/${album}/${filename}`;
+  return viewer === undefined ? address : `${viewer}\0${address}`;
 }
 
-/** What the delivery addresses lead to, kept for seconds and dropped at each change. */
-export function deliveredCache(): DeliveredCache {
-  return singleton("delivered-cache", () => new DeliveredCache());
+/**
+ * What the delivery addresses lead to, kept for seconds and dropped at each change. What owners see is kept apart from what
+ * strangers see.
+ */
+export function deliveredCache(viewer: string | undefined): DeliveredCache {
+  const name = viewer === undefined ? "delivered-to-strangers" : "delivered-to-owners";
+  return singleton(name, () => new DeliveredCache());
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { isSavedVariant } from "@/lib/settings";
 import { isVariantSignature } from "@/lib/variants";
 import type { DeliveryAddress } from "./address";
-import { callerOf } from "./caller";
+import { knownCaller } from "./caller";
 import type { Delivered } from "./repository";
 
 /**
@@ -16,8 +15,8 @@ export async function mayCreate(
   { address, signature }: { address: DeliveryAddress; signature: string | null },
 ): Promise<boolean> {
   if (signature !== null && isVariantSignature(address, signature)) return true;
-  if (await isSavedVariant(found.owner, address.variantKey)) return true;
-  const caller = await callerOf(request);
+  if (found.savedVariants.includes(address.variantKey)) return true;
+  const caller = await knownCaller(request);
   return caller?.owner === found.owner && hasScope(caller, "images:write") && !isForeignPage(request, caller);
 }
 

@@ -5,7 +5,16 @@ import type { Delivered } from "./repository";
 import { sendableOf } from "./sendable";
 
 const found = (expirationDate: string | null = null): Delivered => ({
-  ...{ imageId: "img_1", owner: "ada@example.org", uid: "usr_1", generation: 1 },
+  ...{
+    handle: "anna",
+    album: "images",
+    filename: "photo.jpg",
+    savedVariants: [],
+    imageId: "img_1",
+    owner: "ada@example.org",
+    uid: "usr_1",
+    generation: 1,
+  },
   ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
   ...{ file: null, renderings: [], failures: [] },
 });

@@ -1,5 +1,13 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { handleAliases, imageAliases, imageFiles, images, imageVariants, users } from "@/db/schema";
+import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  handleAliases,
+  imageAliases,
+  imageFiles,
+  images,
+  imageVariants,
+  userSettings,
+  users,
+} from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
 /** A variant in one format. */
@@ -15,37 +23,59 @@ export interface StoredRendering extends Rendering {
   modifiedAt: string;
 }
 
-/** Nothing is or was at the address; `elsewhere`, what was there may have another one now. */
-type Absence = "nothing" | "elsewhere";
-
-/** All that delivery needs to know of an address, in one query; nothing of a closed account. */
-export async function findDelivered(
-  handle: string,
-  albumSlug: string,
-  filename: string,
-): Promise<Delivered | Absence> {
-  const rows = await selectAt(handle, albumSlug, filename);
-  // A former handle that somebody else has now is theirs.
-  const row = rows.find((one) => one.handle === handle);
-  if (!row) return rows.length > 0 ? "elsewhere" : "nothing";
-  const { image, file, owner, uid, renderings, failures } = row;
-  if (image) return { ...image, owner, uid, file, renderings, failures };
-  return row.isFormer ? "elsewhere" : "nothing";
+/** Where an image was asked for, and by whom. */
+export interface Place {
+  handle: string;
+  album: string;
+  filename: string;
+  /** The owner who asks, by credentials; undefined for strangers. */
+  viewer: string | undefined;
 }
 
-/** The owners who have or had the handle, each with the image that has the address under their present one. */
-function selectAt(handle: string, albumSlug: string, filename: string) {
-  const former = executor()
-    .select({ uid: handleAliases.uid })
-    .from(handleAliases)
-    .where(eq(handleAliases.handle, handle));
+/**
+ * All that delivery needs to know of the image that has the address now or had it last, in one query, as far as the asker may
+ * see it. What a stranger may not see is left out by the query itself, so that it takes the same work as what does not exist.
+ */
+export async function findDelivered(place: Place, now: string): Promise<Delivered | undefined> {
+  const [row] = await selectAt(place, viewable(place.viewer, now));
+  if (!row) return undefined;
+  const { image, saved, ...rest } = row;
+  return { ...image, ...rest, savedVariants: JSON.parse(saved) as string[] };
+}
+
+/** The rule of `isPubliclyViewable` and `mayView`, for the database. */
+function viewable(viewer: string | undefined, now: string) {
+  if (viewer !== undefined) return and(eq(images.owner, viewer), eq(images.uploaded, true));
+  const isLasting = or(isNull(images.expirationDate), gt(images.expirationDate, now));
+  return and(
+    ne(images.visibility, "private"),
+    eq(images.uploaded, true),
+    isNull(images.deletedAt),
+    isLasting,
+  );
+}
+
+function selectAt({ handle, album, filename }: Place, isViewable: SQL | undefined) {
+  // A former handle that somebody else has now is theirs.
+  const holder = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
+    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
+  const candidates = sql`array(
+    select i.id from ${images} i
+    where i.owner = ${users.owner} and i.filename = ${filename} and i.album_slug = ${album}
+    union all
+    select a.image_id from ${imageAliases} a
+    where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
+  const isPresent = sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`;
   return executor()
     .select({
       owner: users.owner,
       uid: users.uid,
       handle: users.handle,
+      saved: userSettings.savedCustomVariants,
       image: {
         imageId: images.id,
+        album: images.albumSlug,
+        filename: images.filename,
         visibility: images.visibility,
         uploaded: images.uploaded,
         deletedAt: images.deletedAt,
@@ -66,19 +96,17 @@ function selectAt(handle: string, albumSlug: string, filename: string) {
       },
       renderings: renderingsSql,
       failures: failuresSql,
-      isFormer: sql<boolean>`exists(select from ${imageAliases} a where a.alias_owner = ${users.owner}
-        and a.alias_album_slug = ${albumSlug} and a.alias_filename = ${filename})`,
     })
     .from(users)
-    .leftJoin(
-      images,
-      and(eq(images.owner, users.owner), eq(images.albumSlug, albumSlug), eq(images.filename, filename)),
-    )
+    .innerJoin(userSettings, eq(userSettings.owner, users.owner))
+    .innerJoin(images, and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`, isViewable))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
-    .where(and(or(eq(users.handle, handle), eq(users.uid, former)), isNull(users.deletedAt)));
+    .where(and(eq(users.uid, holder), isNull(users.deletedAt)))
+    .orderBy(desc(isPresent))
+    .limit(1);
 }
 
 const renderingsSql = sql<StoredRendering[]>`coalesce((
@@ -95,6 +123,9 @@ const failuresSql = sql<Rendering[]>`coalesce((
 
 type Row = Awaited<ReturnType<typeof selectAt>>[number];
 
-/** An image that has an address, as delivery sees it. */
-export type Delivered = NonNullable<Row["image"]> &
-  Pick<Row, "owner" | "uid" | "file" | "renderings" | "failures">;
+/** An image that has or had an address, as delivery sees it. */
+export type Delivered = Row["image"] &
+  Pick<Row, "owner" | "uid" | "handle" | "file" | "renderings" | "failures"> & {
+    /** The custom variants that are made for everybody. */
+    savedVariants: string[];
+  };

@@ -2,7 +2,6 @@ export { deleteImage, purgeImage, recordRemoval, removeRows, restoreImage } from
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameTaken } from "./filename-taken";
-export { findMoved } from "./find-moved";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";

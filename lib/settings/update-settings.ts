@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
+import { announceOwnerChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { getSettings } from "./get-settings";
 import { updateSettingsRow } from "./repository";
@@ -19,6 +20,8 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
       ...(uploadDefaults && { uploadDefaults: JSON.stringify(uploadDefaults) }),
       updatedAt: isoTime(),
     });
+    // Which custom variants strangers may have made is part of what delivery knows of the owner's images.
+    if (changes.saved_custom_variants) await announceOwnerChange(uid);
     const metadata = { fields: Object.keys(changes) };
     await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, metadata });
   });
