@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
   test: {
     maxWorkers: 2,
+    // None of these times says how fast something has to be: only when it is taken for stuck, on a busy machine too.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },
     projects: [
@@ -14,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...notOurs, "**/*.{integration,product}.test.ts"],
         },
@@ -27,8 +29,8 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: "test/global-setup.ts",
           setupFiles: "test/integration-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -38,8 +40,8 @@ export default defineConfig({
           name: "product",
           include: ["**/*.product.test.ts"],
           exclude: notOurs,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

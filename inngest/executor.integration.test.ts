@@ -60,7 +60,7 @@ describe("events", () => {
           createdAt: isoTime(),
         });
       });
-      await expect.poll(() => logged("published"), { timeout: 5_000 }).toContain("published img_late_id");
+      await expect.poll(() => logged("published")).toContain("published img_late_id");
     });
     await expect.poll(() => logged("published").length).toBe(before + 2);
   });

@@ -31,16 +31,16 @@ export async function meetAt(rows: SQL, calls: readonly Call[]): Promise<Answer[
       const answer = call();
       answers.push(answer);
       answer.finally(() => ended++).catch(() => undefined);
-      await expect
-        .poll(async () => ended + (await waiting()), { interval: 10, timeout: 5_000 })
-        .toBe(answers.length);
+      await expect.poll(async () => ended + (await callsAtLocks())).toBe(answers.length);
     }
   });
   return Promise.all(answers);
 }
 
-async function waiting(): Promise<number> {
-  const { rows } = await executor().execute<{ waiting: number }>(sql`
+/** How many transactions wait for one another at this moment. */
+export async function callsAtLocks(): Promise<number> {
+  // Not on the connection of a transaction, which would see the same picture again and again.
+  const { rows } = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.waiting ?? 0;

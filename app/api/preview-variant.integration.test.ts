@@ -188,12 +188,12 @@ describe("a preview", () => {
     const rendering = vi.spyOn(decoder(), "renderVariants");
     const caller = new AbortController();
     const asked = preview(image, "w4000-h0-q90-fitinside", "?format=avif", { signal: caller.signal });
-    await vi.waitUntil(() => rendering.mock.calls.length > 0);
+    await expect.poll(() => rendering.mock.calls.length).toBeGreaterThan(0);
     caller.abort();
     await expect(asked).rejects.toThrow();
     await expect(rendering.mock.results[0]?.value).rejects.toThrow("abort");
     rendering.mockRestore();
-    await vi.waitFor(async () => expect(await readdir(scratchFolder())).toEqual([]));
+    await expect.poll(() => readdir(scratchFolder())).toEqual([]);
     expect((await preview(image, "w64-h0-q80-fitinside")).status).toBe(200);
   });
 });

@@ -35,7 +35,7 @@ async function expectRuns(
   expected: number,
 ): Promise<void> {
   const ended = async () => (await listRuns({ functionId })).filter((run) => run.status !== "active");
-  await expect.poll(async () => (await ended()).length, { timeout: 30_000, interval: 50 }).toBe(expected);
+  await expect.poll(async () => (await ended()).length, { interval: 50 }).toBe(expected);
   expect((await ended()).filter((run) => run.status !== status)).toEqual([]);
 }
 
@@ -50,9 +50,7 @@ afterEach(async () => {
 });
 
 describe("a worker that is killed", () => {
-  test("again and again loses no run, and repeats no step whose result was stored", {
-    timeout: 90_000,
-  }, async () => {
+  test("again and again loses no run, and repeats no step whose result was stored", async () => {
     const numbers = Array.from({ length: runCount }, (_, n) => n);
     await publishTest(
       "test/steady",
@@ -62,9 +60,7 @@ describe("a worker that is killed", () => {
       const begun = noted("begin").length;
       worker = workers.start();
       // Two steps: a suspect that runs alone has then made progress, and is not taken for the cause of the kills.
-      await expect
-        .poll(() => noted("begin").length, { timeout: 15_000, interval: 5 })
-        .toBeGreaterThan(begun + 1);
+      await expect.poll(() => noted("begin").length, { interval: 5 }).toBeGreaterThan(begun + 1);
       await delay(Math.random() * 150);
       await kill(worker);
     }
@@ -79,9 +75,7 @@ describe("a worker that is killed", () => {
     expect(await findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
   });
 
-  test("by a job fails that job after five times, and lets the others be done", {
-    timeout: 60_000,
-  }, async () => {
+  test("by a job fails that job after five times, and lets the others be done", async () => {
     await publishTest("test/lethal", [{}]);
     await publishTest("test/steady", [{ n: 1 }, { n: 2 }]);
     for (let deaths = 1; deaths <= 5; deaths += 1) {
@@ -99,16 +93,16 @@ describe("a worker that is killed", () => {
     ]);
   });
 
-  test("leaves its work to the one that stands by", { timeout: 60_000 }, async () => {
+  test("leaves its work to the one that stands by", async () => {
     const first = workers.start();
     const begun = noted("begin").length;
     await publishTest("test/steady", [{ n: 107 }]);
-    await expect.poll(() => noted("begin").length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(begun);
+    await expect.poll(() => noted("begin").length, { interval: 5 }).toBeGreaterThan(begun);
     const ready = noted("ready").length;
     worker = workers.start();
-    await expect.poll(() => noted("ready").length, { timeout: 15_000 }).toBeGreaterThan(ready);
+    await expect.poll(() => noted("ready").length).toBeGreaterThan(ready);
     await publishTest("test/steady", [{ n: 108 }]);
-    await expect.poll(() => noted("begin 108"), { timeout: 15_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(() => noted("begin 108"), { interval: 5 }).toHaveLength(1);
     await kill(first);
     await expectRuns("steady", "completed", 2);
     expect(await database().$count(jobQueue)).toBe(0);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let index = 0; index < smallImages; index++) await upload(`small-${index}.jpg`, picture);
   for (let index = 0; index < largeImages; index++)
     await upload(`large-${index}.jpg`, padJpeg(picture, 60 * megabyte));
-}, 240_000);
+});
 afterAll(() => service?.stop());
 
 async function upload(filename: string, bytes: Buffer): Promise<void> {
@@ -59,7 +59,7 @@ function openFiles(): string[] {
   return links.filter((link) => link.startsWith(path.join(service.dataFolder, "files", "images")));
 }
 
-test("an export passes through the web process without filling it", { timeout: 120_000 }, async () => {
+test("an export passes through the web process without filling it", async () => {
   const web = service.pid("web");
   await (await fetch(exportAddress(), { method: "POST", headers: authorization() })).arrayBuffer();
   const idleBytes = canMeasureMemory ? residentBytes(web) : 0;
@@ -74,7 +74,7 @@ test("an export passes through the web process without filling it", { timeout: 1
   expect(peakBytes(web) - idleBytes).toBeLessThan(80 * megabyte);
 });
 
-test("a client that stops reading holds one file open, until it is gone", { timeout: 60_000 }, async () => {
+test("a client that stops reading holds one file open, until it is gone", async () => {
   if (!canMeasureMemory) return console.log("What a process holds open cannot be seen on this system.");
   const web = service.pid("web");
   const answer = await beginExport();
@@ -85,7 +85,7 @@ test("a client that stops reading holds one file open, until it is gone", { time
   expect(openFiles()).toHaveLength(1);
   expect(residentBytes(web) - heldBytes).toBeLessThan(20 * megabyte);
   answer.destroy();
-  await expect.poll(openFiles, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 /** Signs in as a browser does that follows the link. */
@@ -99,7 +99,7 @@ async function signIn(): Promise<{ status: number; location: string | null; cook
   return { status, location: headers.get("location"), cookie: cookie ?? "" };
 }
 
-test("a deleted account is gone although the worker is killed on the way", { timeout: 120_000 }, async () => {
+test("a deleted account is gone although the worker is killed on the way", async () => {
   const { handle } = (await client.call("GET", "/api/me")).body;
   const shown = (await client.call("GET", "/api/images?limit=1")).body.data[0].urls.original;
   expect((await fetch(shown)).status).toBe(200);
@@ -116,17 +116,15 @@ test("a deleted account is gone although the worker is killed on the way", { tim
     await sleep(kills * 40);
     const killed = service.pid("worker");
     service.kill("worker");
-    await expect.poll(() => service.pid("worker"), { timeout: 10_000 }).not.toBe(killed);
+    await expect.poll(() => service.pid("worker")).not.toBe(killed);
     await service.untilReady();
   }
-  await expect
-    .poll(async () => (await signIn()).location, { timeout: 60_000, interval: 500 })
-    .toMatch(/\/dashboard$/);
+  await expect.poll(async () => (await signIn()).location, { interval: 500 }).toMatch(/\/dashboard$/);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
 });
 
-test("bytes that cannot be read break the connection off", { timeout: 60_000 }, async () => {
+test("bytes that cannot be read break the connection off", async () => {
   client = await createClient(service, "staying@example.com");
   for (let index = 0; index < 3; index++) await upload(`${index}.jpg`, padJpeg(picture, 5 * megabyte));
   const answer = await beginExport();

@@ -81,7 +81,6 @@ const ways: Array<[string, Upload]> = [
 
 test.each(sizes.flatMap((size) => ways.map(([way, send]) => [size / megabyte, way, size, send] as const)))(
   "%d MB %s arrive whole and pass through the web process without filling it",
-  { timeout: 60_000 },
   async (_megabytes, way, size, send) => {
     const bytes = padJpeg(picture, size);
     const web = service.pid("web");
@@ -102,9 +101,7 @@ test.each(sizes.flatMap((size) => ways.map(([way, send]) => [size / megabyte, wa
 
 /** What is on the disk, of whatever kind; nothing may come and go while the jobs still work. */
 async function objectCount(): Promise<number> {
-  await expect
-    .poll(async () => (await waitingVariants()) === 0, { timeout: 60_000, interval: 250 })
-    .toBe(true);
+  await expect.poll(async () => (await waitingVariants()) === 0, { interval: 250 }).toBe(true);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, youngObjects: 0 });
   return report.checked.objects;
@@ -151,7 +148,7 @@ test("who is refused while still sending hears why", async () => {
   }
 });
 
-test("what is over the limit is cut off and leaves nothing", { timeout: 120_000 }, async () => {
+test("what is over the limit is cut off and leaves nothing", async () => {
   const before = await objectCount();
   const tooMuch = new Uint8Array(maxImageBytes + 20 * megabyte);
   tooMuch.set(picture);
@@ -194,7 +191,7 @@ function breakOff(
   });
 }
 
-test("a transfer that breaks off leaves nothing and can be sent again", { timeout: 60_000 }, async () => {
+test("a transfer that breaks off leaves nothing and can be sent again", async () => {
   const before = await objectCount();
   const bytes = padJpeg(picture, 11 * megabyte);
   const { id, upload } = await create("broken.jpg", bytes.length);

@@ -48,7 +48,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
     }
   });
 
-  test("all presets of what was accepted become ready", { timeout: 240_000 }, async () => {
+  test("all presets of what was accepted become ready", async () => {
     const open = new Map([...accepted].map(([name, { id }]) => [name, id]));
     const failed: string[] = [];
     for (const deadline = Date.now() + 230_000; open.size > 0 && Date.now() < deadline; await sleep(250)) {
@@ -63,7 +63,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
     expect({ failed, waiting: [...open.keys()] }).toEqual({ failed: [], waiting: [] });
   });
 
-  test("every preset of them is delivered as an image", { timeout: 120_000 }, async () => {
+  test("every preset of them is delivered as an image", async () => {
     const wrong: string[] = [];
     for (const [name, { urls }] of accepted) {
       for (const [key, url] of Object.entries(urls)) {

@@ -55,7 +55,7 @@ const openFiles = () => readdirSync(`/proc/${service.pid("web")}/fd`).length;
 const untilOpen = (isEnough: (files: number) => boolean, timeout: number) =>
   expect.poll(() => isEnough(openFiles()), { timeout, interval: 200 }).toBe(true);
 
-test("hundreds who ask for a large original and do not read it", { timeout: 180_000 }, async ({ skip }) => {
+test("hundreds who ask for a large original and do not read it", async ({ skip }) => {
   if (!canMeasureMemory) return skip("memory and open files of a process cannot be measured on this system");
   const web = service.pid("web");
   const idleBytes = residentBytes(web);

@@ -6,6 +6,7 @@ import type { LicenseCatalogue, LicenseResource } from "@/lib/licenses/resource"
 import { executor, transaction } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
 import { makeCaller } from "@/test/caller";
+import { callsAtLocks } from "@/test/races";
 import { photo, send } from "@/test/uploads";
 
 const api = serveApi();
@@ -209,7 +210,7 @@ describe("deleting a license", () => {
       removal = api.owner.call("DELETE", `/api/licenses/${id}`).finally(() => {
         removed = true;
       });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(callsAtLocks).toBe(1);
       expect(removed).toBe(false);
       await executor().update(images).set({ license: id }).where(eq(images.id, image.id));
     });

@@ -93,7 +93,7 @@ describe("another handle", () => {
       );
       await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
     });
-    await expect.poll(async () => (await follow(image.urls.original)).status, { timeout: 1_000 }).toBe(308);
+    await expect.poll(async () => (await follow(image.urls.original)).status).toBe(308);
   });
 });
 

@@ -165,11 +165,10 @@ describe("embedLicense", () => {
     expect(checkSum(Buffer.from("123456789"))).toBe(0xcbf43926);
   });
 
-  it("is quick with a packet that is all spaces", async () => {
-    const packet = `<a ${" ".repeat(60_000)}`;
+  it("looks at each character of a packet that is all spaces once", async () => {
+    // If each were looked at as often as there are others, this would take hours.
+    const packet = `<a ${" ".repeat(3_900_000)}`;
     const bytes = await pictureOf("png", packet);
-    const begun = performance.now();
     expect(embedLicense(bytes, "png", statement)).toBeNull();
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });

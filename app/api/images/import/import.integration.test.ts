@@ -190,9 +190,7 @@ describe("an import that fails keeps nothing", () => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
     };
-    const startedAt = performance.now();
     expect(await importing({ url: foreign("/slow.jpg") })).toMatchObject(refused("took too long to answer"));
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
     await keepsNothing();
   });
 
