@@ -2005,7 +2005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +2313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is larger than allowed here. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2650,7 +2650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,6 +2679,15 @@ export interface operations {
             };
             /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3011,7 +3020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3049,6 +3058,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3700,7 +3718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3738,6 +3756,15 @@ export interface operations {
             };
             /** @description `FILENAME_TAKEN`: You already have an image with this filename. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4097,7 +4124,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,6 +4153,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4566,7 +4602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4604,6 +4640,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5204,7 +5249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5233,6 +5278,15 @@ export interface operations {
             };
             /** @description `ALBUM_EXISTS`: You already have an album of this name. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5507,7 +5561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5536,6 +5590,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is nothing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5710,7 +5773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5739,6 +5802,15 @@ export interface operations {
             };
             /** @description `TAG_EXISTS`: You already have this tag. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6013,7 +6085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6042,6 +6114,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is nothing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6736,7 +6817,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,6 +6846,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7070,7 +7160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7108,6 +7198,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The key was revoked. Make a new one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8031,7 +8130,7 @@ export interface operations {
                     "application/json": components["schemas"]["License"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8060,6 +8159,15 @@ export interface operations {
             };
             /** @description `LICENSE_EXISTS`: You already have a license of this name. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8352,7 +8460,7 @@ export interface operations {
                     "application/json": components["schemas"]["License"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8390,6 +8498,15 @@ export interface operations {
             };
             /** @description `LICENSE_EXISTS`: You already have a license of this name. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8697,7 +8814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8717,6 +8834,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8893,7 +9019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8922,6 +9048,15 @@ export interface operations {
             };
             /** @description `HANDLE_TAKEN`: This handle is or was somebody else's. Choose another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9082,7 +9217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClosedAccount"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9102,6 +9237,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9252,7 +9396,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurgedCdn"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9290,6 +9434,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
