@@ -52,6 +52,28 @@ describe("albums", () => {
     expect((await api.owner.call("POST", "/api/albums", { album, title: "x" })).status).toBe(400);
   });
 
+  it.each(["settings", "w512", "original", "og-image", "w640-h480-q80-fitcover"])(
+    "may not be called %s, which an address could mean otherwise",
+    async (album) => {
+      expect(await api.owner.call("POST", "/api/albums", { album, title: "x" })).toMatchObject({
+        ...{ status: 400, body: { details: { album: [expect.stringContaining("reserved")] } } },
+      });
+    },
+  );
+
+  it("get a free slug from their title where none is given, also at the same time", async () => {
+    const make = (title: string) =>
+      api.owner.expect<AlbumResource>(201, "POST", "/api/albums", { album: null, title });
+    expect((await make("Köln — Été")).album).toBe("koln-ete");
+    expect((await make("Settings")).album).toBe("settings-album");
+    const twins = await Promise.all(Array.from({ length: 5 }, () => make("北京")));
+    const slugs = ["beijing", "beijing-2", "beijing-3", "beijing-4", "beijing-5"];
+    expect(twins.map(({ album }) => album).sort()).toEqual(slugs);
+    expect(await api.owner.call("POST", "/api/albums", { title: "No slug" })).toMatchObject({
+      ...{ status: 400, body: { details: { album: ["is required"] } } },
+    });
+  });
+
   it("show one of the owner's own images as a cover", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "covered", title: "Covered" });
     const image = await api.owner.upload("cover.jpg", await photo());

@@ -61,6 +61,8 @@ describe("one entry", () => {
       const entries = await entriesAfter(owner, before);
       expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
       if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
+      if (action === "update")
+        expect(JSON.parse(entries[0]?.metadata ?? "null")).toMatchObject({ fields: expect.any(Array) });
     },
   );
 
@@ -148,6 +150,9 @@ describe("one entry of a job", () => {
     await sweepRetiredFiles();
     const entries = await entriesAfter(owner, before);
     expect(entries).toMatchObject([{ action: "update", resourceId: id, status: "success" }]);
-    expect(JSON.parse(entries[0]?.metadata ?? "null")).toEqual({ reason: "replacement_never_completed" });
+    expect(JSON.parse(entries[0]?.metadata ?? "null")).toEqual({
+      fields: ["upload"],
+      reason: "replacement_never_completed",
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { executor } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
 import { type Caller, makeCaller } from "@/test/caller";
+import { fillImages } from "@/test/many-images";
 import { photo } from "@/test/uploads";
 
 const api = serveApi();
@@ -82,7 +83,7 @@ describe("filters", () => {
   ])("%s", async (query, expected) => {
     const found = expected === "" ? [] : expected.split(" ").map((name) => `${name}.jpg`);
     expect(names(await list(caller, query))).toEqual(found);
-    if (!query.includes("requests")) expect(await follow(caller, query, 1)).toEqual(found);
+    expect(await follow(caller, query, 1)).toEqual(found);
     expect(names(await list(api.stranger, query))).toEqual([]);
   });
 
@@ -99,7 +100,7 @@ describe("filters", () => {
     ["limit=", "limit"],
     ["sort=oldest", "sort"],
     ["sort=relevance", "sort"],
-    ["sort=requests&cursor=x", "cursor"],
+    ["sort=requests&cursor=x&offset=1", "offset"],
     ["offset=5", "offset"],
     ["sort=requests&offset=10001", "offset"],
     ["sort=requests&offset=-1", "offset"],
@@ -150,7 +151,7 @@ describe("orders", () => {
     for (const limit of [1, 2, 5]) expect(await follow(caller, "sort=bytes", limit)).toEqual(order);
   });
 
-  it("by requests has the most requested first and goes on by offset", async () => {
+  it("by requests has the most requested first and goes on by offset and by cursor", async () => {
     const caller = await makeCaller(api.origin);
     for (const [filename, requests] of Object.entries({ "a.jpg": 5, "b.jpg": 900, "c.jpg": 0, "d.jpg": 5 })) {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
@@ -160,7 +161,10 @@ describe("orders", () => {
     expect(names(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
     expect(names(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
     expect((await list(caller, "sort=requests&offset=4")).data).toEqual([]);
-    expect((await list(caller, "sort=requests&limit=1")).next_cursor).toBeNull();
+    for (const limit of [1, 2, 3]) expect(await follow(caller, "sort=requests", limit)).toEqual(names(page));
+    const second = await list(caller, "sort=requests&offset=1&limit=2");
+    const last = await list(caller, `sort=requests&limit=2&cursor=${second.next_cursor}`);
+    expect([names(last), last.next_cursor]).toEqual([["c.jpg"], null]);
   });
 });
 
@@ -250,6 +254,13 @@ describe("search", () => {
     expect(await follow(caller, query, 1)).toEqual(expected);
   });
 
+  it("pages what it understands by offset too", async () => {
+    const order = await found("sunsat", "requests");
+    expect(order).toHaveLength(2);
+    expect(names(await list(caller, "sort=requests&search=sunsat&offset=1"))).toEqual(order.slice(1));
+    expect(names(await list(caller, "sort=requests&search=sunset&offset=2"))).toEqual([]);
+  });
+
   it("follows renamings, new tags and deleted tags", async () => {
     const one = await makeCaller(api.origin);
     const { id } = await one.expect(201, "POST", "/api/images", { filename: "first.jpg", tags: ["wolf"] });
@@ -262,5 +273,25 @@ describe("search", () => {
     await one.expect(200, "DELETE", "/api/tags/bear");
     expect(await finds("bear")).toBe(0);
     expect(await list(caller, "search=second")).toEqual({ data: [], next_cursor: null });
+  });
+});
+
+describe("the most requested", () => {
+  it("are followed by cursor to the end, from an offset on", async () => {
+    const caller = await makeCaller(api.origin);
+    const ids = await fillImages(caller, 250);
+    await executor()
+      .insert(imageRequests)
+      .values(ids.map((imageId, at) => ({ imageId, owner: caller.actor.owner, requests: at % 7 })));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? "offset=0" : `cursor=${cursor}`;
+      const page = await list(caller, `sort=requests&limit=100&${query}`);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+      expect(cursor === null).toBe(seen.length === ids.length);
+    } while (cursor !== null);
+    expect(new Set(seen)).toEqual(new Set(ids));
   });
 });

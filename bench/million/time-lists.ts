@@ -49,6 +49,7 @@ const queries: Record<string, ListImages> = {
   "bytes of an album": { sort: "bytes", album: "album-7" },
   "bytes of a tag": { sort: "bytes", tag: ["uncommon"] },
   requests: { sort: "requests" },
+  "requests from an offset on": { sort: "requests", offset: deepOffset },
   "requests of an album": { sort: "requests", album: "album-7" },
   "requests of a tag": { sort: "requests", tag: ["uncommon"] },
 };
@@ -114,12 +115,12 @@ function watchDatabase() {
 
 /** A page some way into the list; undefined when the list has one page. */
 async function deepPage(actor: Actor, first: ListImages): Promise<ListImages | undefined> {
-  if (first.sort === "requests") return { ...first, offset: deepOffset };
+  const { offset: _first, ...further } = first;
   let query = first;
   for (let page = 0; page < deepPages; page++) {
     const { next_cursor } = await listImages(actor, query);
     if (next_cursor === null) return page === 0 ? undefined : query;
-    query = { ...first, cursor: next_cursor };
+    query = { ...further, cursor: next_cursor };
   }
   return query;
 }

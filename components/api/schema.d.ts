@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * List what was done and refused in your account, newest first
-         * @description Every change, by the web pages, the API or a job, gives one entry, and so does every refused call with a credential of yours, up to 60 a minute of one credential. Entries are kept for 400 days.
+         * @description Every change, by the web pages, the API or a job, gives one entry, and so does every refused write with a credential of yours, up to 60 a minute of one credential. A call that changes nothing gives none. Entries are kept for 400 days.
          */
         get: operations["listAuditLogs"];
         put?: never;
@@ -858,6 +858,8 @@ export interface components {
             /** @enum {string} */
             permission: "public" | "private";
             color: string | null;
+            /** @description Id of the image that is shown as the cover */
+            cover: string | null;
             cover_url: string | null;
             is_favourited: boolean;
             created_at: string;
@@ -918,7 +920,7 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
-            /** @description `image`, `album`, `tag`, `api_key` …; `access` for a refused read */
+            /** @description `image`, `album`, `tag`, `api_key` … */
             resource_type: string;
             resource_id: string | null;
             /**
@@ -927,7 +929,7 @@ export interface components {
              */
             status: "success" | "failed";
             affected_count: number;
-            /** @description Of a refused call: `code`, `operation` and, when it came with a key, `key_id` */
+            /** @description Of an update: `fields`, the members that changed. Of a refused write: `code`, `operation` and, when it came with a key, `key_id` */
             metadata: {
                 [key: string]: unknown;
             } | null;
@@ -994,7 +996,7 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
-            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
             license: string | null;
         } | {
             /** @constant */
@@ -1064,9 +1066,10 @@ export interface components {
             deleted: true;
         };
         CreateAlbum: {
-            album: string;
+            /** @description The album's name in addresses; null has it made of the title: `Köln 2024` becomes `koln-2024` */
+            album: string | null;
             title: string;
-            description?: string;
+            description?: string | null;
             /** @enum {string} */
             permission?: "public" | "private";
         };
@@ -1074,10 +1077,10 @@ export interface components {
             name: string;
             /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
             scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description `never` (the default), a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
-            expires?: string;
-            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list lets every address in */
-            allowed_ips?: string[];
+            /** @description null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date; default never */
+            expires?: string | null;
+            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in */
+            allowed_ips?: string[] | null;
         };
         CreateImage: {
             filename: string;
@@ -1086,18 +1089,22 @@ export interface components {
             strip_metadata?: boolean;
             /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
+            /** @constant */
+            encrypt?: false;
+            /** @description For bot protection; ignored where none is configured */
+            challenge_token?: string;
             content_type?: string;
             size_bytes?: number;
             width?: number;
             height?: number;
             tags?: string[];
-            alt?: string;
+            alt?: string | null;
             nsfw?: boolean;
-            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            expiration?: string;
+            expiration?: string | null;
         };
         CreateLicense: {
             name: string;
@@ -1111,8 +1118,8 @@ export interface components {
         };
         CreateTag: {
             tag: string;
-            description?: string;
-            color?: components["schemas"]["PaletteColor"];
+            description?: string | null;
+            color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         DeletedLicense: {
             id: string;
@@ -1173,6 +1180,8 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
+            /** @description Counts the files of the image, replacements included; 0 until the first is complete. An address with `?v=` and this number may be cached for ever */
+            version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
@@ -1301,7 +1310,10 @@ export interface components {
             encrypted: boolean;
             key_version: number | null;
             backup: {
-                /** @enum {string} */
+                /**
+                 * @description `disabled` without a backup configuration
+                 * @enum {string}
+                 */
                 status: "pending" | "syncing" | "synced" | "failed" | "disabled";
                 synced_at: string | null;
                 error: string | null;
@@ -1316,14 +1328,18 @@ export interface components {
             strip_metadata?: boolean;
             /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
             embed_license?: boolean;
+            /** @constant */
+            encrypt?: false;
+            /** @description For bot protection; ignored where none is configured */
+            challenge_token?: string;
             tags?: string[];
-            alt?: string;
+            alt?: string | null;
             nsfw?: boolean;
-            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            expiration?: string;
+            expiration?: string | null;
             /** @description Of the file itself: https, without a redirect */
             url: string;
             /** @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing. */
@@ -1440,13 +1456,13 @@ export interface components {
             width?: number;
             height?: number;
             tags?: string[];
-            alt?: string;
+            alt?: string | null;
             nsfw?: boolean;
-            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            expiration?: string;
+            expiration?: string | null;
         };
         RequestVariants: {
             /** @description Each counts once. The original is always there */
@@ -1555,10 +1571,10 @@ export interface components {
         };
         UpdateAlbum: {
             title?: string;
-            description?: string;
+            description?: string | null;
             /** @enum {string} */
             permission?: "public" | "private";
-            color?: components["schemas"]["PaletteColor"] | null;
+            color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
             is_favourited?: boolean;
             /** @description Id of one of your images; null takes the cover away */
             cover?: string | null;
@@ -1567,22 +1583,22 @@ export interface components {
             name?: string;
             /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
             scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
-            expires?: string;
-            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list lets every address in */
-            allowed_ips?: string[];
+            /** @description null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
+            expires?: string | null;
+            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in */
+            allowed_ips?: string[] | null;
         };
         UpdateImage: {
             filename?: string;
             album?: string;
             tags?: string[];
-            alt?: string;
+            alt?: string | null;
             nsfw?: boolean;
-            /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
-            expiration?: string;
+            expiration?: string | null;
             is_private?: boolean;
             /** @description Applied when the file is next uploaded or replaced */
             embed_license?: boolean;
@@ -1629,13 +1645,12 @@ export interface components {
                  * @enum {string}
                  */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description The id of a license of the catalogue, or the id or name of one of your own; null is `none` */
+                /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
                 license?: string | null;
                 /** @default false */
                 strip_metadata?: boolean;
                 tags?: string[];
-                /** @default never */
-                expiration?: string;
+                expiration?: string | null;
             };
             /** @enum {string} */
             image_view_mode?: "regular" | "compact";
@@ -1645,8 +1660,8 @@ export interface components {
             saved_custom_variants?: string[];
         };
         UpdateTag: {
-            description?: string;
-            color?: components["schemas"]["PaletteColor"] | null;
+            description?: string | null;
+            color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         UploadFields: {
             /** @description Default: the name that the form gives the file */
@@ -1662,6 +1677,12 @@ export interface components {
             strip_metadata?: "0" | "1" | "true" | "false";
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
+            /**
+             * @description Only false can be sent
+             * @enum {string}
+             */
+            encrypt?: "0" | "1" | "true" | "false";
+            challenge_token?: string;
             alt?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
@@ -1785,6 +1806,8 @@ export interface operations {
                 tags?: string;
                 strip_metadata?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
+                encrypt?: "0" | "1" | "true" | "false";
+                challenge_token?: string;
                 alt?: string;
                 nsfw?: "0" | "1" | "true" | "false";
                 license?: string;
@@ -1821,6 +1844,12 @@ export interface operations {
                     strip_metadata?: "0" | "1" | "true" | "false";
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
+                    /**
+                     * @description Only false can be sent
+                     * @enum {string}
+                     */
+                    encrypt?: "0" | "1" | "true" | "false";
+                    challenge_token?: string;
                     alt?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
@@ -1858,6 +1887,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -1942,6 +1972,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -2130,6 +2161,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -2214,6 +2246,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -2376,9 +2409,9 @@ export interface operations {
                 tag?: string;
                 /** @description Words of the filename, the tags or the alt text; the last one may be unfinished. When nothing is found, words that are spelt almost like it are tried. */
                 search?: string;
-                /** @description `recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`) */
+                /** @description `recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
                 sort?: "recent" | "relevance" | "bytes" | "requests";
-                /** @description With `sort=requests`, instead of `cursor` */
+                /** @description With `sort=requests`, instead of `cursor`; up to 10000, and `next_cursor` leads further */
                 offset?: number;
                 /** @description Also soft-deleted images; default false */
                 include_deleted?: boolean;
@@ -2420,6 +2453,7 @@ export interface operations {
                      *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *           },
                      *           "upload": null,
+                     *           "version": 1,
                      *           "info": {
                      *             "content_type": "image/jpeg",
                      *             "size_bytes": 482113,
@@ -2595,6 +2629,7 @@ export interface operations {
                      *         "expires_at": "2026-03-01T08:42:10.118Z",
                      *         "max_bytes": 100000000
                      *       },
+                     *       "version": 0,
                      *       "info": {
                      *         "content_type": null,
                      *         "size_bytes": null,
@@ -2768,6 +2803,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -2957,6 +2993,7 @@ export interface operations {
                      *         "expires_at": "2026-03-01T08:42:10.118Z",
                      *         "max_bytes": 100000000
                      *       },
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -3159,6 +3196,7 @@ export interface operations {
                      *                 "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *               },
                      *               "upload": null,
+                     *               "version": 1,
                      *               "info": {
                      *                 "content_type": "image/jpeg",
                      *                 "size_bytes": 482113,
@@ -3319,6 +3357,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -3480,6 +3519,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -3655,6 +3695,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -3845,6 +3886,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -4247,6 +4289,7 @@ export interface operations {
                      *               "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *             },
                      *             "upload": null,
+                     *             "version": 1,
                      *             "info": {
                      *               "content_type": "image/jpeg",
                      *               "size_bytes": 482113,
@@ -4539,6 +4582,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -5136,6 +5180,7 @@ export interface operations {
                      *           "count": 12,
                      *           "permission": "public",
                      *           "color": "#f59e0b",
+                     *           "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
                      *           "is_favourited": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -5240,6 +5285,7 @@ export interface operations {
                      *       "count": 12,
                      *       "permission": "public",
                      *       "color": "#f59e0b",
+                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -5358,6 +5404,7 @@ export interface operations {
                      *       "count": 12,
                      *       "permission": "public",
                      *       "color": "#f59e0b",
+                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -5552,6 +5599,7 @@ export interface operations {
                      *       "count": 12,
                      *       "permission": "public",
                      *       "color": "#f59e0b",
+                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -6203,6 +6251,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -6373,6 +6422,7 @@ export interface operations {
                      *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *       },
                      *       "upload": null,
+                     *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
                      *         "size_bytes": 482113,
@@ -6541,6 +6591,7 @@ export interface operations {
                      *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
                      *           },
                      *           "upload": null,
+                     *           "version": 1,
                      *           "info": {
                      *             "content_type": "image/jpeg",
                      *             "size_bytes": 482113,

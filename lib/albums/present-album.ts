@@ -18,6 +18,7 @@ export function presentAlbum(
     count: counts.get(album.albumSlug) ?? 0,
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
+    cover: shown ? album.coverImageId : null,
     cover_url: shown ? env().origin + variantPath(actor.handle, shown, "thumb") : null,
     is_favourited: album.isFavourited,
     created_at: album.createdAt,

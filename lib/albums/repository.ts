@@ -23,6 +23,19 @@ export async function insertAlbum(row: typeof albums.$inferInsert): Promise<bool
   return rows.length > 0;
 }
 
+/** One by one, the calls that look for a free slug of the owner choose one, until their transactions end. */
+export async function lockSlugs(owner: string): Promise<void> {
+  await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`albums:${owner}`}, 0))`);
+}
+
+export async function takenSlugs(owner: string, candidates: readonly string[]): Promise<Set<string>> {
+  const rows = await executor()
+    .select({ slug: albums.albumSlug })
+    .from(albums)
+    .where(and(eq(albums.owner, owner), inArray(albums.albumSlug, [...candidates])));
+  return new Set(rows.map((row) => row.slug));
+}
+
 function selectAlbums() {
   return executor()
     .select({ album: albums, cover: { albumSlug: images.albumSlug, filename: images.filename } })
@@ -63,6 +76,15 @@ export async function holdAlbum(owner: string, albumSlug: string): Promise<boole
   return rows.length > 0;
 }
 
+/** Keeps the album from other changes until the open transaction ends; images still come and go. */
+export async function holdAlbumRow(owner: string, albumSlug: string): Promise<void> {
+  await executor()
+    .select({ slug: albums.albumSlug })
+    .from(albums)
+    .where(isAlbum(owner, albumSlug))
+    .for("no key update");
+}
+
 /** Keeps images from coming into the album until the open transaction ends; false when there is no such album. */
 export async function lockAlbum(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await executor().select().from(albums).where(isAlbum(owner, albumSlug)).for("update");
@@ -73,13 +95,8 @@ export async function updateAlbumRow(
   owner: string,
   albumSlug: string,
   changes: Partial<typeof albums.$inferInsert>,
-): Promise<boolean> {
-  const rows = await executor()
-    .update(albums)
-    .set(changes)
-    .where(isAlbum(owner, albumSlug))
-    .returning({ slug: albums.albumSlug });
-  return rows.length > 0;
+): Promise<void> {
+  await executor().update(albums).set(changes).where(isAlbum(owner, albumSlug));
 }
 
 export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<void> {

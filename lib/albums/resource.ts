@@ -1,22 +1,38 @@
 import { z } from "zod";
-import { wireText } from "@/lib/kernel/wire-text";
-import { PaletteColor } from "@/lib/palette/resource";
+import { reservedWords } from "@/lib/kernel/reserved-words";
+import { looksLikeVariantKey } from "@/lib/kernel/variant-keys";
+import { clearableText, wireText } from "@/lib/kernel/wire-text";
+import { ColorChoice } from "@/lib/palette/resource";
 
 /** The album that every owner has and that takes in what names no other. */
 export const defaultAlbumSlug = "images";
 
+export const maxSlugLength = 64;
+
 export const AlbumSlug = z
   .string()
-  .max(64, "at most 64 characters")
+  .max(maxSlugLength, `at most ${maxSlugLength} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "only lower-case letters, digits and single hyphens between them");
 
+/** Whether an address could mean an album of this slug, and nothing else. */
+export function isUsableSlug(slug: string): boolean {
+  return !reservedWords.has(slug) && !looksLikeVariantKey(slug);
+}
+
+const NewAlbumSlug = AlbumSlug.refine(
+  isUsableSlug,
+  "is reserved: words of the service and keys of variants cannot be slugs",
+);
+
 const Title = wireText({ min: 1, max: 200 });
-const Description = wireText({ max: 5_000, multiline: true });
+const Description = clearableText({ max: 5_000, multiline: true });
 const Permission = z.enum(["public", "private"]);
 
 export const CreateAlbum = z
   .strictObject({
-    album: AlbumSlug,
+    album: NewAlbumSlug.nullable().describe(
+      "The album's name in addresses; null has it made of the title: `Köln 2024` becomes `koln-2024`",
+    ),
     title: Title,
     description: Description.optional(),
     permission: Permission.optional(),
@@ -29,7 +45,7 @@ export const UpdateAlbum = z
     title: Title.optional(),
     description: Description.optional(),
     permission: Permission.optional(),
-    color: PaletteColor.nullable().optional(),
+    color: ColorChoice.nullable().optional(),
     is_favourited: z.boolean().optional(),
     cover: z.string().nullable().optional().describe("Id of one of your images; null takes the cover away"),
   })
@@ -44,6 +60,7 @@ export const AlbumResource = z
     count: z.number().int().describe("Images in the album, deleted ones left out"),
     permission: Permission,
     color: z.string().nullable(),
+    cover: z.string().nullable().describe("Id of the image that is shown as the cover"),
     cover_url: z.string().nullable(),
     is_favourited: z.boolean(),
     created_at: z.string(),

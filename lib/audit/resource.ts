@@ -14,14 +14,16 @@ export const AuditLogResource = z
     id: z.string(),
     created_at: z.string(),
     action: z.enum(auditActions),
-    resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` …; `access` for a refused read"),
+    resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` …"),
     resource_id: z.string().nullable(),
     status: z.enum(auditStatuses).describe("`failed`: the caller was known and was not allowed to do it"),
     affected_count: z.number().int(),
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("Of a refused call: `code`, `operation` and, when it came with a key, `key_id`"),
+      .describe(
+        "Of an update: `fields`, the members that changed. Of a refused write: `code`, `operation` and, when it came with a key, `key_id`",
+      ),
   })
   .meta({ id: "AuditLog" });
 export type AuditLogResource = z.output<typeof AuditLogResource>;

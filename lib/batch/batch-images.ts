@@ -54,11 +54,8 @@ async function make(owner: string, change: Change, verdicts: ReadonlyMap<string,
   if (ids.length === 0) return;
   await change.apply(ids);
   await recordAudit({
-    owner,
-    action: change.audit,
-    resourceType: "image",
-    affectedCount: ids.length,
-    metadata: { ...change.said, ids },
+    ...{ owner, action: change.audit, fields: change.fields, resourceType: "image" },
+    ...{ affectedCount: ids.length, metadata: { ...change.said, ids } },
   });
 }
 

@@ -1,6 +1,6 @@
 import { holdAlbum, moveImages } from "@/lib/albums";
 import { unknownAlbum } from "@/lib/albums/errors";
-import { imageErrors, removeRows, visibilityColumns } from "@/lib/images";
+import { imageErrors, removeRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -41,6 +41,7 @@ async function move(owner: string, album: string): Promise<Change> {
   if (!(await holdAlbum(owner, album))) throw unknownAlbum();
   return {
     audit: "update",
+    fields: ["album"],
     said: { album },
     judge: changes((image) => image.albumSlug !== album),
     apply: async (ids) => {
@@ -53,6 +54,7 @@ async function move(owner: string, album: string): Promise<Change> {
 function tag(owner: string, tags: readonly string[]): Change {
   return {
     audit: "update",
+    fields: ["tags"],
     said: { tags },
     judge: judgeTags((present) => {
       const missing = tags.filter((slug) => !present.has(slug)).length;
@@ -72,6 +74,7 @@ function tag(owner: string, tags: readonly string[]): Change {
 function untag(owner: string, tags: readonly string[]): Change {
   return {
     audit: "update",
+    fields: ["tags"],
     said: { tags },
     judge: judgeTags((present) => (tags.some((slug) => present.has(slug)) ? "changed" : "unchanged")),
     apply: async (ids) => {
@@ -84,6 +87,7 @@ function untag(owner: string, tags: readonly string[]): Change {
 function setVisibility(visibility: Visibility): Change {
   return {
     audit: "update",
+    fields: ["visibility"],
     said: { visibility },
     judge: changes((image) => image.visibility !== visibility),
     apply: (ids) => withdraw(ids, visibilityColumns(visibility)),
@@ -93,6 +97,7 @@ function setVisibility(visibility: Visibility): Change {
 function setLicense(license: string): Change {
   return {
     audit: "update",
+    fields: ["license"],
     said: { license },
     judge: changes((image) => image.license !== license),
     apply: (ids) => touch(ids, { license }),
@@ -102,15 +107,21 @@ function setLicense(license: string): Change {
 function setDeleted(isDeleted: boolean): Change {
   return {
     audit: isDeleted ? "delete" : "restore",
+    fields: [],
     said: {},
     judge: changes((image) => (image.deletedAt !== null) !== isDeleted),
-    apply: (ids) => (isDeleted ? withdraw(ids, { deletedAt: isoTime() }) : touch(ids, { deletedAt: null })),
+    apply: async (ids) => {
+      if (isDeleted) return withdraw(ids, { deletedAt: isoTime() });
+      await undelete(ids, isoTime());
+      await announceImageChanges(ids);
+    },
   };
 }
 
 function purge(): Change {
   return {
     audit: "delete",
+    fields: [],
     said: { permanent: true },
     judge: async (images) =>
       images.map((image) => (image.deletedAt === null ? imageErrors.notDeleted : "changed")),

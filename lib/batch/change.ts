@@ -8,6 +8,8 @@ export type Verdict = "changed" | "unchanged" | Pick<ErrorDefinition, "code" | "
 export interface Change {
   /** What the audit log calls it. */
   audit: "update" | "delete" | "restore";
+  /** The members that it changes. */
+  fields: readonly string[];
   /** What the audit log says beside the ids. */
   said: Record<string, unknown>;
   /** One verdict for each of the images, in their order. */

@@ -77,6 +77,12 @@ export const BatchResult = z
   .meta({ id: "BatchResult" });
 export type BatchResult = z.output<typeof BatchResult>;
 
+/** What the audit log calls the action. */
+export function auditActionOf({ action }: BatchRequest): "update" | "delete" | "restore" {
+  if (action === "restore") return "restore";
+  return action === "delete" || action === "purge" ? "delete" : "update";
+}
+
 /** Whether the action asks for the scope `images:delete`, as the same does for a single image. */
 export function isDeleting({ action }: BatchRequest): boolean {
   return action === "delete" || action === "restore" || action === "purge";

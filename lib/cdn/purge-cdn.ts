@@ -18,13 +18,8 @@ export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedC
     const found = await forget(actor, request);
     await publishPurge([found]);
     const { owner, uid: resourceId } = actor;
-    await recordAudit({
-      owner,
-      action: "update",
-      resourceType: "cdn",
-      resourceId,
-      metadata: { purged: found },
-    });
+    const metadata = { purged: found };
+    await recordAudit({ owner, action: "update", resourceType: "cdn", resourceId, fields: [], metadata });
     return found;
   });
   return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };

@@ -1,36 +1,46 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError } from "@/lib/kernel/errors";
+import { refusePast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
-import { replaceHash, updateKeyRow } from "./key-repository";
+import { lockKey, replaceHash, updateKeyRow } from "./key-repository";
 import { presentKey, storedRules } from "./present-key";
 import { getKey, getOwnKey } from "./read-keys";
 import type { ApiKeyResource, ShownApiKey, UpdateApiKey } from "./resource";
 
 /** Changes what a key may do; an expired one works again when its end is moved. */
 export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
-  if (Object.keys(changes).length === 0) return getKey(actor, id);
   return transaction(async () => {
+    await lockKey(actor.owner, id);
+    const present = await getKey(actor, id);
+    const { name, scopes, expires_at: expires, allowed_ips } = present;
+    const changed = changedMembers<Members>({ name, scopes, expires, allowed_ips }, changes);
+    if (isEmpty(changed)) return present;
+    if (changed.expires) refusePast("expires", changed.expires);
     const row = await updateKeyRow(actor.owner, id, {
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.scopes !== undefined && { scopes: JSON.stringify(changes.scopes) }),
-      ...(changes.expires !== undefined && { expiresAt: changes.expires }),
-      ...(changes.allowed_ips !== undefined && { allowedIps: storedRules(changes.allowed_ips) }),
+      ...(changed.name !== undefined && { name: changed.name }),
+      ...(changed.scopes !== undefined && { scopes: JSON.stringify(changed.scopes) }),
+      ...(changed.expires !== undefined && { expiresAt: changed.expires }),
+      ...(changed.allowed_ips !== undefined && { allowedIps: storedRules(changed.allowed_ips) }),
     });
     if (!row) throw await refusal(actor, id);
-    await record(actor, id, "update", { fields: Object.keys(changes) });
+    await recordUpdate(actor, id, Object.keys(changed));
     return presentKey(row);
   });
 }
+
+type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expires: string | null };
 
 /** Ends a key for good; it stays, so that its use is refused as that of a revoked key. Repeating it changes nothing. */
 export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
   return transaction(async () => {
     const row = await updateKeyRow(actor.owner, id, { revokedAt: isoTime() });
-    if (row) await record(actor, id, "delete");
+    const entry = { owner: actor.owner, resourceType: "api_key", resourceId: id };
+    if (row) await recordAudit({ ...entry, action: "delete" });
     return presentKey(row ?? (await getOwnKey(actor, id)));
   });
 }
@@ -41,7 +51,7 @@ export async function rotateKey(actor: Actor, id: string): Promise<ShownApiKey> 
   return transaction(async () => {
     const row = await replaceHash(actor.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await refusal(actor, id);
-    await record(actor, id, "update", { rotated: true });
+    await recordUpdate(actor, id, ["key"]);
     return { ...presentKey(row), key };
   });
 }
@@ -52,17 +62,7 @@ async function refusal(actor: Actor, id: string): Promise<AppError> {
   return new AppError(revokedAt === null ? apiKeyErrors.expired : apiKeyErrors.revoked);
 }
 
-async function record(
-  actor: Actor,
-  resourceId: string,
-  action: "update" | "delete",
-  metadata?: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit({
-    owner: actor.owner,
-    action,
-    resourceType: "api_key",
-    resourceId,
-    ...(metadata && { metadata }),
-  });
+async function recordUpdate(actor: Actor, resourceId: string, fields: readonly string[]): Promise<void> {
+  const { owner } = actor;
+  await recordAudit({ owner, action: "update", resourceType: "api_key", resourceId, fields });
 }

@@ -85,6 +85,15 @@ export async function countKeys(owner: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Keeps the key from other changes until the open transaction ends. */
+export async function lockKey(owner: string, keyId: string): Promise<void> {
+  await executor()
+    .select({ keyId: apiKeys.keyId })
+    .from(apiKeys)
+    .where(isKey(owner, keyId))
+    .for("no key update");
+}
+
 /** Undefined when there is no such key or it is revoked. */
 export async function updateKeyRow(
   owner: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { grantableScopes } from "@/lib/kernel/actor";
 import { canonicalRule } from "@/lib/kernel/address-rules";
-import { Expiration } from "@/lib/kernel/expiration";
+import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
 import { wireText } from "@/lib/kernel/wire-text";
 
 const maxAddressRules = 100;
@@ -30,20 +30,17 @@ const AddressRule = z
 const AllowedIps = z
   .array(AddressRule)
   .max(maxAddressRules, `at most ${maxAddressRules} addresses and blocks`)
+  .nullable()
   .transform((rules) => [...new Set(rules)])
-  .describe("Addresses and CIDR blocks, IPv4 and IPv6; an empty list lets every address in");
+  .describe("Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in");
 
-const Expires = Expiration.describe(
-  "`never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date",
-);
+const expires = "null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date";
 
 export const CreateApiKey = z
   .strictObject({
     name: Name,
     scopes: Scopes,
-    expires: Expires.default(null).describe(
-      "`never` (the default), a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date",
-    ),
+    expires: Expiration.default(null).describe(`${expires}; default never`),
     allowed_ips: AllowedIps.default([]),
   })
   .meta({ id: "CreateApiKey" });
@@ -53,7 +50,7 @@ export const UpdateApiKey = z
   .strictObject({
     name: Name.optional(),
     scopes: Scopes.optional(),
-    expires: Expires.optional(),
+    expires: ChangedExpiration.describe(expires).optional(),
     allowed_ips: AllowedIps.optional(),
   })
   .meta({ id: "UpdateApiKey" });

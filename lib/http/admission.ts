@@ -1,7 +1,7 @@
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { accessErrors } from "./access-errors";
-import type { Endpoint, EndpointAudit } from "./endpoint";
+import type { Endpoint } from "./endpoint";
 import type { HttpPorts, LimitState } from "./ports";
 
 /** What is known of a request before it has been let in. */
@@ -13,8 +13,10 @@ export interface Incoming {
   /** Milliseconds of the process's own clock. */
   startedAt: number;
   ports: HttpPorts;
-  /** Filled on the way, so that refusals carry it too. */
+  /** Filled on the way, so that errors carry it too. */
   limits: LimitState | undefined;
+  /** Filled on the way, so that the log names it. */
+  actor: Actor | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ async function authenticate(incoming: Incoming, ipAddress: string): Promise<Acto
     throw new AppError(commonErrors.unauthorized);
   }
   const { actor, refusal } = caller;
+  incoming.actor = actor;
   if (!refusal) return actor;
   // A session that another site's page makes its visitor's browser send is a good credential.
   if (actor.via === "key") rejectOver(await ports.takeBadCredential(ipAddress));
@@ -82,16 +85,22 @@ async function authorise(incoming: Incoming, actor: Actor): Promise<void> {
   }
 }
 
-/** What a refused read is recorded as: the log's actions are those of writes, so it is an access that was not made. */
-const refusedRead: EndpointAudit = { action: "create", resourceType: "access" };
-
-/** Writes the refusal into the audit log of the caller's owner and returns it to be thrown. */
-export async function refused(incoming: Incoming, actor: Actor, error: AppError): Promise<AppError> {
+/**
+ * Records a rejected write in the audit log of the caller's owner, and returns the error to be thrown. A rejected read is in
+ * the request log only: the audit log's actions are those of writes.
+ */
+export async function refused(
+  incoming: Incoming,
+  actor: Actor,
+  error: AppError,
+  body?: unknown,
+): Promise<AppError> {
   const { endpoint, rawParams, ports } = incoming;
-  const { action, resourceType, idParam } = endpoint.audit ?? refusedRead;
+  if (!endpoint.audit) return error;
+  const { action, resourceType, idParam } = endpoint.audit;
   const id = idParam === undefined ? undefined : rawParams[idParam];
   await ports.recordRefusal(actor, {
-    action,
+    action: (body !== undefined && endpoint.audit.actionOf?.(body as never)) || action,
     resourceType,
     resourceId: typeof id === "string" ? id : undefined,
     operationId: endpoint.operationId,

@@ -29,9 +29,13 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   contentTypes?: readonly [string, ...string[]];
 }
 
-/** What the audit log calls the write; refused calls are recorded under the same words. */
-export interface EndpointAudit {
-  action: "create" | "update" | "delete" | "restore";
+type AuditAction = "create" | "update" | "delete" | "restore";
+
+/** What the audit log calls the write; refused writes are recorded under the same words. */
+export interface EndpointAudit<Body = never> {
+  action: AuditAction;
+  /** The action of this body, where the body decides. */
+  actionOf?(body: Body): AuditAction;
   resourceType: string;
   /** The path parameter that holds the resource's id. */
   idParam?: string;
@@ -82,8 +86,9 @@ interface TypedEndpoint<
   Query extends z.ZodObject | undefined,
   Body extends EndpointBody | undefined,
   Result extends z.ZodType,
-> extends Omit<Endpoint, "auth" | "params" | "query" | "body" | "success" | "handler"> {
+> extends Omit<Endpoint, "auth" | "audit" | "params" | "query" | "body" | "success" | "handler"> {
   auth: Auth;
+  audit?: EndpointAudit<BodyOf<Body>>;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -8,8 +8,11 @@ const maxDepth = 32;
  * Reads a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no member named twice, no `__proto__`, at most
  * 32 levels. `JSON.parse` alone would let the last twin win in silence.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
+  const bytes = await readAtMost(request, maxJsonBytes);
+  // By its length, not by its headers: a request without a body may announce a type, or a stream that ends at once.
+  if (isOptional && bytes.byteLength === 0) return {};
+  const text = decode(request, bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,12 +23,11 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-async function readText(request: Request): Promise<string> {
+function decode(request: Request, bytes: Uint8Array): string {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new AppError(commonErrors.unsupportedMediaType, { message: "Send the body as application/json." });
   }
-  const bytes = await readAtMost(request, maxJsonBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -41,21 +41,22 @@ export async function handle(
     startedAt: performance.now(),
     ports,
     limits: undefined,
+    actor: undefined,
   };
   let outcome: Outcome;
-  let cause: unknown;
+  let failure: { code?: string; cause?: unknown } = {};
   try {
     outcome = await serve(incoming);
   } catch (error) {
     const refusal = await refusalOf(incoming, error);
-    cause = loggedCause(refusal);
+    failure = { code: refusal.code, cause: loggedCause(refusal) };
     outcome = {
       status: statusOfKind[refusal.kind],
       body: JSON.stringify(problemBody(refusal)),
       headers: problemHeaders(refusal),
     };
   }
-  note(incoming, outcome.status, cause);
+  note(incoming, outcome.status, failure);
   return respond(outcome, incoming);
 }
 
@@ -66,7 +67,11 @@ async function refusalOf(incoming: Incoming, error: unknown): Promise<AppError> 
   return new AppError(commonErrors.unauthorized, { cause: error });
 }
 
-function note({ endpoint, request, requestId, startedAt, ports }: Incoming, status: number, err?: unknown) {
+function note(
+  { endpoint, request, requestId, startedAt, actor, ports }: Incoming,
+  status: number,
+  { code, cause }: { code?: string; cause?: unknown },
+) {
   ports.log({
     requestId,
     operationId: endpoint.operationId,
@@ -74,7 +79,9 @@ function note({ endpoint, request, requestId, startedAt, ports }: Incoming, stat
     path: endpoint.path,
     status,
     durationMs: Math.round(performance.now() - startedAt),
-    ...(err !== undefined && { err }),
+    ...(code !== undefined && { code }),
+    ...(code !== undefined && actor && { uid: actor.uid, credentialId: actor.credentialId }),
+    ...(cause !== undefined && { err: cause }),
   });
 }
 
@@ -157,8 +164,7 @@ function parseNoQuery(search: Record<string, unknown>): undefined {
 /** The body as it was sent; undefined where none is taken. */
 async function jsonBody({ endpoint, request }: Incoming): Promise<unknown> {
   if (endpoint.body?.kind !== "json") return undefined;
-  const isEmpty = request.body === null || request.headers.get("content-length") === "0";
-  return endpoint.body.optional && isEmpty ? {} : readJson(request);
+  return readJson(request, { isOptional: endpoint.body.optional === true });
 }
 
 function once(
@@ -201,7 +207,7 @@ async function call(
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)
-      throw await refused(incoming, actor, error);
+      throw await refused(incoming, actor, error, body);
     throw error;
   }
   const { status, contentTypes } = endpoint.success;
@@ -223,6 +229,6 @@ async function sendFile(
   const { status } = incoming.endpoint.success;
   const headers = downloadHeaders(types, file);
   if (incoming.request.method === "HEAD") return { status, body: "", headers };
-  const noteFailure = (error: unknown) => note(incoming, status, error);
+  const noteFailure = (cause: unknown) => note(incoming, status, { cause });
   return { status, body: "", file: await bodyOf(file.chunks, noteFailure), headers };
 }

@@ -27,10 +27,14 @@ interface LogLine {
   path: string;
   status: number;
   durationMs: number;
+  /** Of an error that the caller was answered with, and who that was. */
+  code?: string;
+  uid?: string;
+  credentialId?: string;
   err?: unknown;
 }
 
-/** A call of a known caller that was turned away. */
+/** A write of a known caller that was turned away. */
 interface RefusedCall extends Pick<EndpointAudit, "action" | "resourceType"> {
   resourceId: string | undefined;
   operationId: string;

@@ -10,7 +10,7 @@ import { holdTagsOf } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
 import { lockOwnImage } from "./own-image";
-import { deleteImageRows, setDeletedAt } from "./repository";
+import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import type { ImageResource } from "./resource";
 
 /** Takes the image away, recoverably. Deleting a deleted one changes nothing. */
@@ -26,12 +26,12 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
   return getImage(actor, id);
 }
 
-/** Brings a deleted image back; an active one stays as it is. */
+/** Brings a deleted image back; an active one stays as it is. An expiration that has passed would delete it again: it goes. */
 export async function restoreImage(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) return;
-    await setDeletedAt(id, null, isoTime());
+    await undelete([id], isoTime());
     await recordAudit({ owner: actor.owner, action: "restore", resourceType: "image", resourceId: id });
     await announceImageChange(id);
   });

@@ -7,6 +7,6 @@ export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
 export { getOwnImage, lockOwnImage } from "./own-image";
 export { isPubliclyViewable, mayView } from "./policy";
-export { findPurgeable, insertImage, lockImage, updateImage as updateImageRow } from "./repository";
+export { findPurgeable, insertImage, lockImage, undelete, updateImage as updateImageRow } from "./repository";
 export { updateImage } from "./update-image";
 export { visibilityColumns } from "./visibility";

@@ -37,7 +37,10 @@ export async function listImages(actor: Actor, query: ListImages = {}): Promise<
   if (!words) return emptyPage;
   const isCorrected = query.cursor !== undefined && positionOf(actor, query)?.[2] === corrected;
   const page = isCorrected ? emptyPage : await listPage(actor, query, words);
-  if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected) || query.offset) return page;
+  if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
+  // Beyond the end of what was found nothing is corrected.
+  if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, words)).data.length > 0)
+    return page;
   const meant = await correctedQuery(actor.owner, query.search);
   return meant ? listPage(actor, query, meant, corrected) : emptyPage;
 }
@@ -59,7 +62,7 @@ async function listPage(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     data: rows.slice(0, limit).map((row) => presentImage(actor, row)),
-    next_cursor: last && sortOf(query) !== "requests" ? cursorAfter(actor, query, last, note) : null,
+    next_cursor: last ? cursorAfter(actor, query, last, note) : null,
   };
 }
 
@@ -101,11 +104,11 @@ function filtersOf(actor: Actor, query: ListImages, search: SearchQuery | undefi
   };
 }
 
-/** Contract §4: the most requested are paged by offset, all else by cursor. */
+/** Every list is paged by cursor; the most requested by offset too (specification §4.1). */
 function refuseContradictions(query: ListImages): void {
   const byOffset = query.sort === "requests";
-  if (byOffset && query.cursor !== undefined)
-    throw validationError({ cursor: ["sort=requests is paged by offset"] });
+  if (query.offset !== undefined && query.cursor !== undefined)
+    throw validationError({ offset: ["cannot be given beside a cursor"] });
   if (!byOffset && query.offset !== undefined)
     throw validationError({ offset: ["is for sort=requests only"] });
   if (query.sort === "relevance" && query.search === undefined)

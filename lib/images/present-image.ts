@@ -4,7 +4,13 @@ import type { MetadataReport } from "@/lib/kernel/metadata-kinds";
 import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
-import type { ImageColor, ImageResource, Visibility } from "./resource";
+import {
+  type BackupStatus,
+  backupStatuses,
+  type ImageColor,
+  type ImageResource,
+  type Visibility,
+} from "./resource";
 
 /** The wire form of one of the actor's images. */
 export function presentImage(
@@ -19,6 +25,7 @@ export function presentImage(
     tags,
     urls: urlsOf(actor.handle, image),
     upload: null,
+    version: image.generation,
     info: infoOf(image, file),
     status: statusOf(image),
     alt: image.alt ?? "",
@@ -73,9 +80,13 @@ function statusOf(image: Image): ImageResource["status"] {
     variants: variantsOf(image),
     encrypted: image.isEncrypted,
     key_version: image.keyVersion,
-    backup: { status: "disabled", synced_at: image.backupSyncedAt, error: image.backupError },
+    backup: { status: backupStatusOf(image), synced_at: image.backupSyncedAt, error: image.backupError },
     ai: "none",
   };
+}
+
+function backupStatusOf({ backupStatus }: Image): BackupStatus {
+  return backupStatuses.find((status) => status === backupStatus) ?? "disabled";
 }
 
 /** Presets in their usual order, then custom variants. */

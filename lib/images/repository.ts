@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
-import { favourites, imageFiles, imageRequests, images, imageVariants } from "@/db/schema";
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { favourites, imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 import type { Image, ImageWithFile } from "./image";
 import { describingColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./list-queries/columns";
@@ -29,11 +29,15 @@ export async function findOwnImages(owner: string, ids: readonly string[]): Prom
   return selectWithFile().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
 }
 
+type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
+
 /** False when the owner has an image of this filename already, deleted ones included. */
-export async function insertImage(row: typeof images.$inferInsert): Promise<boolean> {
+export async function insertImage(row: NewImage): Promise<boolean> {
+  const isBackedUp = sql`exists (
+    select from ${userBackupConfigs} c where c.owner = ${row.owner} and c.enabled = 1)`;
   const rows = await executor()
     .insert(images)
-    .values(row)
+    .values({ ...row, backupStatus: sql`case when ${isBackedUp} then 'pending' else 'disabled' end` })
     .onConflictDoNothing({ target: [images.owner, images.filename] })
     .returning({ id: images.id });
   if (rows.length === 0) return false;
@@ -49,7 +53,17 @@ export async function takenFilenames(owner: string, candidates: readonly string[
   return new Set(rows.map((row) => row.filename));
 }
 
-export async function setDeletedAt(id: string, deletedAt: string | null, now: string): Promise<void> {
+/** Brings images back, without an expiration that has passed. */
+export async function undelete(ids: readonly string[], now: string): Promise<void> {
+  const { expirationDate } = images;
+  const future = sql`case when ${expirationDate} > ${now} then ${expirationDate} end`;
+  await executor()
+    .update(images)
+    .set({ deletedAt: null, expirationDate: future, updatedAt: now })
+    .where(inArray(images.id, [...ids]));
+}
+
+export async function setDeletedAt(id: string, deletedAt: string, now: string): Promise<void> {
   await executor().update(images).set({ deletedAt, updatedAt: now }).where(eq(images.id, id));
 }
 

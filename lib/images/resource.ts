@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
-import { Expiration } from "@/lib/kernel/expiration";
+import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
 import { metadataKinds } from "@/lib/kernel/metadata-kinds";
-import { wireText } from "@/lib/kernel/wire-text";
+import { clearableText, wireText } from "@/lib/kernel/wire-text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { PaletteColor } from "@/lib/palette/resource";
 import { TagList } from "@/lib/tags/resource";
@@ -34,7 +34,7 @@ const describedMembers = {
   width: z.number().int().min(1).max(100_000).optional(),
   height: z.number().int().min(1).max(100_000).optional(),
   tags: TagList.optional(),
-  alt: wireText({ max: 2_000, multiline: true }).optional(),
+  alt: clearableText({ max: 2_000, multiline: true }).optional(),
   nsfw: z.boolean().optional(),
   license: LicenseChoice.optional(),
   visibility: z.enum(visibilities).optional(),
@@ -53,6 +53,10 @@ export const CreateImage = z
     album: AlbumSlug.describe("Default: that of your upload defaults").optional(),
     strip_metadata: z.boolean().optional(),
     embed_license: EmbedLicense.optional(),
+    encrypt: z.literal(false, "is not available: only false can be sent").optional(),
+    challenge_token: wireText({ max: 4_096 })
+      .optional()
+      .describe("For bot protection; ignored where none is configured"),
     ...describedMembers,
   })
   .meta({ id: "CreateImage" });
@@ -70,7 +74,7 @@ export const UpdateImage = z
     nsfw: z.boolean().optional(),
     license: LicenseChoice.optional(),
     visibility: z.enum(visibilities).optional(),
-    expiration: Expiration.optional(),
+    expiration: ChangedExpiration.optional(),
     is_private: z.boolean().optional(),
     embed_license: EmbedLicense.describe("Applied when the file is next uploaded or replaced").optional(),
   })
@@ -144,6 +148,9 @@ const ImageInfo = z
 
 const VariantKeys = z.array(z.string());
 
+export const backupStatuses = ["pending", "syncing", "synced", "failed", "disabled"] as const;
+export type BackupStatus = (typeof backupStatuses)[number];
+
 const ImageStatus = z
   .object({
     upload: z.enum(["pending", "complete"]),
@@ -153,7 +160,7 @@ const ImageStatus = z
     encrypted: z.boolean(),
     key_version: z.number().int().nullable(),
     backup: z.object({
-      status: z.enum(["pending", "syncing", "synced", "failed", "disabled"]),
+      status: z.enum(backupStatuses).describe("`disabled` without a backup configuration"),
       synced_at: z.string().nullable(),
       error: z.string().nullable(),
     }),
@@ -170,6 +177,12 @@ export const ImageResource = z
     tags: z.array(z.string()),
     urls: z.record(z.string(), z.string()).describe("Address of the original and of each variant, by key"),
     upload: UploadTarget.nullable().describe("Only after creation and replacement"),
+    version: z
+      .number()
+      .int()
+      .describe(
+        "Counts the files of the image, replacements included; 0 until the first is complete. An address with `?v=` and this number may be cached for ever",
+      ),
     info: ImageInfo,
     status: ImageStatus,
     alt: z.string(),

@@ -2,7 +2,9 @@ import { holdAlbum } from "@/lib/albums";
 import { unknownAlbum } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { validationError } from "@/lib/kernel/errors";
+import { refusePast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { withdrawImages } from "@/lib/platform/cdn/withdraw";
@@ -10,7 +12,7 @@ import { violatedConstraint } from "@/lib/platform/constraint";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { keepWords } from "@/lib/search";
-import { replaceTags } from "@/lib/tags";
+import { replaceTags, tagsOf } from "@/lib/tags";
 import { forgetAddress, keepAddress } from "./alias-repository";
 import { filenameTaken } from "./filename-taken";
 import { getImage } from "./get-image";
@@ -36,68 +38,88 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
 
 const searchedMembers = ["filename", "tags", "alt"] as const;
 
+/** What can be changed of an image, in its wire form. */
+type Members = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
+
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
   // The album before the image: whoever deletes an album takes them in this order too.
   if (changes.album !== undefined && !(await holdAlbum(actor.owner, changes.album))) throw unknownAlbum();
   const image = await lockOwnImage(actor, id);
-  await refuseTaken(image, changes.filename);
+  const changed = changedMembers(await membersOf(image), await resolved(image, changes));
+  if (isEmpty(changed)) return;
+  if (changed.expiration) refusePast("expiration", changed.expiration);
+  await refuseTaken(image, changed.filename);
   const now = isoTime();
-  const visibility = visibilityOf(image, changes);
-  await updateRow(id, {
-    ...(changes.filename !== undefined && { filename: changes.filename }),
-    ...(changes.album !== undefined && { albumSlug: changes.album }),
-    ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
-    ...(changes.license !== undefined && { license: await resolveLicense(image.owner, changes.license) }),
-    ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
-    ...(changes.embed_license !== undefined && { embedLicense: changes.embed_license }),
-    ...(visibility !== undefined && visibilityColumns(visibility)),
-    updatedAt: now,
-  });
-  if (changes.tags !== undefined) await replaceTags(actor.owner, id, changes.tags);
-  if (searchedMembers.some((member) => changes[member] !== undefined)) await keepWords([id]);
-  await moveAddress(image, changes, now);
-  await recordAudit({
-    owner: actor.owner,
-    action: "update",
-    resourceType: "image",
-    resourceId: id,
-    metadata: { fields: Object.keys(changes) },
-  });
-  if (isDeliveredOtherwise(image, changes, visibility)) await withdrawImages([id]);
+  await updateRow(id, { ...columnsOf(changed), updatedAt: now });
+  if (changed.tags !== undefined) await replaceTags(actor.owner, id, changed.tags);
+  if (searchedMembers.some((member) => changed[member] !== undefined)) await keepWords([id]);
+  await moveAddress(image, changed, now);
+  const fields = Object.keys(changed);
+  await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: id, fields });
+  if (isDeliveredOtherwise(changed)) await withdrawImages([id]);
   else await announceImageChange(id);
 }
 
+async function membersOf(image: Image): Promise<Members> {
+  return {
+    filename: image.filename,
+    album: image.albumSlug,
+    tags: (await tagsOf(image.id)).sort(),
+    alt: image.alt ?? "",
+    nsfw: image.nsfw,
+    license: image.license,
+    visibility: image.visibility as Visibility,
+    expiration: image.expirationDate,
+    is_private: image.isPrivate,
+    embed_license: image.embedLicense,
+  };
+}
+
+/** The changes with the values that they lead to. */
+async function resolved(image: Image, changes: UpdateImage): Promise<UpdateImage> {
+  const { tags, license } = changes;
+  const visibility = visibilityOf(image, changes);
+  return {
+    ...changes,
+    ...(tags !== undefined && { tags: [...tags].sort() }),
+    ...(license !== undefined && { license: await resolveLicense(image.owner, license) }),
+    ...(visibility !== undefined && { visibility, is_private: visibility === "private" }),
+  };
+}
+
+function columnsOf(changed: UpdateImage) {
+  return {
+    ...(changed.filename !== undefined && { filename: changed.filename }),
+    ...(changed.album !== undefined && { albumSlug: changed.album }),
+    ...(changed.alt !== undefined && { alt: changed.alt }),
+    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
+    ...(changed.license !== undefined && { license: changed.license }),
+    ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
+    ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),
+    ...(changed.visibility !== undefined && visibilityColumns(changed.visibility)),
+  };
+}
+
 /** Whether the image has another address now, or may be seen by others or for another time. */
-function isDeliveredOtherwise(
-  image: Image,
-  { filename = image.filename, album = image.albumSlug, expiration = image.expirationDate }: UpdateImage,
-  visibility: Visibility = image.visibility as Visibility,
-): boolean {
-  return (
-    filename !== image.filename ||
-    album !== image.albumSlug ||
-    expiration !== image.expirationDate ||
-    visibility !== image.visibility
-  );
+function isDeliveredOtherwise({ filename, album, expiration, visibility }: UpdateImage): boolean {
+  return [filename, album, expiration, visibility].some((member) => member !== undefined);
 }
 
 /** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */
-async function refuseTaken({ owner, filename }: Image, wanted: string | undefined): Promise<void> {
-  if (wanted === undefined || wanted === filename) return;
-  if ((await takenFilenames(owner, [wanted])).size > 0) throw await filenameTaken(owner, wanted);
+async function refuseTaken({ owner }: Image, filename: string | undefined): Promise<void> {
+  if (filename === undefined) return;
+  if ((await takenFilenames(owner, [filename])).size > 0) throw await filenameTaken(owner, filename);
 }
 
-async function moveAddress(image: Image, changes: UpdateImage, now: string): Promise<void> {
+async function moveAddress(image: Image, changed: UpdateImage, now: string): Promise<void> {
+  if (changed.album === undefined && changed.filename === undefined) return;
   const { owner } = image;
   const before = { owner, albumSlug: image.albumSlug, filename: image.filename };
-  const after = {
+  await forgetAddress({
     owner,
-    albumSlug: changes.album ?? image.albumSlug,
-    filename: changes.filename ?? image.filename,
-  };
-  if (before.albumSlug === after.albumSlug && before.filename === after.filename) return;
-  await forgetAddress(after);
+    albumSlug: changed.album ?? image.albumSlug,
+    filename: changed.filename ?? image.filename,
+  });
   await keepAddress(image.id, before, now);
 }
 
@@ -108,5 +130,5 @@ function visibilityOf(image: Image, { visibility, is_private }: UpdateImage): Vi
   }
   if (visibility !== undefined) return visibility;
   if (is_private === true) return "private";
-  return is_private === false && image.visibility === "private" ? "unlisted" : undefined;
+  return is_private === false && image.isPrivate ? "unlisted" : undefined;
 }

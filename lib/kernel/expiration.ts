@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./day";
+import { validationError } from "./errors";
 import { dayMs, hourMs, isoTime } from "./time";
 
 const maxYears = 100;
@@ -35,16 +36,31 @@ function spanEnd(count: number, unit: "h" | "d" | "w" | "y", nowMs: number): num
   return nowMs + count * unitMs[unit];
 }
 
-/** On the wire: the texts of `parseExpiration`; parsed: null or the end as ISO 8601. */
-export const Expiration = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const end = parseExpiration(text);
-    if (end !== undefined) return end;
-    context.addIssue({
-      code: "custom",
-      message: "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years",
+const expected = "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years";
+
+function expiration(parse: (text: string) => string | null | undefined) {
+  return z
+    .string()
+    .max(40)
+    .nullable()
+    .transform((text, context) => {
+      const end = text === null ? null : parse(text);
+      if (end !== undefined) return end;
+      context.addIssue({ code: "custom", message: expected });
+      return z.NEVER;
     });
-    return z.NEVER;
-  });
+}
+
+/** On the wire: null or the texts of `parseExpiration`; parsed: null or the end as ISO 8601. */
+export const Expiration = expiration(parseExpiration);
+
+/** The same for a change, which may repeat an end that has passed; see `refusePast`. */
+export const ChangedExpiration = expiration((text) => {
+  const endMs = parseIso(text);
+  return endMs !== undefined && endMs <= Date.now() ? isoTime(endMs) : parseExpiration(text);
+});
+
+/** Raises a VALIDATION_ERROR for a new end that has passed. */
+export function refusePast(field: string, end: string): void {
+  if (end <= isoTime()) throw validationError({ [field]: [expected] });
+}

@@ -39,6 +39,14 @@ export function isCustomKey(key: string): boolean {
   return parseCustomKey(key) !== undefined;
 }
 
+/** The grammar of custom keys, whatever their numbers, and with the gravity that they may come to end in. */
+const anyCustomKey = /^w\d+-h\d+-q\d+-fit[a-z]+(-g[a-z0-9]+)?$/;
+
+/** Whether a segment of an address may name a variant. */
+export function looksLikeVariantKey(segment: string): boolean {
+  return segment === "original" || isPresetKey(segment) || anyCustomKey.test(segment);
+}
+
 export function customKeyOf({ width, height, quality, fit }: CustomVariant): string {
   return `w${width}-h${height}-q${quality}-fit${fit}`;
 }

@@ -29,3 +29,10 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
       },
     });
 }
+
+/** The same for text whose absence is shown as an empty one: null clears it. */
+export function clearableText(options: Parameters<typeof wireText>[0]) {
+  return wireText(options)
+    .nullable()
+    .transform((text) => text ?? "");
+}

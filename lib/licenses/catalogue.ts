@@ -55,6 +55,21 @@ export const licenseCatalogue = [
 
 export const noLicense = "none";
 
-export function isCatalogueLicense(text: string): boolean {
-  return licenseCatalogue.some((license) => license.id === text);
+const idsByText = new Map<string, string>(
+  licenseCatalogue.flatMap(({ id, spdx }) =>
+    [id, ...(spdx === null ? [] : [spdx.toLowerCase()])].map((text) => [text, id]),
+  ),
+);
+const idsByTitle = new Map<string, string>(
+  licenseCatalogue.map(({ id, title }) => [title.toLowerCase(), id]),
+);
+
+/** The license of the catalogue that has this id or SPDX identifier, in any case. */
+export function catalogueLicense(text: string): string | undefined {
+  return idsByText.get(text.toLowerCase());
+}
+
+/** The same by its title, which a license of an owner's own may have too. */
+export function catalogueLicenseOfTitle(text: string): string | undefined {
+  return idsByTitle.get(text.toLowerCase());
 }

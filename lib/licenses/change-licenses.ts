@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -35,16 +36,15 @@ export async function updateLicense(
   changes: UpdateLicense,
 ): Promise<LicenseResource> {
   const { owner } = actor;
-  const columns = {
-    ...(changes.name !== undefined && { name: changes.name }),
-    ...termsOf(changes),
-    updatedAt: isoTime(),
-  };
   try {
     await transaction(async () => {
-      if (!isId("lic", id) || !(await updateLicenseRow(owner, id, columns))) throw noSuchLicense();
-      const metadata = { fields: Object.keys(changes) };
-      await recordAudit({ owner, action: "update", resourceType: "license", resourceId: id, metadata });
+      if (!isId("lic", id) || !(await lockLicense(owner, id))) throw noSuchLicense();
+      const changed = changedMembers(await getLicense(actor, id), changes);
+      if (isEmpty(changed)) return;
+      const name = changed.name !== undefined && { name: changed.name };
+      await updateLicenseRow(owner, id, { ...name, ...termsOf(changed), updatedAt: isoTime() });
+      const fields = Object.keys(changed);
+      await recordAudit({ owner, action: "update", resourceType: "license", resourceId: id, fields });
     });
   } catch (error) {
     const isTaken = violatedConstraint(error) === "custom_licenses_owner_name_key";

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { customLicenses, imageFiles, images, userSettings } from "@/db/schema";
 import { executor } from "@/lib/platform/transaction";
 
@@ -35,26 +35,28 @@ export async function updateLicenseRow(
   owner: string,
   id: string,
   changes: Partial<typeof customLicenses.$inferInsert>,
-): Promise<boolean> {
-  const rows = await executor()
-    .update(customLicenses)
-    .set(changes)
-    .where(isLicense(owner, id))
-    .returning({ id: customLicenses.id });
-  return rows.length > 0;
+): Promise<void> {
+  await executor().update(customLicenses).set(changes).where(isLicense(owner, id));
 }
 
-/** The id of the owner's license of this id or name; it cannot be deleted before the open transaction ends. */
-export async function keepLicense(owner: string, idOrName: string): Promise<string | undefined> {
+/**
+ * The id of the owner's license of this id, name or SPDX identifier; it cannot be deleted before the open transaction ends.
+ * Names differ by case: of several the very name counts, else the oldest license.
+ */
+export async function keepLicense(owner: string, text: string): Promise<string | undefined> {
+  const { id, name, spdxIdentifier } = customLicenses;
+  const isSame = (column: typeof name | typeof spdxIdentifier) => sql`lower(${column}) = lower(${text})`;
   const [row] = await executor()
-    .select({ id: customLicenses.id })
+    .select({ id })
     .from(customLicenses)
     .where(
       and(
         eq(customLicenses.owner, owner),
-        or(eq(customLicenses.id, idOrName), eq(customLicenses.name, idOrName)),
+        or(eq(id, text.toLowerCase()), isSame(name), isSame(spdxIdentifier)),
       ),
     )
+    .orderBy(desc(eq(id, text.toLowerCase())), desc(eq(name, text)), desc(isSame(name)), asc(id))
+    .limit(1)
     .for("key share");
   return row?.id;
 }

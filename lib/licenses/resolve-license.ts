@@ -1,18 +1,20 @@
 import { validationError } from "@/lib/kernel/errors";
-import { isCatalogueLicense } from "./catalogue";
+import { catalogueLicense, catalogueLicenseOfTitle } from "./catalogue";
 import { keepLicense } from "./repository";
 
 /**
- * The id under which the license of this text is stored: a license of the catalogue, or one of the owner's own by id or name,
- * which then cannot be deleted before the open transaction ends. Undefined when there is none.
+ * The id under which the license of this text is stored: by id, SPDX identifier or name, in any case. The ids and SPDX
+ * identifiers of the catalogue come first, then the owner's own licenses, then the titles of the catalogue. A license of
+ * the owner's cannot be deleted before the open transaction ends. Undefined when there is none.
  */
 export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
-  return isCatalogueLicense(text) ? text : keepLicense(owner, text);
+  return catalogueLicense(text) ?? (await keepLicense(owner, text)) ?? catalogueLicenseOfTitle(text);
 }
 
 /** The same; raises a VALIDATION_ERROR that names the field. */
 export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
   const id = await findLicenseId(owner, text);
-  if (id === undefined) throw validationError({ [field]: ["there is no license of this id or name"] });
+  if (id === undefined)
+    throw validationError({ [field]: ["there is no license of this id, name or SPDX identifier"] });
   return id;
 }

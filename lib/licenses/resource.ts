@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wireText } from "@/lib/kernel/wire-text";
-import { isCatalogueLicense, noLicense } from "./catalogue";
+import { catalogueLicense, noLicense } from "./catalogue";
 
 const maxNameLength = 100;
 
@@ -8,12 +8,14 @@ const maxNameLength = 100;
 export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
   .nullable()
   .transform((license) => license ?? noLicense)
-  .describe("The id of a license of the catalogue, or the id or name of one of your own; null is `none`");
+  .describe(
+    "The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none`",
+  );
 
 /** A name can be told from every id, so that a license is named by either. */
 const LicenseName = wireText({ min: 1, max: maxNameLength })
   .refine((name) => name === name.trim(), "must not start or end with a space")
-  .refine((name) => !isCatalogueLicense(name.toLowerCase()), "is a license that everybody has")
+  .refine((name) => catalogueLicense(name) === undefined, "is a license that everybody has")
   .refine((name) => !name.toLowerCase().startsWith("lic_"), "must not look like an id");
 
 const terms = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberedHandle, reservedWords, suggestHandle } from "./handle";
+import { reservedWords } from "@/lib/kernel/reserved-words";
+import { numberedHandle, suggestHandle } from "./handle";
 
 const handlePattern = /^[a-z0-9](?:[a-z0-9-]{1,37}[a-z0-9])$/;
 

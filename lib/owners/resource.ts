@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { maxHandleLength, minHandleLength, reservedWords } from "./handle";
+import { reservedWords } from "@/lib/kernel/reserved-words";
+import { maxHandleLength, minHandleLength } from "./handle";
 
 export const Handle = z
   .string()

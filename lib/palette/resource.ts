@@ -27,6 +27,25 @@ export const PaletteColor = z
   .enum(Object.keys(palette) as [PaletteColor, ...PaletteColor[]])
   .meta({ id: "PaletteColor" });
 
+const nameOfHex = new Map(
+  Object.entries(palette).map(([name, hex]) => [hex as string, name as PaletteColor]),
+);
+
+/** A colour of the palette as a client names it: by its name, or by the hexadecimal value that tags show. */
+export const ColorChoice = z
+  .string()
+  .transform((text) => nameOfHex.get(text.toLowerCase()) ?? text)
+  .pipe(PaletteColor)
+  .meta({
+    override: {
+      anyOf: [
+        { type: "string", enum: Object.keys(palette) },
+        { type: "string", enum: Object.values(palette) },
+      ],
+    },
+    description: "A colour of the palette, by name or hexadecimal",
+  });
+
 export const Palette = z
   .object({ data: z.array(z.object({ name: z.string(), hex: z.string() })), next_cursor: z.null() })
   .meta({ id: "Palette" });

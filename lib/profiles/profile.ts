@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { isoTime } from "@/lib/kernel/time";
 import { changeHandle } from "@/lib/owners";
 import { transaction } from "@/lib/platform/transaction";
-import { findProfile, updateProfileRow } from "./repository";
+import { findProfile, lockProfile, updateProfileRow } from "./repository";
 import type { ProfileResource, UpdateProfile } from "./resource";
 
 export async function getProfile(actor: Actor): Promise<ProfileResource> {
@@ -27,24 +28,31 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
 export async function updateProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
   const { owner, uid } = actor;
   await transaction(async () => {
-    const { handle } = changes;
+    await lockProfile(owner);
+    const changed = changedMembers(await getProfile(actor), changes);
+    if (isEmpty(changed)) return;
+    const { handle } = changed;
     const former = handle === undefined ? undefined : await changeHandle(actor, handle);
-    await updateProfileRow(owner, { ...columnsOf(changes), updatedAt: isoTime() });
-    const metadata = {
-      fields: Object.keys(changes),
-      ...(former !== handle && { handle: { from: former, to: handle } }),
-    };
-    await recordAudit({ owner, action: "update", resourceType: "profile", resourceId: uid, metadata });
+    await updateProfileRow(owner, { ...columnsOf(changed), updatedAt: isoTime() });
+    const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
+    const fields = Object.keys(changed);
+    await recordAudit({
+      owner,
+      action: "update",
+      resourceType: "profile",
+      resourceId: uid,
+      fields,
+      metadata,
+    });
   });
   return getProfile(actor);
 }
 
-/** An empty text says no more than none. */
 function columnsOf(changes: UpdateProfile) {
   return {
-    ...(changes.display_name !== undefined && { displayName: changes.display_name || null }),
-    ...(changes.name !== undefined && { name: changes.name || null }),
-    ...(changes.bio !== undefined && { bio: changes.bio || null }),
+    ...(changes.display_name !== undefined && { displayName: changes.display_name }),
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.bio !== undefined && { bio: changes.bio }),
     ...(changes.website !== undefined && { website: changes.website }),
     ...(changes.github !== undefined && { github: changes.github }),
     ...(changes.profile_picture !== undefined && { profilePicture: changes.profile_picture }),

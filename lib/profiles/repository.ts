@@ -21,6 +21,15 @@ export async function findProfile(owner: string) {
   return row;
 }
 
+/** Keeps the profile from other changes until the open transaction ends. */
+export async function lockProfile(owner: string): Promise<void> {
+  await executor()
+    .select({ owner: users.owner })
+    .from(users)
+    .where(eq(users.owner, owner))
+    .for("no key update");
+}
+
 export async function updateProfileRow(
   owner: string,
   changes: Partial<typeof users.$inferInsert>,

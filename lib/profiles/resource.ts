@@ -6,12 +6,20 @@ import { webUrl } from "./web-url";
 
 const visibilities = ["public", "private"] as const;
 
+/** An empty text says no more than none. */
+function optionalText(options: Parameters<typeof wireText>[0]) {
+  return wireText(options)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+}
+
 export const UpdateProfile = z
   .strictObject({
     handle: Handle.optional(),
-    display_name: wireText({ max: 100 }).nullable().optional(),
-    name: wireText({ max: 100 }).nullable().optional(),
-    bio: wireText({ max: 256, multiline: true }).nullable().optional(),
+    display_name: optionalText({ max: 100 }),
+    name: optionalText({ max: 100 }),
+    bio: optionalText({ max: 256, multiline: true }),
     website: webUrl(["http:", "https:"]).nullable().optional(),
     github: GithubName.nullable().optional(),
     profile_picture: webUrl(["https:"]).nullable().optional(),

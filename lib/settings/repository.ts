@@ -11,6 +11,15 @@ export async function getSettingsRow(owner: string): Promise<SettingsRow> {
   return row;
 }
 
+/** Keeps the settings from other changes until the open transaction ends. */
+export async function lockSettings(owner: string): Promise<void> {
+  await executor()
+    .select({ owner: userSettings.owner })
+    .from(userSettings)
+    .where(eq(userSettings.owner, owner))
+    .for("no key update");
+}
+
 export async function updateSettingsRow(
   owner: string,
   changes: Partial<typeof userSettings.$inferInsert>,

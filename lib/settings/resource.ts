@@ -18,7 +18,9 @@ export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 const DefaultExpiration = z
   .string()
   .regex(/^(never|[1-9]\d{0,5}[hdwy])$/, "never, or a span such as 12h, 7d, 2w or 1y")
-  .refine((text) => parseExpiration(text) !== undefined, "at most 100 years");
+  .refine((text) => parseExpiration(text) !== undefined, "at most 100 years")
+  .nullable()
+  .transform((text) => text ?? "never");
 
 const uploadDefaults = {
   album: AlbumSlug.default(defaultAlbumSlug),

@@ -1,29 +1,29 @@
 import { albumExists } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { announceOwnerChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { getSettings } from "./get-settings";
-import { updateSettingsRow } from "./repository";
+import { lockSettings, updateSettingsRow } from "./repository";
 import type { SettingsResource, UpdateSettings, UploadDefaults } from "./resource";
 
 /** Changes the members that are given; each is replaced whole. */
 export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
   const { owner, uid } = actor;
   await transaction(async () => {
-    const uploadDefaults = changes.upload_defaults && (await existing(owner, changes.upload_defaults));
-    await updateSettingsRow(owner, {
-      ...plainColumns(changes),
-      ...(uploadDefaults && { uploadDefaults: JSON.stringify(uploadDefaults) }),
-      updatedAt: isoTime(),
-    });
+    await lockSettings(owner);
+    const given = changes.upload_defaults && (await existing(owner, changes.upload_defaults));
+    const changed = changedMembers(await getSettings(actor), { ...changes, upload_defaults: given });
+    if (isEmpty(changed)) return;
+    await updateSettingsRow(owner, { ...columnsOf(changed), updatedAt: isoTime() });
     // Which custom variants strangers may have made is part of what delivery knows of the owner's images.
-    if (changes.saved_custom_variants) await announceOwnerChange(uid);
-    const metadata = { fields: Object.keys(changes) };
-    await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, metadata });
+    if (changed.saved_custom_variants) await announceOwnerChange(uid);
+    const fields = Object.keys(changed);
+    await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, fields });
   });
   return getSettings(actor);
 }
@@ -38,12 +38,13 @@ async function existing(owner: string, defaults: UploadDefaults): Promise<Upload
   };
 }
 
-function plainColumns(changes: UpdateSettings) {
-  const { accessibility_settings, embed_enabled_formats, saved_custom_variants } = changes;
+function columnsOf(changes: UpdateSettings) {
+  const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
   return {
     ...(changes.theme !== undefined && { theme: changes.theme }),
     ...(changes.language !== undefined && { language: changes.language }),
     ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
+    ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
+import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { type PaletteColor, palette } from "@/lib/palette/resource";
@@ -10,6 +11,7 @@ import {
   imagesWithTag,
   insertTag,
   listTagRows,
+  lockTag,
   refreshTagsTextLater,
   type TagRow,
   untagSome,
@@ -41,21 +43,17 @@ export async function createTag(actor: Actor, { tag, description, color }: Creat
   return getTag(actor, tag);
 }
 
-export async function updateTag(
-  actor: Actor,
-  tag: string,
-  { description, color }: UpdateTag,
-): Promise<TagResource> {
+export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): Promise<TagResource> {
   const { owner } = actor;
   const slug = normaliseTag(tag);
   await transaction(async () => {
-    const isThere = await updateTagRow(owner, slug, {
-      ...(description !== undefined && { description }),
-      ...(color !== undefined && { color }),
-      updatedAt: isoTime(),
-    });
-    if (!isThere) throw noSuchTag();
-    await recordAudit({ owner, action: "update", resourceType: "tag", resourceId: slug });
+    const present = await lockTag(owner, slug);
+    if (!present) throw noSuchTag();
+    const changed = changedMembers(present, changes);
+    if (isEmpty(changed)) return;
+    await updateTagRow(owner, slug, { ...changed, updatedAt: isoTime() });
+    const fields = Object.keys(changed);
+    await recordAudit({ owner, action: "update", resourceType: "tag", resourceId: slug, fields });
   });
   return getTag(actor, slug);
 }

@@ -55,6 +55,15 @@ async function holdTags(owner: string, slugs: readonly string[]): Promise<number
   return held.length;
 }
 
+/** The slugs of the image's tags. */
+export async function tagsOf(imageId: string): Promise<string[]> {
+  const rows = await executor()
+    .select({ slug: imageTags.tagSlug })
+    .from(imageTags)
+    .where(eq(imageTags.imageId, imageId));
+  return rows.map((row) => row.slug);
+}
+
 /**
  * Keeps the tags of locked images from being deleted until the open transaction ends. Whoever takes tags from images does
  * this first: the deletion of a tag would else meet the same rows in another order.
@@ -155,17 +164,22 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
   return rows.length > 0;
 }
 
+/** What is said of the tag, kept from other changes until the open transaction ends; images may get and lose it. */
+export async function lockTag(owner: string, tagSlug: string) {
+  const [row] = await executor()
+    .select({ description: tags.description, color: tags.color })
+    .from(tags)
+    .where(isTag(owner, tagSlug))
+    .for("no key update");
+  return row;
+}
+
 export async function updateTagRow(
   owner: string,
   tagSlug: string,
   changes: Partial<typeof tags.$inferInsert>,
-): Promise<boolean> {
-  const rows = await executor()
-    .update(tags)
-    .set(changes)
-    .where(isTag(owner, tagSlug))
-    .returning({ slug: tags.tagSlug });
-  return rows.length > 0;
+): Promise<void> {
+  await executor().update(tags).set(changes).where(isTag(owner, tagSlug));
 }
 
 /**

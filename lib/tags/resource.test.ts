@@ -9,7 +9,20 @@ describe("a tag", () => {
     ["  -Blue- ", "blue"],
     ["ＦＵＬＬ", "full"],
     ["a!b", "ab"],
-    ["日本", ""],
+    ["Köln", "köln"],
+    ["Ko\u0308ln", "köln"],
+    ["日本", "日本"],
+    ["東京 タワー", "東京-タワー"],
+    ["Закат над Волгой", "закат-над-волгой"],
+    ["İstanbul", "istanbul"],
+    ["हिन्दी", "हिन्दी"],
+    ["서울", "서울"],
+    ["شروق", "شروق"],
+    ["🐈 cats", "cats"],
+    ["❤️", ""],
+    ["\u3164\u115f", ""],
+    ["a\u200db\u202e", "ab"],
+    ["-\u0301a", "a"],
   ])("%j is %j", (text, slug) => {
     expect(normaliseTag(text)).toBe(slug);
   });
@@ -20,6 +33,14 @@ describe("a tag", () => {
         fc.string({ unit: "binary" }),
         (text) => normaliseTag(normaliseTag(text)) === normaliseTag(text),
       ),
+    );
+  });
+
+  it("holds nothing but letters, digits, marks behind them, and single hyphens between them", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(normaliseTag(text)).toMatch(/^([\p{L}\p{N}]\p{M}*)*(-([\p{L}\p{N}]\p{M}*)+)*$/u);
+      }),
     );
   });
 

@@ -1,27 +1,34 @@
 import { z } from "zod";
 import { wireText } from "@/lib/kernel/wire-text";
-import { PaletteColor } from "@/lib/palette/resource";
+import { ColorChoice } from "@/lib/palette/resource";
 
 export const maxTagsPerImage = 100;
 const maxTagLength = 64;
 
-/** `Blue Sky_2` → `blue-sky-2`: NFKC, lower case, spaces and underscores to hyphens, the rest dropped. */
+/**
+ * `Blue Sky_2` → `blue-sky-2`, `Köln` → `köln`: NFKC, lower case, spaces and underscores to hyphens. Letters and digits of
+ * every script stay, with the marks that are part of them (vowel signs of Devanagari); the rest is dropped, invisible
+ * letters (the fillers of Hangul) included.
+ */
 export function normaliseTag(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s_-]+/g, "-")
-    .replace(/[^a-z0-9-]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}-]|\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/(^|-)\p{M}+/gu, "$1")
+    .replace(/i\u0307+/g, "i")
     .replace(/-{2,}/g, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/^-|-$/g, "")
+    .normalize("NFKC");
 }
 
 export const TagSlug = z
   .string()
   .max(500, "is too long")
   .transform(normaliseTag)
-  .refine((slug) => slug.length > 0, "has no letter a to z and no digit")
-  .refine((slug) => slug.length <= maxTagLength, `at most ${maxTagLength} characters`);
+  .refine((slug) => slug.length > 0, "has no letter and no digit")
+  .refine((slug) => [...slug].length <= maxTagLength, `at most ${maxTagLength} characters`);
 
 /** Tags as sent: normalised, without repetitions, in the order given. */
 export const TagList = z
@@ -32,12 +39,19 @@ export const TagList = z
 const TagDescription = wireText({ max: 500, multiline: true });
 
 export const CreateTag = z
-  .strictObject({ tag: TagSlug, description: TagDescription.optional(), color: PaletteColor.optional() })
+  .strictObject({
+    tag: TagSlug,
+    description: TagDescription.nullable().optional(),
+    color: ColorChoice.nullable().optional(),
+  })
   .meta({ id: "CreateTag" });
 export type CreateTag = z.output<typeof CreateTag>;
 
 export const UpdateTag = z
-  .strictObject({ description: TagDescription.optional(), color: PaletteColor.nullable().optional() })
+  .strictObject({
+    description: TagDescription.nullable().optional(),
+    color: ColorChoice.nullable().optional(),
+  })
   .meta({ id: "UpdateTag" });
 export type UpdateTag = z.output<typeof UpdateTag>;
 

@@ -54,7 +54,9 @@ async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string
     // The image before its files: whoever replaces or removes it takes them in this order too.
     if (!(await lockImage(imageId))) return false;
     if (!(await publishFile(actor.owner, attempt, file))) return false;
-    await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: imageId });
+    const { owner } = actor;
+    const fields = ["info", ...Object.keys(JSON.parse(attempt.changes) as ReplacementChanges)];
+    await recordAudit({ owner, action: "update", resourceType: "image", resourceId: imageId, fields });
     return true;
   });
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);

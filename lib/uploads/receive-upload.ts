@@ -10,13 +10,27 @@ import { uploadErrors } from "./errors";
 import { attachBlob, findFile, type ImageFile } from "./repository";
 import { readUploadUrl } from "./upload-target";
 
+const preflightHeaders = {
+  allow: "OPTIONS, PUT",
+  "access-control-allow-methods": "PUT",
+  "access-control-allow-headers": "*",
+  "access-control-max-age": "86400",
+};
+
 /**
  * Takes the bytes that are PUT to a signed upload address. They go from the connection to the store as a stream; the row
  * learns of them only when they are stored whole, so a broken transfer leaves nothing and can be sent again.
  */
 export async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // The address is the credential, and no cookie is read: pages of every origin may send a file.
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "X-Request-Id, Retry-After");
+  if (request.method === "OPTIONS") {
+    response.writeHead(204, preflightHeaders).end();
+    return;
+  }
   if (request.method !== "PUT") {
-    response.setHeader("allow", "PUT");
+    response.setHeader("allow", preflightHeaders.allow);
     throw new AppError(commonErrors.methodNotAllowed);
   }
   const file = await openAttempt(request);

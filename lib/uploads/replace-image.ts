@@ -33,7 +33,8 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       changes: JSON.stringify(changes),
       createdAt: isoTime(),
     });
-    await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: id });
+    const { owner } = actor;
+    await recordAudit({ owner, action: "update", resourceType: "image", resourceId: id, fields: ["upload"] });
     return uploadTarget(attempt, image.filename);
   });
   return { ...(await getImage(actor, id)), upload };

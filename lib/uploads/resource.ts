@@ -24,6 +24,8 @@ export const UploadFields = z
     tags: formTags.describe("Separated by commas").optional(),
     strip_metadata: formBoolean.optional(),
     embed_license: formBoolean.optional(),
+    encrypt: formBoolean.describe("Only false can be sent").optional(),
+    challenge_token: z.string().optional(),
     alt: z.string().optional(),
     nsfw: formBoolean.optional(),
     license: z.string().optional(),

@@ -67,6 +67,7 @@ async function giveUpReplacement(file: ImageFile, now: string): Promise<void> {
     action: "update",
     resourceType: "image",
     resourceId: image.id,
+    fields: ["upload"],
     metadata: { reason: "replacement_never_completed" },
   });
 }

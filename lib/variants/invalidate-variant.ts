@@ -22,6 +22,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
       action: "update",
       resourceType: "variant",
       resourceId: imageId,
+      fields: [],
       metadata,
     });
     await withdrawVariant(imageId, key);

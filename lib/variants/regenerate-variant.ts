@@ -29,6 +29,7 @@ export async function regenerateVariant(
       action: "update",
       resourceType: "variant",
       resourceId: imageId,
+      fields: ["status"],
       metadata,
     });
     if (isCustomKey(key)) {

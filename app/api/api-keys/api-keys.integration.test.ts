@@ -64,6 +64,9 @@ describe("API keys", () => {
   it("do not expire and let every address in unless they are told to", async () => {
     expect(await make()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
     expect(await make({ expires: "never" })).toMatchObject({ expires_at: null });
+    expect(await make({ expires: null, allowed_ips: null })).toMatchObject({
+      ...{ expires_at: null, allowed_ips: [] },
+    });
     expect(await make({ expires: "2099-12-31" })).toMatchObject({ expires_at: "2099-12-31T00:00:00.000Z" });
   });
 
@@ -76,7 +79,7 @@ describe("API keys", () => {
     ["scopes", { scopes: "read" }],
     ["expires", { expires: "yesterday" }],
     ["expires", { expires: "2020-01-01" }],
-    ["expires", { expires: null }],
+    ["expires", { expires: 30 }],
     ["allowed_ips.1", { allowed_ips: ["127.0.0.1", "localhost"] }],
     ["allowed_ips.0", { allowed_ips: ["1.2.3.4/33"] }],
     ["allowed_ips", { allowed_ips: Array.from({ length: 101 }, (_, index) => `10.0.0.${index}`) }],
@@ -125,6 +128,8 @@ describe("API keys", () => {
       .where(eq(apiKeys.keyId, id));
     expect(await answerTo(key)).toEqual([401, "KEY_EXPIRED"]);
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "expired" });
+    const { expires_at } = await person.expect<ApiKeyResource>(200, "GET", `/api/api-keys/${id}`);
+    expect(await change({ expires: expires_at, name: "narrow" })).toMatchObject({ expires_at });
     const rotation = await person.call("POST", `/api/api-keys/${id}/rotate`);
     expect(rotation).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     expect(await change({ expires: "1h" })).toMatchObject({ status: "active" });

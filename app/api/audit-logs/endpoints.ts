@@ -28,7 +28,7 @@ export const list = defineEndpoint({
   operationId: "listAuditLogs",
   tag: "Audit log",
   summary: "List what was done and refused in your account, newest first",
-  description: `Every change, by the web pages, the API or a job, gives one entry, and so does every refused call with a credential of yours, up to 60 a minute of one credential. Entries are kept for ${auditRetentionDays} days.`,
+  description: `Every change, by the web pages, the API or a job, gives one entry, and so does every refused write with a credential of yours, up to 60 a minute of one credential. A call that changes nothing gives none. Entries are kept for ${auditRetentionDays} days.`,
   auth: { scope: "audit:read" },
   rateLimit: "read",
   query: AuditLogQuery,

@@ -21,11 +21,13 @@ export const ListImagesQuery = z.strictObject({
     .enum(imageSorts)
     .optional()
     .describe(
-      "`recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first; paged by `offset`)",
+      "`recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first)",
     ),
   offset: integerParam({ min: 0, max: maxOffset })
     .optional()
-    .describe("With `sort=requests`, instead of `cursor`"),
+    .describe(
+      `With \`sort=requests\`, instead of \`cursor\`; up to ${maxOffset}, and \`next_cursor\` leads further`,
+    ),
   include_deleted: booleanParam().optional().describe("Also soft-deleted images; default false"),
   is_favourited: booleanParam().optional().describe("Only favourites, or only others"),
   from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),

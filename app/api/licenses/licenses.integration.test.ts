@@ -163,7 +163,7 @@ describe("an image's license", () => {
     });
     const image = await api.owner.upload("licensed.jpg", await photo());
     const refused = { status: 400, body: { details: { license: expect.anything() } } };
-    for (const license of [id, "Foreign", "CC0-1.0", "lic_01jd0000000000000000000000", "", "a\0", 5, {}]) {
+    for (const license of [id, "Foreign", "CC0-2.0", "lic_01jd0000000000000000000000", "", "a\0", 5, {}]) {
       const calls = [
         api.owner.call("POST", "/api/images", { filename: "refused.jpg", license }),
         api.owner.call("PATCH", `/api/images/${image.id}`, { license }),
@@ -175,6 +175,40 @@ describe("an image's license", () => {
     const sent = api.owner.upload("refused.jpg", await photo(), { license: "Foreign" });
     await expect(sent).rejects.toThrow(/400.*license/);
     expect((await createImage("refused.jpg")).license).toBe("none");
+  });
+});
+
+describe("a license in other words", () => {
+  it("is that of the catalogue, by id, SPDX identifier or title, in any case", async () => {
+    const image = await createImage("in-other-words.jpg");
+    for (const [license, id] of [
+      ["CC0-1.0", "cc0-1.0"],
+      ["cc-BY-nc-SA-4.0", "cc-by-nc-sa-4.0"],
+      ["public DOMAIN", "public-domain"],
+      ["Attribution 4.0 International", "cc-by-4.0"],
+      ["NONE", "none"],
+    ] as const) {
+      expect(await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { license })).toMatchObject({
+        license: id,
+      });
+    }
+  });
+
+  it("is one of the owner's own, by id, name or SPDX identifier, in any case; the very name first", async () => {
+    const upper = await make("OWN Words", { spdx_identifier: "LicenseRef-Own" });
+    const lower = await make("own words");
+    const image = await createImage("in-own-words.jpg");
+    for (const [license, id] of [
+      ["own words", lower.id],
+      ["OWN Words", upper.id],
+      ["Own wordS", upper.id],
+      ["licenseref-OWN", upper.id],
+      [lower.id.toUpperCase(), lower.id],
+    ] as const) {
+      expect(await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { license })).toMatchObject({
+        license: id,
+      });
+    }
   });
 });
 

@@ -67,7 +67,7 @@ describe("settings", () => {
       .where(and(eq(auditLogs.resourceType, "settings"), eq(auditLogs.owner, api.owner.actor.owner)))
       .orderBy(auditLogs.createdAt);
     expect(entries[0]?.metadata).toBe('{"fields":["theme","accessibility_settings"]}');
-    expect(entries.length).toBe(3);
+    expect(entries.length).toBe(2);
   });
 
   it.each([

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { images } from "@/db/schema";
+import { expireImages } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { executor } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { at, photo } from "@/test/uploads";
+
+const api = serveApi();
+
+let count = 0;
+
+/** A complete image that expires at this time. */
+async function imageUntil(expirationDate: string): Promise<ImageResource> {
+  const image = await api.owner.upload(`until-${++count}.jpg`, await photo({ width: 8, height: 8 }));
+  await executor().update(images).set({ expirationDate }).where(eq(images.id, image.id));
+  return image;
+}
+
+const restore = (id: string) => api.owner.expect(200, "POST", `/api/images/${id}/restore`);
+const restoreMany = async (id: string) => {
+  await api.owner.expect(200, "POST", "/api/images/batch", { action: "restore", ids: [id] });
+  return api.owner.expect(200, "GET", `/api/images/${id}`);
+};
+
+describe.each([
+  ["by itself", restore],
+  ["in a batch", restoreMany],
+] as const)("an image that is restored %s", (_how, restored) => {
+  it("loses an expiration that has passed, and stays", async () => {
+    const image = await imageUntil(isoTime(Date.now() - 1));
+    await expireImages();
+    expect(await restored(image.id)).toMatchObject({
+      ...{ expiration_date: null, status: { state: "active", deleted_at: null } },
+    });
+    await expireImages();
+    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
+  });
+
+  it("keeps an expiration that is still to come", async () => {
+    const expirationDate = isoTime(Date.now() + 60_000);
+    const image = await imageUntil(expirationDate);
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    expect(await restored(image.id)).toMatchObject({ expiration_date: expirationDate });
+  });
+});

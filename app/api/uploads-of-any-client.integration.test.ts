@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { serveApi } from "@/test/api-suite";
+import { form } from "@/test/caller";
+import { at, photo, send } from "@/test/uploads";
+
+const api = serveApi();
+
+const here = (url: string | undefined) => at(api.origin, url);
+
+describe("the signed address", () => {
+  it("lets pages of every origin send to it, and tells them what went wrong", async () => {
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "from-a-page.jpg" });
+    const url = here(image.upload?.url);
+    const asked = {
+      "access-control-request-method": "PUT",
+      "access-control-request-headers": "content-type",
+    };
+    const headers = { origin: "https://pages.example", ...asked };
+    for (const address of [url, `${url}x`]) {
+      const preflight = await fetch(address, { method: "OPTIONS", headers });
+      expect([preflight.status, await preflight.text()]).toEqual([204, ""]);
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        allow: "OPTIONS, PUT",
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "PUT",
+        "access-control-allow-headers": "*",
+      });
+      expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    const put = (address: string, body: string) => fetch(address, { method: "PUT", body, headers });
+    const answers = [await put(`${url}x`, "x"), await put(url, ""), await put(url, "not a picture")];
+    answers.push(await fetch(url, { headers }));
+    expect(answers.map((answer) => answer.status)).toEqual([403, 200, 200, 405]);
+    for (const answer of answers) expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("what a client may always send", () => {
+  it("is encrypt: false and a challenge's token, in every way to upload", async () => {
+    const harmless = { encrypt: false, challenge_token: "token" };
+    await api.owner.expect(201, "POST", "/api/images", { filename: "harmless-1.jpg", ...harmless });
+    const sent = await api.owner.upload("harmless-2.jpg", await photo(), {
+      ...{ encrypt: "false", challenge_token: "token" },
+    });
+    expect(sent.status.encrypted).toBe(false);
+    const url = here(sent.urls.original);
+    await api.owner.expect(201, "POST", "/api/images/import", {
+      url,
+      filename: "harmless-3.jpg",
+      ...harmless,
+    });
+    expect(JSON.stringify(sent)).not.toContain("token");
+  });
+
+  it("is not encrypt: true, as long as nothing is encrypted", async () => {
+    const refused = {
+      status: 400,
+      body: { details: { encrypt: [expect.stringContaining("not available")] } },
+    };
+    for (const [path, body] of [
+      ["/api/images", { filename: "secret.jpg", encrypt: true }],
+      ["/api/images/import", { url: "https://example.com/secret.jpg", encrypt: true }],
+      ["/api/upload", form("secret.jpg", await photo(), { encrypt: "true" })],
+    ] as const)
+      expect(await api.owner.call("POST", path, body)).toMatchObject(refused);
+  });
+
+  it("is nothing at all to a replacement, with and without a type and a length", async () => {
+    const image = await api.owner.upload("replaced-by-nothing.jpg", await photo());
+    const path = `/api/images/${image.id}/replace`;
+    const emptyStream = () => new ReadableStream({ start: (controller) => controller.close() });
+    for (const [type, body] of [
+      [{}, null],
+      [{ "content-type": "application/json" }, null],
+      [{}, emptyStream()],
+      [{ "content-type": "application/json" }, emptyStream()],
+      [{ "content-type": "application/x-www-form-urlencoded" }, ""],
+    ] as const) {
+      const answer = await fetch(api.origin + path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${api.owner.key}`, ...type },
+        body,
+        ...(body !== null && { duplex: "half" }),
+      });
+      expect([type, answer.status]).toEqual([type, 200]);
+    }
+  });
+});
+
+describe("the version of an image", () => {
+  it("counts its files, and is what makes an address immutable", async () => {
+    const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "versions.jpg" });
+    expect(pending.version).toBe(0);
+    await send(api.origin, pending, await photo());
+    const path = `/api/images/${pending.id}`;
+    const first = await api.owner.expect(200, "POST", `${path}/complete`);
+    const replacing = await api.owner.expect(200, "POST", `${path}/replace`);
+    expect([first.version, replacing.version]).toEqual([1, 1]);
+    await send(api.origin, replacing, await photo({ red: 10 }));
+    const second = await api.owner.expect(200, "POST", `${path}/complete`);
+    expect(second.version).toBe(2);
+    const cached = async (version: number) =>
+      (await fetch(`${here(second.urls.original)}?v=${version}`)).headers.get("cache-control");
+    expect(await cached(second.version)).toContain("immutable");
+    expect(await cached(first.version)).not.toContain("immutable");
+  });
+});

@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isUsableSlug } from "@/lib/albums/resource";
+import { reservedWords } from "@/lib/kernel/reserved-words";
+import { presetKeys } from "@/lib/kernel/variant-keys";
+import { migrateDatabase } from "./migrate";
+
+// What migrations make of rows that are there: the schema of before, rows, then the migrations.
+
+const migrations = path.join(import.meta.dirname, "migrations");
+const url = process.env.DATABASE_URL ?? "";
+const client = new pg.Client({ connectionString: url });
+
+/** The migrations before the one of this name. */
+function migrationsBefore(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  cpSync(migrations, folder, { recursive: true });
+  const journalFile = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as { entries: Array<{ tag: string }> };
+  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
+  if (end < 0) throw new Error(`there is no migration ${name}`);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+/** Runs the migrations from this one on over rows that were made by those before. */
+async function migrateRows(name: string, insert: () => Promise<void>): Promise<void> {
+  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  const folder = migrationsBefore(name);
+  await migrateDatabase(url, folder);
+  rmSync(folder, { recursive: true });
+  await insert();
+  await migrateDatabase(url, migrations);
+}
+
+const now = "2026-01-01T00:00:00.000Z";
+
+async function insert(table: string, row: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(row);
+  const places = names.map((_name, at) => `$${at + 1}`);
+  await client.query(`insert into ${table} (${names}) values (${places})`, Object.values(row));
+}
+
+async function insertOwner(owner: string): Promise<void> {
+  const times = { created_at: now, updated_at: now };
+  await insert("users", { owner, uid: `usr_${owner}`, handle: owner, ...times });
+  await insert("user_settings", { owner, ...times });
+}
+
+const insertAlbum = (owner: string, album_slug: string) =>
+  insert("albums", { owner, album_slug, title: album_slug, created_at: now, updated_at: now });
+
+const insertImage = (id: string, owner: string, album_slug: string) =>
+  insert("images", { id, owner, filename: `${id}.jpg`, album_slug, created_at: now, updated_at: now });
+
+const rowsOf = async <Row>(query: string) => (await client.query(query)).rows as Row[];
+
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+describe("renaming albums whose slugs are reserved", () => {
+  it("keeps them with their images, the old addresses and the upload defaults", async () => {
+    const reserved = [...reservedWords, ...presetKeys, "original", "w640-h480-q80-fitcover"];
+    await migrateRows("rename-reserved-albums", async () => {
+      await insertOwner("ada");
+      for (const slug of [...reserved, "w512-album", "images"]) await insertAlbum("ada", slug);
+      await insertImage("img_1", "ada", "w512");
+      await insertImage("img_2", "ada", "images");
+      await client.query(`update user_settings set upload_defaults = '{"album":"w512","tags":["a"]}'`);
+    });
+    const slugs = (await rowsOf<{ album_slug: string }>("select album_slug from albums")).map(
+      (row) => row.album_slug,
+    );
+    expect(slugs).toHaveLength(reserved.length + 2);
+    expect(slugs.filter((slug) => !isUsableSlug(slug))).toEqual([]);
+    expect(slugs).toEqual(expect.arrayContaining(["w512-album", "w512-album-2", "settings-album", "images"]));
+    expect(await rowsOf("select id, album_slug from images order by id")).toEqual([
+      { id: "img_1", album_slug: "w512-album-2" },
+      { id: "img_2", album_slug: "images" },
+    ]);
+    expect(
+      await rowsOf("select alias_owner, alias_album_slug, alias_filename, image_id from image_aliases"),
+    ).toEqual([
+      { alias_owner: "ada", alias_album_slug: "w512", alias_filename: "img_1.jpg", image_id: "img_1" },
+    ]);
+    const [settings] = await rowsOf<{ upload_defaults: string }>("select upload_defaults from user_settings");
+    expect(JSON.parse(settings?.upload_defaults ?? "")).toEqual({ album: "w512-album-2", tags: ["a"] });
+  });
+});
+
+describe("disabling backups", () => {
+  it("touches images of owners without a configuration only", async () => {
+    await migrateRows("disable-backups", async () => {
+      const config = { s3_endpoint: "", s3_region: "", s3_bucket: "", s3_path_prefix: "" };
+      for (const owner of ["with", "without", "paused"]) {
+        await insertOwner(owner);
+        await insertAlbum(owner, "images");
+        await insertImage(`img_${owner}`, owner, "images");
+      }
+      for (const [owner, enabled] of [
+        ["with", 1],
+        ["paused", 0],
+      ]) {
+        const row = { ...config, s3_access_key_id_hash: "", created_at: now, updated_at: now };
+        await insert("user_backup_configs", { owner, enabled, ...row });
+      }
+    });
+    expect(await rowsOf("select owner, backup_status from images order by owner")).toEqual([
+      { owner: "paused", backup_status: "disabled" },
+      { owner: "with", backup_status: "pending" },
+      { owner: "without", backup_status: "disabled" },
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { defineEndpoint, ok } from "./endpoint";
+import { handle } from "./pipeline";
+import type { HttpPorts } from "./ports";
+
+const actor: Actor = {
+  ...{ owner: "ada@example.com", uid: "usr_1", handle: "ada", plan: "pro" },
+  ...{ via: "key", credentialId: "key_1", scopes: ["*"] },
+};
+
+const audit = { action: "delete", resourceType: "thing" } as const;
+
+/** What is recorded and logged of a call that its handler forbids. */
+async function forbidden(method: "GET" | "DELETE") {
+  const recorded: unknown[] = [];
+  const logged: object[] = [];
+  const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };
+  const ports: HttpPorts = {
+    clientAddress: () => "192.0.2.1",
+    authenticate: async () => ({ actor }),
+    takeAddress: async () => limit,
+    penaliseAddress: async () => undefined,
+    takeActor: async () => limit,
+    idempotency: {
+      claim: async () => ({ state: "fresh" }),
+      keep: async () => undefined,
+      release: async () => undefined,
+    },
+    recordRefusal: async (_actor, refusal) => {
+      recorded.push(refusal);
+    },
+    staging: { put: () => Promise.reject(new Error("no file")), discard: async () => undefined },
+    isTemporary: () => false,
+    log: (line) => logged.push(line),
+  };
+  const endpoint = defineEndpoint({
+    ...{ method, path: "/things/{id}", operationId: "thing", tag: "Things", summary: "A thing" },
+    ...{ auth: "any", rateLimit: "read", errors: [commonErrors.notFound] },
+    ...(method === "DELETE" && { audit }),
+    success: ok(z.object({}), "The thing"),
+    handler: () => Promise.reject(new AppError(commonErrors.forbidden)),
+  });
+  const { status } = await handle(endpoint, new Request("http://localhost/", { method }), {}, ports);
+  return { status, recorded, logged };
+}
+
+describe("a forbidden call", () => {
+  it("is recorded under its own action and logged when it would have changed something", async () => {
+    const { status, recorded, logged } = await forbidden("DELETE");
+    expect([status, recorded.length]).toEqual([403, 1]);
+    expect(recorded).toMatchObject([{ ...audit, code: "FORBIDDEN" }]);
+    expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);
+  });
+
+  it("is only logged, with who made it, when it would have read something", async () => {
+    const { status, recorded, logged } = await forbidden("GET");
+    expect([status, recorded]).toEqual([403, []]);
+    expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);
+  });
+});
