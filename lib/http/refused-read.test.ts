@@ -22,7 +22,7 @@ async function forbidden(method: "GET" | "DELETE") {
     clientAddress: () => "192.0.2.1",
     authenticate: async () => ({ actor }),
     takeAddress: async () => limit,
-    penaliseAddress: async () => undefined,
+    takeBadCredential: async () => limit,
     takeActor: async () => limit,
     idempotency: {
       claim: async () => ({ state: "fresh" }),

@@ -7,7 +7,7 @@ const tagOf = async (account: Account) => ({ params: { tag: await account.tag() 
 /** Albums and tags; both are named per owner, so another owner's are never there. */
 export const albumAndTagExamples: Examples = {
   listAlbums: { call: (account) => albumOf(account).then(noParams), stranger: "own" },
-  createAlbum: { call: () => ({ body: { album: "new", title: "New" } }), stranger: "own" },
+  createAlbum: { call: () => ({ body: { album: "made", title: "Made" } }), stranger: "own" },
   getAlbum: { call: albumOf, stranger: "hidden" },
   updateAlbum: {
     call: async (account) => ({ ...(await albumOf(account)), body: { title: "Changed" } }),
