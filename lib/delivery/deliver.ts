@@ -3,6 +3,7 @@ import { countedImage } from "@/lib/analytics";
 import { isPubliclyViewable, mayView } from "@/lib/images";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { localPath } from "@/lib/kernel/local-path";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
 import { type DeliveryAddress, readDeliveryPath } from "./address";
@@ -128,7 +129,9 @@ function isElsewhere(found: Delivered, { handle, album, filename }: DeliveryAddr
 /** A former address leads to the present one. The query is written anew, so that nothing of it is taken over as it came. */
 function redirect({ response, address, search }: Asked, found: Delivered): true {
   const query = new URLSearchParams(search).toString();
-  const location = variantPath(found.handle, found, address.variantKey) + (query && `?${query}`);
+  const path = variantPath(found.handle, found, address.variantKey) + (query && `?${query}`);
+  const location = localPath(path);
+  if (!location) throw notFound();
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();
