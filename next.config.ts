@@ -53,6 +53,10 @@ export default function nextConfig(phase: string): NextConfig {
       "undici",
     ],
     rewrites: async () => [{ source: "/api/v1/:path*", destination: "/api/:path*" }],
-    headers: async () => [{ source: "/((?!api/|i/|_next/).*)", headers: pageHeaders }],
+    headers: async () => [
+      { source: "/((?!api/|i/|_next/).*)", headers: pageHeaders },
+      // Not of the API: browsers go there as they go from page to page.
+      { source: "/api/auth/:path*", headers: pageHeaders },
+    ],
   });
 }

@@ -20,7 +20,7 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
   });
   for (const stream of [child.stdout, child.stderr]) {
     logStream(stream, logFile);
-    showOutput(stream, name);
+    showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
   }
   const exited = new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));

@@ -1,33 +1,47 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import readline from "node:readline";
 
 const warningLevel = 40;
+/** Nothing but a name: a line of the log must not have any other file shown. */
+const outboxName = /^obx_[0-9a-z]+\.txt$/;
 
 /**
  * Passes on what a process says. Where nobody watches, all lines go out as they are, for a log collector; on a
  * terminal only what a person has to see: what goes wrong, and mail that no mail server takes away.
  * @param {import("node:stream").Readable} stream
  * @param {string} name
+ * @param {string} outbox the folder of such mail
  */
-export function showOutput(stream, name) {
+export function showOutput(stream, name, outbox) {
   if (!process.stdout.isTTY) {
     stream.pipe(process.stdout, { end: false });
     return;
   }
   readline.createInterface({ input: stream }).on("line", (line) => {
-    const text = noteworthy(line);
+    const text = noteworthy(line, outbox);
     if (text) console.log(`${name}: ${text}`);
   });
 }
 
 /**
  * @param {string} line of a process's log
+ * @param {string} outbox
  * @returns {string | undefined} what of it concerns the person at the terminal
  */
-export function noteworthy(line) {
+export function noteworthy(line, outbox) {
   const entry = parse(line);
-  if (typeof entry?.text === "string") return `mail for ${entry.to}\n\n${entry.text}\n`;
+  if (outboxName.test(entry?.outboxFile)) return readMail(path.join(outbox, entry.outboxFile));
   if (typeof entry?.level !== "number" || entry.level < warningLevel) return undefined;
   return entry.err?.message ? `${entry.msg}: ${entry.err.message}` : entry.msg;
+}
+
+function readMail(file) {
+  try {
+    return `mail in ${file}\n\n${readFileSync(file, "utf8")}`;
+  } catch {
+    return `mail in ${file}`;
+  }
 }
 
 function parse(line) {

@@ -168,11 +168,26 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     }
   });
 
+  test("browsers are told once, on every answer, to come by https only", async () => {
+    for (const path of ["/", "/sign-in", "/api/me", "/api/auth/session", "/i/a/b/c.jpg", "/robots.txt"]) {
+      const answer = await ask(path);
+      expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+    }
+  });
+
   test("purges do not pass, and what comes without TLS is led to it", async () => {
     const tags = { "albumen-purge-tags": "i-1", "albumen-purge-token": edge.varnish?.token ?? "" };
     expect((await ask("/", { method: "PURGE", headers: tags })).status).toBe(405);
-    const plain = await fetch(`${edge.nginx.plainOrigin}/i/a/b?c=1`, { redirect: "manual" });
-    expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://localhost/i/a/b?c=1"]);
+    for (const host of ["localhost", "evil.example"]) {
+      const plain = await fetch(`${edge.nginx.plainOrigin}/i/a/b?c=1`, {
+        headers: { host },
+        redirect: "manual",
+      });
+      expect([plain.status, plain.headers.get("location")]).toEqual([
+        301,
+        "https://images.example.com/i/a/b?c=1",
+      ]);
+    }
   });
 });
 
@@ -184,6 +199,7 @@ describe.skipIf(nginxMissing)("nginx without Albumen", () => {
         const answer = await fetch(nginx.origin + path);
         expect([answer.status, await answer.json()]).toMatchObject([503, { code: "SERVICE_UNAVAILABLE" }]);
         expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
       }
     } finally {
       await nginx.stop();
