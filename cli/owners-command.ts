@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { createSignInLink } from "@/lib/credentials";
+import { createSignInTicket, signInUrl } from "@/lib/credentials";
 import { listOwners, ownerEmail } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 
@@ -20,7 +20,8 @@ export function ownersCommand(): Command {
     .option("--owner <email>", "the owner's email address; made at the first sign-in when new")
     .action(async ({ owner }: { owner?: string }) => {
       const [first] = owner === undefined ? await listOwners() : [];
-      console.log(await createSignInLink(ownerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER)));
+      const email = ownerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
+      console.log(signInUrl(await createSignInTicket(email)));
     });
   return owners;
 }

@@ -2,7 +2,11 @@ import { startService } from "../test/service.mjs";
 
 /** One real Albumen with an empty data folder for all browser and contract tests of the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const service = await startService({ port: Number(process.env.ALBUMEN_TEST_PORT) });
+  const service = await startService({
+    port: Number(process.env.ALBUMEN_TEST_PORT),
+    // A test may be as many callers as it likes.
+    env: { ALBUMEN_PROXY_HOPS: "1" },
+  });
   process.env.ALBUMEN_TEST_DATA = service.dataFolder;
   return service.stop;
 }

@@ -1,11 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { askForLink, linkSentTo, newAddress } from "./person";
 import { service } from "./service";
 
-test("the link that a start prints signs the first owner in", async ({ page }) => {
+test("the link that a start prints shows whom it signs in, and a button", async ({ page }) => {
   const { stdout, exitCode } = await service().cli(["owners", "sign-in-link"]);
   expect(exitCode).toBe(0);
 
   await page.goto(stdout.trim());
 
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("owner@localhost")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link is asked for, opened and used, and in another browser its button works", async ({
+    page,
+    browser,
+  }) => {
+    const email = newAddress();
+    await page.goto("/sign-in");
+    await askForLink(page, email);
+    const link = linkSentTo(email);
+    const elsewhere = await browser.newContext({ javaScriptEnabled: false });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await elsewhere.close();
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  });
+});
+
+test("whoever scans mail uses no link up, and the browser that asked for it is signed in by opening it", async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
+  await askForLink(page, email);
+  const link = linkSentTo(email);
+  for (let time = 1; time <= 3; time++) {
+    const answer = await request.get(link);
+    expect(await answer.text()).toContain(email);
+    expect(answer.headers()["cache-control"]).toContain("no-store");
+    expect((await request.head(link)).status()).toBe(200);
+  }
+
+  await page.goto(link);
+
+  await expect(page).toHaveURL(`${service().origin}/dashboard?from=mail`);
+});
+
+test("a second link within a minute is not sent, and the first one works", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/sign-in");
+  await askForLink(page, email);
+  const link = linkSentTo(email);
+  await page.goto("/sign-in");
+  await askForLink(page, email);
+  await expect(page.getByText("that one still works")).toBeVisible();
+  expect(linkSentTo(email)).toBe(link);
+  await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestSignInLink } from "@/lib/auth";
 import { type AddressLimit, addressLimits, takeForAddress } from "@/lib/platform/address-limits";
 import { serveApi } from "@/test/api-suite";
 import type { Client } from "@/test/caller";
@@ -21,11 +23,18 @@ async function isLimited(call: Promise<Response>): Promise<boolean> {
   return true;
 }
 
+async function isLinkLimited(ipAddress: string): Promise<boolean> {
+  const email = `person-${randomUUID()}@example.com`;
+  const { state } = await requestSignInLink({ email, next: "/", ipAddress });
+  return state === "tooMany";
+}
+
 /** A limit that is missing here does not compile. */
 const attempts: Record<AddressLimit, Attempt> = {
   request: (ipAddress) => isLimited(get("/api/images", { "x-forwarded-for": ipAddress })),
   "bad-credential": (ipAddress) =>
     isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
+  "sign-in-link": isLinkLimited,
 };
 
 /** Two addresses that share an allowance, and one that does not. */

@@ -119,6 +119,8 @@ describe("sessions", () => {
       {},
       { origin: "null" },
       { origin: "https://elsewhere.example" },
+      // This host, but not this scheme.
+      { origin: api.origin.replace("http:", "https:") },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "none", origin: api.origin },

@@ -5,7 +5,10 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 
-export type SignInProblem = "address" | "rejected" | "notSent";
+export type SignInProblem =
+  | { reason: "address" | "rejected" | "notSent" }
+  /** `minutes`: until the next try. */
+  | { reason: "tooMany"; minutes: number };
 
 interface Props {
   /** Where to go once signed in. */
@@ -30,7 +33,7 @@ export function SignInForm({ next, action }: Props) {
         spellCheck={false}
         required
         placeholder={t("placeholder")}
-        problem={problem && t(`problem.${problem}`)}
+        problem={problem && t(`problem.${problem.reason}`, { minutes: 1, ...problem })}
       />
       <Button type="submit" look="primary" size="large" disabled={sending}>
         {sending ? t("sending") : t("send")}

@@ -1,15 +1,19 @@
 import NextAuth from "next-auth";
 import { authSecret, sessionCookieName } from "@/lib/credentials";
+import { localPath } from "@/lib/kernel/local-path";
 import { ensureOwner, isBeingRemoved } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { authAdapter } from "./adapter";
 import { emailProvider } from "./email-provider";
+import { resetRecipient } from "./sign-in-limits";
 
+/** A link that was used or has expired, and an account that may not sign in: nothing for the operator to mend. */
+const visitorMistakes = new Set(["Verification", "AccessDenied"]);
 const dayInSeconds = 24 * 60 * 60;
 
 /** Lazy, so that a build needs no database. */
-export const { handlers, signIn, signOut } = NextAuth(() => ({
+export const { handlers, signOut } = NextAuth(() => ({
   adapter: authAdapter(),
   providers: [emailProvider()],
   secret: authSecret(),
@@ -23,6 +27,8 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
     },
   },
   callbacks: {
+    /** Paths only, so that a browser that came by another name of this machine stays at it and keeps its cookie. */
+    redirect: ({ url }) => localPath(url, env().origin) ?? "/",
     /** Asked before anything is stored of the person. A link is sent all the same: when it is used the removal may be over. */
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email || !(await isBeingRemoved(user.email))) return true;
@@ -31,13 +37,14 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
   },
   events: {
     async signIn({ user }) {
-      if (user.email && user.id) await ensureOwner(user.email, user.id);
+      if (!user.email || !user.id) return;
+      await ensureOwner(user.email, user.id);
+      await resetRecipient(user.email);
     },
   },
   logger: {
     error: (error) => {
-      // A link that was used or has expired is the visitor's doing, not a fault.
-      if (error.name === "Verification") logger().warn("a sign-in link was used twice or has expired");
+      if (visitorMistakes.has(error.name)) logger().info({ reason: error.name }, "sign-in was refused");
       else logger().error({ err: error }, "sign-in failed");
     },
     warn: (code) => logger().warn({ code }, "sign-in warning"),

@@ -1,3 +1,6 @@
-export { handlers, signIn, signOut } from "./config";
+export { askedLinksCookie, hasAskedFor } from "./asked-links";
+export { signOut } from "./config";
 export { currentActor } from "./current-actor";
-export { LinkNotSent } from "./link-not-sent";
+export { pathAfterSignIn } from "./path-after-sign-in";
+export { deadLinkPath, readTicket, redeemSignInLink } from "./redeem-sign-in-link";
+export { requestSignInLink } from "./request-sign-in-link";

@@ -1,49 +1,172 @@
 import { eq } from "drizzle-orm";
-import { NextRequest } from "next/server";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authUsers, users } from "@/db/schema";
 import { closeAccount, removeAccount } from "@/lib/account";
-import { createSignInLink } from "@/lib/credentials";
+import { createSignInTicket, isSignInTicketValid, type SignInTicket, ticketQuery } from "@/lib/credentials";
 import { ensureOwner, systemActor } from "@/lib/owners";
 import { closeDatabase, executor } from "@/lib/platform/transaction";
-import { handlers } from ".";
+import { type ApiServer, startApiServer } from "@/test/api-server";
+import { hostileTargets } from "@/test/hostile-targets";
+import { openLink as openAt, pressButton as pressAt } from "@/test/link-browser";
+import { askedLinksCookie } from ".";
 
-afterAll(closeDatabase);
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApiServer();
+});
+afterAll(async () => {
+  await api.close();
+  await closeDatabase();
+});
 
-/** What somebody gets who follows the link. */
-async function follow(link: string) {
-  const { status, headers } = await handlers.GET(new NextRequest(link));
-  return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "" };
+const openLink = (ticket: SignInTicket, visit?: Parameters<typeof openAt>[2]) =>
+  openAt(api.origin, ticketQuery(ticket), visit);
+const pressButton = (ticket: SignInTicket, headers?: Record<string, string>) =>
+  pressAt(api.origin, ticketQuery(ticket), headers);
+
+/** The cookie of a browser that has asked for this link. */
+function cookieOfAsker({ token }: SignInTicket, before = ""): string {
+  const { name, value } = askedLinksCookie(token, before);
+  return `${name}=${value}`;
 }
 
+let number = 0;
+const newTicket = (next?: string) => createSignInTicket(`visitor-${++number}@example.com`, next);
 const isKnown = async (email: string) =>
   (await executor().select().from(authUsers).where(eq(authUsers.email, email))).length > 0;
 
+const deadLink = { status: 303, location: "/sign-in/error?error=Verification", session: undefined };
+const signedIn = {
+  status: 303,
+  location: "/dashboard",
+  session: expect.stringContaining("albumen_session="),
+};
+
 describe("a sign-in link", () => {
-  it("signs in, once", async () => {
-    const link = await createSignInLink("visitor@example.com");
-    expect(await follow(link)).toMatchObject({
-      location: "http://localhost:3999/dashboard",
-      cookie: expect.stringContaining("albumen_session="),
+  it("signs the browser in that asked for it, once", async () => {
+    const ticket = await newTicket();
+    const cookie = cookieOfAsker(ticket);
+    expect(await openLink(ticket, { cookie })).toEqual(signedIn);
+    expect(await openLink(ticket, { cookie })).toEqual(deadLink);
+  });
+
+  it("signs in by any of the links that the browser has asked for", async () => {
+    const tickets = [await newTicket(), await newTicket(), await newTicket()];
+    const cookie = tickets.reduce((before, ticket) => cookieOfAsker(ticket, before), "");
+    for (const ticket of tickets) expect(await openLink(ticket, { cookie })).toEqual(signedIn);
+  });
+
+  it("is not used up by whoever only opens it: mail scanners, pages of other sites", async () => {
+    const ticket = await newTicket();
+    const another = cookieOfAsker(await newTicket());
+    for (const visit of [
+      {},
+      { cookie: another },
+      { cookie: "albumen_links=x" },
+      { method: "HEAD" },
+    ] as const) {
+      const landing = await openLink(ticket, visit);
+      expect(landing).toMatchObject({ status: 303, session: undefined });
+      expect(landing.location).toMatch(/^\/sign-in\/link\?email=/);
+    }
+    const head = await openLink(ticket, { method: "HEAD", cookie: cookieOfAsker(ticket) });
+    expect(head).toMatchObject({ session: undefined });
+    expect(await isSignInTicketValid(ticket)).toBe(true);
+    expect(await pressButton(ticket)).toEqual(signedIn);
+    expect(await pressButton(ticket)).toEqual(deadLink);
+  });
+
+  it.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["another host of the domain", { "sec-fetch-site": "same-site" }],
+    ["nobody knows where", {}],
+    ["a page without an origin", { origin: "null" }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["this host under another scheme", { origin: "https://localhost" }],
+  ])("is not redeemed by a button of %s", async (_, headers) => {
+    const ticket = await newTicket();
+    const own = new URL(api.origin);
+    const sent = { ...headers } as Record<string, string>;
+    if (sent.origin === "https://localhost") sent.origin = `https://${own.host}`;
+    expect(await pressButton(ticket, sent)).toEqual({
+      status: 403,
+      location: null,
+      session: undefined,
     });
-    expect((await follow(link)).location).toContain("/sign-in/error?error=Verification");
+    expect(await isSignInTicketValid(ticket)).toBe(true);
+    expect(await pressButton(ticket, { origin: api.origin })).toEqual(signedIn);
+  });
+
+  it("leads to the page that was asked for, and never to another site", async () => {
+    expect(await pressButton(await newTicket("/dashboard/images/img_1?x=1"))).toMatchObject({
+      location: "/dashboard/images/img_1?x=1",
+    });
+    for (const next of hostileTargets(api.origin)) {
+      const { status, location } = await pressButton(await newTicket(next));
+      expect([next, status, new URL(location ?? "", api.origin).origin]).toEqual([next, 303, api.origin]);
+    }
+  });
+
+  it("of text that is no link leads to the page that says so", async () => {
+    for (const ticket of [
+      { email: "a@example.com", token: "" },
+      { email: "", token: "x" },
+      { email: "a@example.com,b@example.com", token: "x" },
+      { email: "\0", token: "\0" },
+    ]) {
+      expect(await pressButton(ticket)).toEqual(deadLink);
+      expect(await openLink(ticket)).toEqual(deadLink);
+    }
   });
 
   it("opens no account that is being removed, and afterwards a new one", async () => {
     const email = "leaving@example.com";
     const before = systemActor(await ensureOwner(email));
-    await follow(await createSignInLink(email));
+    await pressButton(await createSignInTicket(email));
     await closeAccount({ ...before, via: "session" }, { confirm: before.handle });
 
-    const refused = await follow(await createSignInLink(email));
-    expect(refused.location).toBe("http://localhost:3999/sign-in/error?error=AccountClosing");
-    expect(refused.cookie).not.toContain("albumen_session=");
+    const refused = await pressButton(await createSignInTicket(email));
+    expect(refused).toEqual({
+      status: 303,
+      location: "/sign-in/error?error=AccountClosing",
+      session: undefined,
+    });
     expect(await isKnown(email)).toBe(false);
 
     while (!(await removeAccount(before.uid)));
-    expect((await follow(await createSignInLink(email))).location).toBe("http://localhost:3999/dashboard");
+    expect(await pressButton(await createSignInTicket(email))).toEqual(signedIn);
     const [after] = await executor().select().from(users).where(eq(users.owner, email));
     expect(after).toMatchObject({ handle: before.handle, deletedAt: null });
     expect(after?.uid).not.toBe(before.uid);
+  });
+});
+
+describe("the authentication library", () => {
+  it.each([
+    "GET signin",
+    "GET signin/email",
+    "POST signin/email",
+    "GET signout",
+    "POST signout",
+    "GET csrf",
+    "GET session",
+    "POST session",
+    "GET providers",
+    "GET error",
+    "GET verify-request",
+    "GET callback",
+    "POST callback/credentials",
+    "GET webauthn-options",
+  ])("has no URL of its own: %s", async (call) => {
+    const [method = "", action] = call.split(" ");
+    const url = `${api.origin}/api/auth/${action}?callbackUrl=foo`;
+    expect((await fetch(url, { method, redirect: "manual" })).status).toBe(404);
+  });
+
+  it("refuses other methods where links are redeemed", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const answer = await fetch(`${api.origin}/api/auth/callback/email`, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    }
   });
 });

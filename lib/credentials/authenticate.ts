@@ -7,6 +7,7 @@ import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKey, type KeyRow, markKeyUsed } from "./key-repository";
 import { allowedIps, statusOf } from "./present-key";
+import { isSameOrigin } from "./same-origin";
 import { cookieValue, sessionActor, sessionCookieName } from "./session";
 
 /** The parts of a request that say who is calling. */
@@ -80,18 +81,9 @@ function noteUse(keyId: string, lastUsedAt: string | null): void {
 }
 
 /**
- * The refusal of a write that rides on the session cookie from another site (contract §5): the browser must say
- * `Sec-Fetch-Site: same-origin`, or, where it does not send that, name this very origin.
+ * The refusal of a write that rides on the session cookie from another site (contract §5).
  */
 export function crossSiteRefusal(headers: Headers, actor: Actor): AppError | undefined {
   if (actor.via !== "session") return undefined;
-  const fetchSite = headers.get("sec-fetch-site");
-  if (fetchSite !== null ? fetchSite === "same-origin" : isOwnOrigin(headers)) return undefined;
-  return new AppError(credentialErrors.crossSite);
-}
-
-function isOwnOrigin(headers: Headers): boolean {
-  const origin = headers.get("origin");
-  if (origin === null || !URL.canParse(origin)) return false;
-  return new URL(origin).host === headers.get("host");
+  return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }

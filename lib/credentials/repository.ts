@@ -29,6 +29,25 @@ export async function insertVerificationToken(
   await executor().insert(authVerificationTokens).values({ identifier, token, expires });
 }
 
+export async function findVerificationToken(
+  identifier: string,
+  token: string,
+): Promise<{ expires: Date } | undefined> {
+  const [row] = await executor()
+    .select({ expires: authVerificationTokens.expires })
+    .from(authVerificationTokens)
+    .where(isToken(identifier, token));
+  return row;
+}
+
+export async function deleteVerificationToken(identifier: string, token: string): Promise<void> {
+  await executor().delete(authVerificationTokens).where(isToken(identifier, token));
+}
+
+function isToken(identifier: string, token: string) {
+  return and(eq(authVerificationTokens.identifier, identifier), eq(authVerificationTokens.token, token));
+}
+
 export async function deleteEndedSessions(endedBefore: Date): Promise<void> {
   await executor().delete(authSessions).where(lt(authSessions.expires, endedBefore));
   await executor().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, endedBefore));

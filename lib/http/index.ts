@@ -18,4 +18,4 @@ export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
 export { booleanParam, integerParam, listParam } from "./query";
-export { createRoutes, unknownRoute } from "./routes";
+export { createRoutes, methodNotAllowed, problemResponse, unknownRoute } from "./routes";

@@ -19,7 +19,7 @@ export function createRoutes(ports: () => HttpPorts) {
       const handler: RouteHandler = async (request, context) => {
         if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
         const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
-        if (!endpoint) return refuse(new AppError(commonErrors.methodNotAllowed), { allow });
+        if (!endpoint) return methodNotAllowed(allow)();
         const response = await handle(endpoint, request, decodeParams((await context.params) ?? {}), ports());
         response.headers.set("access-control-allow-origin", "*");
         response.headers.set("access-control-expose-headers", exposedHeaders);
@@ -37,13 +37,18 @@ const exposedHeaders =
 
 /** The answer for an address under the API that no endpoint has. */
 export async function unknownRoute(): Promise<Response> {
-  return refuse(
+  return problemResponse(
     new AppError(commonErrors.notFound, { message: "There is no such address in this API." }),
-    {},
   );
 }
 
-function refuse(error: AppError, headers: Record<string, string>): Response {
+/** The handler for the methods that a route lacks. */
+export function methodNotAllowed(allow: string) {
+  return async () => problemResponse(new AppError(commonErrors.methodNotAllowed), { allow });
+}
+
+/** An error outside the pipeline, as the API answers it. */
+export function problemResponse(error: AppError, headers: Record<string, string> = {}): Response {
   return Response.json(problemBody(error), {
     status: statusOfKind[error.kind],
     headers: {

@@ -1,17 +1,22 @@
 import { networkOf } from "@/lib/kernel/ip-network";
-import { type Taken, takeTokens } from "./rate-limiter";
+import { type Taken, takeHourlyTokens, takeTokens } from "./rate-limiter";
 
-/** Every limit that counts by the caller's IP address: how many a minute one network has. */
+/** Every limit that counts by the caller's IP address: how many a minute one network has, or an hour where it says so. */
 export const addressLimits = {
-  /** API requests without a credential, requests to the sign-in routes, and posted forms. */
+  /** API requests without a credential. */
   request: 12_000,
   /** API requests with a credential that is not good. Good credentials have limits of their own and are never counted here. */
   "bad-credential": 60,
+  /** Sign-in links an hour, for whomever. Many people may be behind one address. */
+  "sign-in-link": 60,
 } as const;
 
 export type AddressLimit = keyof typeof addressLimits;
 
+const hourly: ReadonlySet<AddressLimit> = new Set(["sign-in-link"]);
+
 /** Takes `points` from the allowance of the address's network. */
 export function takeForAddress(name: AddressLimit, ipAddress: string, points = 1): Promise<Taken> {
-  return takeTokens(name, networkOf(ipAddress), addressLimits[name], points);
+  const take = hourly.has(name) ? takeHourlyTokens : takeTokens;
+  return take(name, networkOf(ipAddress), addressLimits[name], points);
 }

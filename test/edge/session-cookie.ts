@@ -1,10 +1,15 @@
+import { type Landing, pressButton } from "../link-browser";
 import type { Service } from "../service.mjs";
 
-/** Signs the owner in as a browser does that follows a link; the cookie to send with requests. */
+/** Signs the owner in by a link's button; the cookie to send with requests. */
 export async function signInAt(service: Service, owner: string): Promise<string> {
+  const { session } = await openPrintedLink(service, owner);
+  if (!session) throw new Error(`${owner} could not sign in`);
+  return session;
+}
+
+/** Has a link printed and presses the button of its page. */
+export async function openPrintedLink(service: Service, owner: string): Promise<Landing> {
   const { stdout } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
-  const { headers } = await fetch(stdout.trim(), { redirect: "manual" });
-  const cookie = headers.getSetCookie().find((one) => one.startsWith("albumen_session="));
-  if (!cookie) throw new Error(`${owner} could not sign in`);
-  return cookie.split(";")[0] ?? "";
+  return pressButton(service.origin, new URL(stdout.trim()).searchParams.toString());
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readExport } from "../account-export";
+import { openPrintedLink, signInAt } from "../edge/session-cookie";
 import { jpeg } from "../images";
 import { padJpeg } from "../padded-jpeg.mjs";
 import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
@@ -88,22 +89,11 @@ test("a client that stops reading holds one file open, until it is gone", async 
   await expect.poll(openFiles).toEqual([]);
 });
 
-/** Signs in as a browser does that follows the link. */
-async function signIn(): Promise<{ status: number; location: string | null; cookie: string }> {
-  const { stdout } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
-  const { status, headers } = await fetch(stdout.trim(), { redirect: "manual" });
-  const cookie = headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0] ?? "")
-    .find((one) => one.startsWith("albumen_session="));
-  return { status, location: headers.get("location"), cookie: cookie ?? "" };
-}
-
 test("a deleted account is gone although the worker is killed on the way", async () => {
   const { handle } = (await client.call("GET", "/api/me")).body;
   const shown = (await client.call("GET", "/api/images?limit=1")).body.data[0].urls.original;
   expect((await fetch(shown)).status).toBe(200);
-  const { cookie } = await signIn();
+  const cookie = await signInAt(service, owner);
   const answer = await fetch(`${service.origin}/api/account`, {
     method: "DELETE",
     headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
@@ -119,7 +109,9 @@ test("a deleted account is gone although the worker is killed on the way", async
     await expect.poll(() => service.pid("worker")).not.toBe(killed);
     await service.untilReady();
   }
-  await expect.poll(async () => (await signIn()).location, { interval: 500 }).toMatch(/\/dashboard$/);
+  await expect
+    .poll(async () => (await openPrintedLink(service, owner)).location, { interval: 500 })
+    .toMatch(/\/dashboard$/);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
 });

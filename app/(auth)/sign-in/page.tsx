@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
-import { localPath } from "@/components/auth/local-path";
 import { SignInForm } from "@/components/auth/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { currentActor } from "@/lib/auth";
+import { currentActor, pathAfterSignIn } from "@/lib/auth";
 import { sendSignInLink } from "./send-sign-in-link";
 
 interface Props {
@@ -18,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const next = localPath((await searchParams).next);
+  const next = pathAfterSignIn((await searchParams).next);
   if (await currentActor()) redirect(next);
   const t = await getTranslations("signIn");
   return (

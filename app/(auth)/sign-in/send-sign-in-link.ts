@@ -1,32 +1,36 @@
 "use server";
 
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { localPath } from "@/components/auth/local-path";
 import type { SignInProblem } from "@/components/auth/sign-in-form.client";
-import { LinkNotSent, signIn } from "@/lib/auth";
-
-const address = /^[^\s@]+@[^\s@]+$/;
-const maxAddressLength = 254;
+import { askedLinksCookie, requestSignInLink } from "@/lib/auth";
+import { callerIpAddress, isSameOrigin } from "@/lib/credentials";
+import { logger } from "@/lib/platform/logger";
 
 /** Sends the link and leads to "check your inbox"; answers only when it did not. */
 export async function sendSignInLink(
   _before: SignInProblem | undefined,
   form: FormData,
 ): Promise<SignInProblem | undefined> {
-  const email = String(form.get("email") ?? "").trim();
-  if (email.length > maxAddressLength || !address.test(email)) return "address";
-  const problem = await send(email, localPath(form.get("next")));
-  if (problem) return problem;
-  redirect("/sign-in/sent");
-}
-
-/** The reason is in the log; it is not the stranger's business, unless it is the address. */
-async function send(email: string, redirectTo: string): Promise<SignInProblem | undefined> {
-  try {
-    const page = await signIn("email", { email, redirectTo, redirect: false });
-    // A fault is no error to Auth.js's caller, but the way to its error page.
-    return new URL(page, "http://here.invalid").pathname === "/sign-in/error" ? "notSent" : undefined;
-  } catch (error) {
-    return error instanceof LinkNotSent && error.isRecipientRejected ? "rejected" : "notSent";
+  const received = await headers();
+  // Another site could otherwise give its visitors the cookie by which a link of its own signs them in.
+  if (!isSameOrigin(received)) return { reason: "notSent" };
+  const outcome = await requestSignInLink({
+    email: String(form.get("email") ?? ""),
+    next: form.get("next"),
+    ipAddress: callerIpAddress(received),
+  }).catch((err: unknown) => {
+    logger().error({ err }, "a sign-in link could not be sent");
+  });
+  if (!outcome) return { reason: "notSent" };
+  if (outcome.state === "invalidEmail") return { reason: "address" };
+  if (outcome.state === "rejected") return { reason: "rejected" };
+  if (outcome.state === "tooMany") {
+    return { reason: "tooMany", minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
   }
+  if (outcome.state === "sent") {
+    const { name, value, ...options } = askedLinksCookie(outcome.ticket.token, received.get("cookie"));
+    (await cookies()).set(name, value, options);
+  }
+  redirect("/sign-in/sent");
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outbox } from "@/db/schema";
-import { createSignInLink } from "@/lib/credentials";
+import { createSignInTicket } from "@/lib/credentials";
 import { fsck } from "@/lib/fsck";
 import { ensureOwner } from "@/lib/owners";
 import { executor } from "@/lib/platform/transaction";
@@ -40,7 +40,7 @@ describe("closing an account", () => {
     const { email, caller, browser, actor, image, url } = await openLeavingAccount(api.origin);
     const otherKey = await callerWith(api.origin, actor, ["read"]);
     const otherBrowser = await signIn(api.origin, actor);
-    await createSignInLink(email);
+    await createSignInTicket(email);
     await browser.expect(200, "PATCH", "/api/profile", { handle: `${actor.handle}-new` });
     const present = url.replace(actor.handle, `${actor.handle}-new`).replace("one.jpg", "renamed.jpg");
     expect((await fetch(present)).status).toBe(200);

@@ -15,6 +15,7 @@ export default async function SignInSentPage() {
   return (
     <>
       <AuthHeading title={t("title")} lead={t(isMailed ? "lead" : "leadWithoutMail")} />
+      <p className="mb-4 text-sm text-ink-soft">{t("sentBefore")}</p>
       {isMailed || (
         <p className="mb-7 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
           {t.rich("outbox", {

@@ -1,0 +1,37 @@
+const redeemPath = "/api/auth/callback/email";
+
+/** What came back, as far as a browser acts on it. */
+export interface Landing {
+  status: number;
+  location: string | null;
+  /** The session's cookie, when there is one now. */
+  session: string | undefined;
+}
+
+/** Opens a link at the redeeming URL, as a browser, a mail scanner or another page's image does. `query`: the link's. */
+export function openLink(
+  origin: string,
+  query: string,
+  { method = "GET", cookie = "" }: { method?: "GET" | "HEAD"; cookie?: string } = {},
+): Promise<Landing> {
+  return land(`${origin}${redeemPath}?${query}`, { method, headers: { cookie } });
+}
+
+/** Presses the button of a link's page; the headers say which page sent it. */
+export function pressButton(
+  origin: string,
+  query: string,
+  headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
+): Promise<Landing> {
+  return land(origin + redeemPath, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    body: query,
+  });
+}
+
+async function land(url: string, init: RequestInit): Promise<Landing> {
+  const { status, headers } = await fetch(url, { ...init, redirect: "manual" });
+  const session = headers.getSetCookie().find((cookie) => /^(__Host-)?albumen_session=[^;]/.test(cookie));
+  return { status, location: headers.get("location"), session: session?.split(";")[0] };
+}
