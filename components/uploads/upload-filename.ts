@@ -1,3 +1,5 @@
+import { withoutInvisible } from "@/lib/kernel/invisible-characters";
+
 const maxBytes = 255;
 const encoder = new TextEncoder();
 const extensions: Record<string, string> = {
@@ -12,14 +14,11 @@ const extensions: Record<string, string> = {
   "image/heif": ".heif",
 };
 
-const forbidden = /[/\\\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const forbidden = /[/\\\p{Cc}\u2028\u2029]/gu;
 
 /** A file's name in the form that an address may end in (the server refuses the rest): the same name wherever it can be. */
 export function uploadFilename(file: { name: string; type: string }): string {
-  const clean = file.name
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(forbidden, "-")
+  const clean = withoutInvisible(file.name.toWellFormed().normalize("NFC").replace(forbidden, "-"))
     .replace(/^[.\s]+/, "")
     .trim();
   const extension = /\.[A-Za-z0-9]{1,16}$/.exec(clean)?.[0] ?? extensions[file.type] ?? "";
@@ -30,7 +29,7 @@ export function uploadFilename(file: { name: string; type: string }): string {
 function cut(text: string, limit: number): string {
   const kept = [...text];
   while (encoder.encode(kept.join("")).length > limit) kept.pop();
-  return kept.join("").trimEnd();
+  return withoutInvisible(kept.join("")).trimEnd();
 }
 
 /** Clipboards call every picture "image.png"; a time tells them apart. */

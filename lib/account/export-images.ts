@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { getImages } from "@/lib/images";
+import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { foldedName, portableName } from "@/lib/platform/portable-name";
 import { objectStore } from "@/lib/platform/storage";
 import type { ZipEntry } from "@/lib/platform/zip";
 import { type ExportedImage, findLiveKey, imagesAfter } from "./export-repository";
@@ -33,6 +34,7 @@ export async function* imageEntries(
   startedAt: string,
   tally: ImageTally,
 ): AsyncGenerator<ZipEntry, void> {
+  const paths = new OriginalPaths();
   let last: ExportedImage | undefined;
   for (let part = 1; ; part++) {
     const page = await imagesAfter(actor.owner, startedAt, last, imagesAPart);
@@ -42,7 +44,7 @@ export async function* imageEntries(
     const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
     const lines: unknown[] = [];
     for (const image of page) {
-      const file = yield* originalEntry(image, startedAt);
+      const file = yield* originalEntry(image, paths);
       count(tally, image, file);
       const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
       lines.push({ id: image.id, ...resource, strip_metadata: image.stripMetadata, file });
@@ -62,7 +64,7 @@ function count(tally: ImageTally, image: ExportedImage, file: WrittenFile | null
 /** The result is null of an image that has no bytes, or has them no more. */
 async function* originalEntry(
   image: ExportedImage,
-  startedAt: string,
+  paths: OriginalPaths,
 ): AsyncGenerator<ZipEntry, WrittenFile | null> {
   const stream = await openOriginal(image);
   if (!stream) return null;
@@ -75,7 +77,7 @@ async function* originalEntry(
       yield chunk;
     }
   }
-  const path = pathOf(image, startedAt);
+  const path = paths.add(image);
   try {
     yield { name: path, content: measured(stream), modifiedAt: new Date(image.createdAt) };
   } finally {
@@ -94,9 +96,25 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
 }
 
 /**
- * A filename is an owner's only once, so paths are too; one that was changed since the export began may be that of an image
- * which is in the archive already.
+ * The paths of the originals in the archive, as every system can write them. A filename is an owner's only once, but two may be
+ * the same where case does not count, and one that was changed since the export began may be that of an image which is in
+ * the archive already: such names get the image's id as a suffix.
  */
-function pathOf({ id, albumSlug, filename, updatedAt }: ExportedImage, startedAt: string): string {
-  return `originals/${albumSlug}/${updatedAt > startedAt ? `${id}-` : ""}${filename}`;
+class OriginalPaths {
+  /** Of a path the beginning of its hash only, as there may be a million; a false match costs a suffix. */
+  private readonly taken = new Set<number>();
+
+  add({ id, albumSlug, filename }: ExportedImage): string {
+    const folder = `originals/${portableName(albumSlug)}`;
+    const name = portableName(filename);
+    if (this.take(`${folder}/${name}`)) return `${folder}/${name}`;
+    return `${folder}/${filenameWithSuffix(name, `-${id}`)}`;
+  }
+
+  private take(path: string): boolean {
+    const hash = createHash("sha256").update(foldedName(path)).digest().readUIntBE(0, 6);
+    const isFree = !this.taken.has(hash);
+    this.taken.add(hash);
+    return isFree;
+  }
 }

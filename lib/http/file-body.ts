@@ -44,7 +44,8 @@ async function readMultipart(
   maxBytes: number,
   staging: HttpPorts["staging"],
 ): Promise<ReceivedFile> {
-  const fields: Record<string, unknown> = { ...query };
+  // Without a prototype every name that is sent is a member like any other.
+  const fields: Record<string, unknown> = Object.assign(Object.create(null), query);
   let staged: Promise<StagedUpload> | undefined;
   let refusal: AppError | undefined;
   let notStored: unknown;

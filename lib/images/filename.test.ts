@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { Filename, numberedFilename } from "./filename";
 
 describe("a filename", () => {
-  it.each(["photo.jpg", "Ünïcode 写真.webp", "a.b.c.PNG", "-.gif", "x.jpeg"])("may be %s", (name) => {
-    expect(Filename.parse(name)).toBe(name.normalize("NFC"));
-  });
+  it.each(["photo.jpg", "Ünïcode 写真.webp", "a.b.c.PNG", "-.gif", "x.jpeg", "می‌خواهم 👩🏿‍🚀.jpg"])(
+    "may be %s",
+    (name) => {
+      expect(Filename.parse(name)).toBe(name.normalize("NFC"));
+    },
+  );
 
   it.each([
     "",
@@ -19,6 +22,10 @@ describe("a filename", () => {
     "a.",
     "a\u0000.jpg",
     "a.j pg",
+    "a\u200b.jpg",
+    "\u2060a.jpg",
+    "a\u{ffffe}.jpg",
+    "\ufeffa.jpg",
   ])("may not be %j", (name) => {
     expect(Filename.safeParse(name).success).toBe(false);
   });

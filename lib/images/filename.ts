@@ -1,3 +1,4 @@
+import { hasInvisible, withoutInvisible } from "@/lib/kernel/invisible-characters";
 import { wireText } from "@/lib/kernel/wire-text";
 
 const maxFilenameBytes = 255;
@@ -9,6 +10,7 @@ export const Filename = wireText({ min: 1, max: maxFilenameBytes })
     (name) => encoder.encode(name).length <= maxFilenameBytes,
     `at most ${maxFilenameBytes} bytes of UTF-8`,
   )
+  .refine((name) => !hasInvisible(name), "has an invisible character")
   .refine((name) => !/[/\\]/.test(name), "must not contain a slash or a backslash")
   .refine((name) => !name.startsWith("."), "must not start with a dot")
   .refine((name) => name === name.trim(), "must not start or end with a space")
@@ -29,9 +31,15 @@ export function splitFilename(filename: string): FilenameParts {
 
 /** `photo.jpg`, 3 → `photo-3.jpg`, cut so that it stays within the length limit. */
 export function numberedFilename(filename: string, number: number): string {
+  return filenameWithSuffix(filename, `-${number}`);
+}
+
+/** The suffix stands before the extension; what comes before it is cut so that the name stays within the length limit. */
+export function filenameWithSuffix(filename: string, suffix: string): string {
   const { stem, extension } = splitFilename(filename);
-  const suffix = `-${number}${extension}`;
   let kept = [...stem];
-  while (encoder.encode(kept.join("") + suffix).length > maxFilenameBytes) kept = kept.slice(0, -1);
-  return kept.join("").trimEnd() + suffix;
+  while (encoder.encode(kept.join("") + suffix + extension).length > maxFilenameBytes)
+    kept = kept.slice(0, -1);
+  // A cut may leave a joiner with nothing to join.
+  return withoutInvisible(kept.join("")).trimEnd() + suffix + extension;
 }

@@ -1,6 +1,7 @@
 export { deleteImage, purgeImage, recordRemoval, removeRows, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
+export { filenameWithSuffix } from "./filename";
 export { filenameTaken } from "./filename-taken";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";

@@ -1,9 +1,10 @@
 import { type ImageFormat, imageFormats } from "@/lib/engine";
 import { CreateImage } from "@/lib/images/resource";
+import { withoutInvisible } from "@/lib/kernel/invisible-characters";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
-/** What no filename may have: control and direction-changing characters, halves of characters. */
-const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** What no filename may have beside what is invisible: control characters, halves of characters. */
+const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const maxStemBytes = 230;
 
 /**
@@ -55,9 +56,7 @@ function decodePercent(text: string): string {
 
 function tidy(text: string): string {
   const base = text.slice(-2_000).split(/[/\\]/).at(-1) ?? "";
-  return base
-    .normalize("NFC")
-    .replace(forbidden, "")
+  return withoutInvisible(base.normalize("NFC").replace(forbidden, ""))
     .replace(/^[\s.]+/, "")
     .replace(/[\s.]+$/, "");
 }
@@ -65,5 +64,5 @@ function tidy(text: string): string {
 function cut(stem: string): string {
   let kept = [...stem].slice(0, maxStemBytes);
   while (Buffer.byteLength(kept.join("")) > maxStemBytes) kept = kept.slice(0, -1);
-  return kept.join("").trimEnd();
+  return withoutInvisible(kept.join("")).trimEnd();
 }

@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
       size_bytes: other.length,
       sha256: sha256(other),
     });
-    expect(written(renamed)?.path).toBe(`originals/images/${renamed.id}-renamed.jpg`);
+    expect(written(renamed)?.path).toBe("originals/images/renamed.jpg");
     expect(files.has("originals/images/new.jpg")).toBe(false);
   });
 

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { askForExport, readExport } from "@/test/account-export";
+import { serveApi } from "@/test/api-suite";
+import { makeCaller } from "@/test/caller";
+import { photo } from "@/test/uploads";
+
+const api = serveApi();
+
+it("an archive can be unpacked on every system, and describes its files by the names they have there", async () => {
+  const owner = await makeCaller(api.origin);
+  const bytes = await photo({ width: 8, height: 8 });
+  await owner.expect(201, "POST", "/api/albums", { album: "aux", title: "Devices" });
+  const names = [
+    "CON.jpg",
+    "lpt1.tar.jpg",
+    "com².jpg",
+    "a:b?.jpg",
+    "Case.jpg",
+    "case.jpg",
+    "a_b_.jpg",
+    "é.JPG",
+    "É.jpg",
+  ];
+  const images = [];
+  for (const name of names) images.push(await owner.upload(name, bytes));
+  images.push(await owner.upload("photo.jpg", bytes, { album: "aux" }));
+  const found = await readExport(await askForExport(api.origin, owner));
+  const expected = [
+    "originals/images/CON_.jpg",
+    "originals/images/lpt1_.tar.jpg",
+    "originals/images/com²_.jpg",
+    "originals/images/a_b_.jpg",
+    "originals/images/Case.jpg",
+    `originals/images/case-${images[5]?.id}.jpg`,
+    `originals/images/a_b_-${images[6]?.id}.jpg`,
+    "originals/images/é.JPG",
+    `originals/images/É-${images[8]?.id}.jpg`,
+    "originals/aux_/photo.jpg",
+  ];
+  expect(found.images.map(({ file }) => file?.path)).toEqual(expected);
+  expect([...found.files.keys()].filter((name) => name.startsWith("originals/"))).toEqual(expected);
+  expect(found.images.map(({ filename }) => filename)).toEqual([...names, "photo.jpg"]);
+});

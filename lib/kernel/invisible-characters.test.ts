@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { hasInvisible, withoutInvisible } from "./invisible-characters";
+
+/** Every code point that is drawn by nothing, or is none. */
+const invisible = [
+  ...[0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f],
+  ...[0x202a, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2069, 0x206f, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xffa0],
+  ...[
+    0xfff9, 0xfffb, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x1d173, 0xe0001, 0xe0020, 0xe007f, 0xe0100,
+    0x10ffff,
+  ],
+].map((code) => [`U+${code.toString(16)}`, String.fromCodePoint(code)] as const);
+
+describe("invisible characters", () => {
+  it.each(invisible)("%s is one wherever it stands in a plain name", (_name, character) => {
+    for (const text of [
+      `${character}photo.jpg`,
+      `pho${character}to.jpg`,
+      `photo${character}.jpg`,
+      `photo.j${character}pg`,
+    ]) {
+      expect(hasInvisible(text)).toBe(true);
+      expect(withoutInvisible(text)).toBe("photo.jpg");
+    }
+  });
+
+  it.each([
+    ["a plain name", "photo 2 (final), v1.0 – Ünïcode 写真 صورة.jpg"],
+    ["a family", "👨‍👩‍👧‍👦.jpg"],
+    ["a skin tone and a profession", "🕵🏽‍♀️👩🏿‍🚀.jpg"],
+    ["flags", "🏳️‍🌈🏴‍☠️🇩🇪🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg"],
+    ["a keycap", "1️⃣.jpg"],
+    ["emoji and text style", "❤️❤︎.jpg"],
+    ["Persian with its non-joiner", "می‌خواهم.jpg"],
+    ["Hindi with its joiner", "क्‍ष.jpg"],
+    ["Sinhala", "ශ්‍රී.jpg"],
+    ["Malayalam that ends in a joiner", "അവന്‍.jpg"],
+    ["an ideograph in a registered form", "葛󠄀飾区.jpg"],
+  ])("that are part of what is seen stay: %s", (_what, text) => {
+    expect(withoutInvisible(text)).toBe(text);
+    expect(hasInvisible(text)).toBe(false);
+  });
+
+  it.each([
+    ["a joiner between other letters", "a\u200db.jpg", "ab.jpg"],
+    ["a joiner after the last emoji", "😀\u200d.jpg", "😀.jpg"],
+    ["a joiner before an emoji", "a\u200d😀.jpg", "a😀.jpg"],
+    ["two joiners in a row", "می\u200c\u200cخواهم.jpg", "میخواهم.jpg"],
+    ["a style for a digit", "1\ufe0f.jpg", "1.jpg"],
+    ["tags that no flag begins", "a\u{e0067}\u{e0062}\u{e007f}.jpg", "a.jpg"],
+    ["two styles in a row", "❤\ufe0f\ufe0f.jpg", "❤\ufe0f.jpg"],
+  ])("do not stay where they change nothing: %s", (_what, text, expected) => {
+    expect(withoutInvisible(text)).toBe(expected);
+  });
+});

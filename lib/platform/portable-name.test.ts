@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { foldedName, portableName } from "./portable-name";
+
+describe("a name that every system can unpack", () => {
+  it.each([
+    ["CON.jpg", "CON_.jpg"],
+    ["nul", "nul_"],
+    ["Aux.tar.gz", "Aux_.tar.gz"],
+    ["prn .png", "prn_ .png"],
+    ["COM1.jpg", "COM1_.jpg"],
+    ["com¹.jpg", "com¹_.jpg"],
+    ["LPT³", "LPT³_"],
+    ["conin$.jpg", "conin$_.jpg"],
+    ["COM10.jpg", "COM10.jpg"],
+    ["console.jpg", "console.jpg"],
+    ["a.con", "a.con"],
+    ["con-1.jpg", "con-1.jpg"],
+    ["a:b?.jpg", "a_b_.jpg"],
+    ['<">|*\\/', "_______"],
+    ["ends with a dot.", "ends with a dot_"],
+    ["ends with a space ", "ends with a space_"],
+    ["..", "_"],
+    ["nul. . .", "nul_"],
+    ["höhle 🥚.jpg", "höhle 🥚.jpg"],
+  ])("of %s is %s", (name, expected) => {
+    expect(portableName(name)).toBe(expected);
+    expect(portableName(expected)).toBe(expected);
+  });
+
+  it.each([
+    ["Photo.JPG", "photo.jpg"],
+    ["É.jpg", "e\u0301.jpg"],
+    ["STRASSE.jpg", "straße.jpg"],
+    ["ſ.jpg", "S.jpg"],
+  ])("%s and %s are one where case does not count", (one, other) => {
+    expect(foldedName(one)).toBe(foldedName(other));
+  });
+
+  it("is another where a letter is", () => {
+    expect(foldedName("a.jpg")).not.toBe(foldedName("b.jpg"));
+  });
+});
