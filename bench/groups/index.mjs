@@ -1,5 +1,6 @@
 import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
+import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
 import { resilience } from "./resilience.mjs";
 
@@ -13,4 +14,4 @@ import { resilience } from "./resilience.mjs";
  */
 
 /** @type {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
-export const groups = { engine, delivery, resilience, lists };
+export const groups = { engine, delivery, resilience, lists, existence };

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { percentile } from "../measure/percentile.mjs";
+import { photograph } from "../photograph.mjs";
+import { printTable } from "../table.mjs";
+
+const addressesOfEach = 20;
+const rounds = 30;
+/** Longer than it is known that an address leads to nothing, and shorter than an image is known that may be seen. */
+const pauseMs = 1_200;
+
+/**
+ * Whether the time of a "not found" tells a stranger that there is an image. Prints how long the answers take of addresses
+ * that lead to nothing for different reasons, the first time and again; there is no peer.
+ * @param {import("./index.mjs").Context} context
+ */
+export async function existence({ session }) {
+  const kinds = await prepareAddresses(session);
+  // One connection, one request at a time: nothing else is timed.
+  const agent = new Agent({ connections: 1, pipelining: 1 });
+  const timesOf = new Map(
+    Object.keys(kinds).flatMap((kind) => [`${kind}, first`, `${kind}, again`].map((name) => [name, []])),
+  );
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (let index = 0; index < addressesOfEach; index++) {
+        for (const kind of rotated(Object.keys(kinds), round + index)) {
+          const url = session.origin + kinds[kind][index];
+          timesOf.get(`${kind}, first`).push(await timeOf(url, agent));
+          timesOf.get(`${kind}, again`).push(await timeOf(url, agent));
+        }
+      }
+      await sleep(pauseMs);
+    }
+  } finally {
+    await agent.close();
+  }
+  printTable({
+    columns: ["a stranger asks for", "answers", "p10 ms", "median ms", "p90 ms"],
+    lines: [...timesOf].map(([name, times]) => [
+      name,
+      String(times.length),
+      ...[10, 50, 90].map((share) => percentile(times, share).toFixed(2)),
+    ]),
+  });
+  return [];
+}
+
+/** Paths of images that strangers may not see, and of images that do not exist. */
+async function prepareAddresses(session) {
+  const bytes = await photograph({ width: 320, height: 213 });
+  const kinds = { missing: [], private: [], deleted: [], pending: [] };
+  for (let index = 0; index < addressesOfEach; index++) {
+    const pathOf = (image) => new URL(image.urls.original).pathname;
+    const upload = async (name) => session.call("POST", `/images/${await session.put(name, bytes)}/complete`);
+    const hidden = await upload(`private-${index}.jpg`);
+    await session.call("PATCH", `/images/${hidden.id}`, { visibility: "private" });
+    const deleted = await upload(`deleted-${index}.jpg`);
+    await session.call("DELETE", `/images/${deleted.id}`);
+    const pending = await session.call("POST", "/images", { filename: `pending-${index}.jpg` });
+    kinds.private.push(pathOf(hidden));
+    kinds.deleted.push(pathOf(deleted));
+    kinds.pending.push(pathOf(pending));
+    kinds.missing.push(pathOf(pending).replace("pending", "missing"));
+  }
+  return kinds;
+}
+
+function rotated(list, by) {
+  const at = by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+}
+
+async function timeOf(url, dispatcher) {
+  const startedAt = performance.now();
+  const { statusCode, body } = await request(url, { dispatcher });
+  await body.dump();
+  if (statusCode !== 404) throw new Error(`${url}: ${statusCode}`);
+  return performance.now() - startedAt;
+}
