@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { loggedCause, newRequestId, problemBody, problemHeaders, statusOfKind, toAppError } from "@/lib/http";
+import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/logger";
 import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
 
@@ -20,7 +21,15 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
+    // As all answers of the API, for pages of other origins that call it with a key.
+    ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
     ...problemHeaders(problem),
+    // What is still under way is too much, or nothing.
+    ...(!request.complete && isOfBody(problem) && { connection: "close" }),
   });
   response.end(request.method === "HEAD" ? undefined : JSON.stringify(problemBody(problem)));
+}
+
+function isOfBody({ code }: AppError): boolean {
+  return code === commonErrors.bodyTooLarge.code || code === commonErrors.uploadIncomplete.code;
 }

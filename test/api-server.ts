@@ -1,17 +1,15 @@
 import { readdir } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { catalogue } from "@/app/api/catalogue";
-import { callerAddress, credentialErrors, runForCaller } from "@/lib/credentials";
-import { deliver } from "@/lib/delivery";
+import { credentialErrors } from "@/lib/credentials";
 import { errorsByStatus } from "@/lib/http";
 import type { RouteHandlers } from "@/lib/http/routes";
-import { receiveUpload } from "@/lib/uploads";
-import { answerProblem } from "@/server/answer-problem";
+import { createWebServer } from "@/server/create-web-server";
 
 const apiFolder = fileURLToPath(new URL("../app/api", import.meta.url));
 
@@ -31,19 +29,20 @@ export interface ApiServerOptions {
   proxyHops?: number;
 }
 
+const patienceMs = 60_000;
+
 /**
- * The API and the byte routes over real HTTP, in the process of the test: the same route modules and handlers that the
- * web process serves, found by their folders as Next finds them, without a build.
+ * The API and the byte routes over real HTTP, in the process of the test: the same server, route modules and handlers as in
+ * the web process, found by their folders as Next finds them, without a build.
  */
 export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
   const routes = await loadRoutes();
-  const server = createServer((request, response) => {
-    const remote = request.socket.remoteAddress ?? "0.0.0.0";
-    const forwarded = request.headers["x-forwarded-for"]?.toString();
-    const ipAddress = callerAddress(remote, forwarded, proxyHops);
-    runForCaller(ipAddress, () => serve(routes, request, response)).catch((error: unknown) =>
-      answerProblem(request, response, error),
-    );
+  const server = createWebServer({
+    handleRouted: (request, response) => serve(routes, request, response),
+    proxyHops,
+    stalledReaderMs: patienceMs,
+    stalledSenderMs: patienceMs,
+    connectionsPerAddress: 10_000,
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,8 +79,6 @@ function staticFirst(file: string): string {
 
 async function serve(routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-  if (url.pathname.startsWith("/i/")) return deliver(request, response);
-  if (url.pathname.startsWith("/upload/")) return receiveUpload(request, response);
   const match = routes
     .map((route) => ({ route, found: route.pattern.exec(url.pathname) }))
     .find(({ found }) => found !== null);

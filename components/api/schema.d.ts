@@ -2036,7 +2036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2310,7 +2310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2346,7 +2346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is larger than allowed here. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,7 +2685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2714,6 +2714,15 @@ export interface operations {
             };
             /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3048,7 +3057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,6 +3095,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3741,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3779,6 +3797,15 @@ export interface operations {
             };
             /** @description `FILENAME_TAKEN`: You already have an image with this filename. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4139,7 +4166,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4168,6 +4195,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4610,7 +4646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4648,6 +4684,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5250,7 +5295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5279,6 +5324,15 @@ export interface operations {
             };
             /** @description `ALBUM_EXISTS`: You already have an album of this name. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5555,7 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5584,6 +5638,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is nothing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5758,7 +5821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5787,6 +5850,15 @@ export interface operations {
             };
             /** @description `TAG_EXISTS`: You already have this tag. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6061,7 +6133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6090,6 +6162,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is nothing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6787,7 +6868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6816,6 +6897,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7121,7 +7211,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7159,6 +7249,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The key was revoked. Make a new one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8082,7 +8181,7 @@ export interface operations {
                     "application/json": components["schemas"]["License"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,6 +8210,15 @@ export interface operations {
             };
             /** @description `LICENSE_EXISTS`: You already have a license of this name. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8403,7 +8511,7 @@ export interface operations {
                     "application/json": components["schemas"]["License"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8441,6 +8549,15 @@ export interface operations {
             };
             /** @description `LICENSE_EXISTS`: You already have a license of this name. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8748,7 +8865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8768,6 +8885,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8944,7 +9070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8973,6 +9099,15 @@ export interface operations {
             };
             /** @description `HANDLE_TAKEN`: This handle is or was somebody else's. Choose another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9133,7 +9268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClosedAccount"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9153,6 +9288,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9303,7 +9447,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurgedCdn"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9341,6 +9485,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,8 +27,8 @@ function errorsOnTheWay(
     commonErrors.internal,
     commonErrors.unavailable,
   ];
-  if (body?.kind === "json") errors.push(commonErrors.invalidJson);
-  if (body) errors.push(commonErrors.unsupportedMediaType);
+  if (body?.kind === "json") errors.push(commonErrors.invalidJson, commonErrors.bodyTooLarge);
+  if (body) errors.push(commonErrors.unsupportedMediaType, commonErrors.uploadIncomplete);
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);

@@ -75,9 +75,9 @@ async function readMultipart(
   parser.on("filesLimit", () => {
     refusal ??= validationError({ file: ["only one file at a time"] });
   });
-  await drain(body, parser).catch(async () => {
+  await drain(body, parser).catch(async (error: unknown) => {
     await discard(staged, staging);
-    throw notStored ?? malformed();
+    throw notStored ?? formError(error);
   });
   if (!staged) throw refusal ?? validationError({ file: ["is required"] });
   if (refusal) {
@@ -97,6 +97,13 @@ function createParser(contentType: string): busboy.Busboy {
   } catch {
     throw malformed();
   }
+}
+
+/** A form that ends before its last boundary is one that did not arrive whole; another one never was a form. */
+function formError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isCutOff = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
+  return isCutOff ? new AppError(commonErrors.uploadIncomplete, { cause: error }) : malformed();
 }
 
 function malformed(): AppError {

@@ -40,7 +40,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw validationError({ body: [`at most ${maxBytes} bytes`] });
+    if (size > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -45,7 +45,33 @@ export function loggedCause(problem: AppError): unknown {
 }
 
 export function problemBody(error: AppError): z.input<typeof Problem> {
-  return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.details && { details: briefDetails(error.details) }),
+  };
+}
+
+/** Callers choose the names of fields, and some messages quote them: an answer is never much longer than what it says. */
+const maxFields = 20;
+const maxFieldChars = 100;
+const maxMessages = 20;
+const maxMessageChars = 300;
+
+function briefDetails(details: ErrorDetails): ErrorDetails {
+  return Object.fromEntries(
+    Object.entries(details)
+      .slice(0, maxFields)
+      .map(([field, messages]) => [
+        cut(field, maxFieldChars),
+        messages.slice(0, maxMessages).map((message) => cut(message, maxMessageChars)),
+      ]),
+  );
+}
+
+/** Cuts between characters, never within a surrogate pair. */
+function cut(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, "");
 }
 
 export function problemHeaders(error: AppError): Record<string, string> {

@@ -81,6 +81,16 @@ export const commonErrors = {
     code: "UNSUPPORTED_MEDIA_TYPE",
     message: "The media type of the body is not supported here.",
   },
+  bodyTooLarge: {
+    kind: "too_large",
+    code: "BODY_TOO_LARGE",
+    message: "The body is larger than allowed here.",
+  },
+  uploadIncomplete: {
+    kind: "invalid",
+    code: "UPLOAD_INCOMPLETE",
+    message: "The transfer broke off before all of the body had arrived. Send it again.",
+  },
   conflict: { kind: "conflict", code: "CONFLICT", message: "The request conflicts with another one." },
   rateLimited: { kind: "rate_limited", code: "RATE_LIMITED", message: "Too many requests. Try again later." },
   unavailable: {

@@ -3,7 +3,7 @@ import { type Taken, takeHourlyTokens, takeTokens } from "./rate-limiter";
 
 /** Every limit that counts by the caller's IP address: how many a minute one network has, or an hour where it says so. */
 export const addressLimits = {
-  /** API requests without a credential. */
+  /** API requests without a credential, requests to the sign-in routes, and posted forms. */
   request: 12_000,
   /** API requests with a credential that is not good. Good credentials have limits of their own and are never counted here. */
   "bad-credential": 60,

@@ -69,6 +69,10 @@ const Variables = z.object({
   ALBUMEN_ADDRESS_HEADER: headerName,
   /** Who asks and takes nothing of the answer for this long is cut off. */
   ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  /** Who sends a body and falls below a floor of 4 KB/s for this long is cut off. */
+  ALBUMEN_STALLED_SENDER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
+  /** Connections that one IP address, or one /64 block, may have; counted only without a proxy in front. */
+  ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Connections this process may hold to the database. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** Decoding processes that this process may run at the same time. */

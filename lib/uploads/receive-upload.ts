@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxImageBytes } from "@/lib/images/resource";
-import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
@@ -86,10 +86,9 @@ function tooLarge(file: ImageFile): AppError {
 }
 
 function refuseShort(file: ImageFile, request: IncomingMessage, sizeBytes: number): void {
-  if (!request.complete) throw new AppError(commonErrors.validation, { message: "The transfer broke off." });
+  if (!request.complete) throw new AppError(commonErrors.uploadIncomplete);
   if (file.declaredSize !== null && sizeBytes !== file.declaredSize) {
-    throw validationError({
-      size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} have arrived`],
-    });
+    const details = { size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} have arrived`] };
+    throw new AppError(commonErrors.uploadIncomplete, { details });
   }
 }

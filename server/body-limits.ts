@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+
+/** How the server treats the body of a request before a handler sees it. */
+export interface BodyPolicy {
+  /** Undefined where the handler counts: an upload's limit is known only to it. */
+  maxBytes: number | undefined;
+  /** Read to its end before the handler is called; else handed on as it arrives. */
+  isBuffered: boolean;
+}
+
+/** The two routes that store a file while it arrives, as method and path. */
+const uploadRoutes = [/^PUT \/upload\/.+$/, /^POST \/api(\/v1)?\/upload$/];
+
+const signInBytes = 64 * 1024;
+const otherBytes = 1_000_000;
+/** What Inngest sends at most when it calls a job. */
+const jobBytes = 4 * 1024 * 1024;
+
+/** `path` as it was sent. */
+export function bodyPolicy(method: string, path: string): BodyPolicy {
+  if (uploadRoutes.some((route) => route.test(`${method} ${path}`))) {
+    return { maxBytes: undefined, isBuffered: false };
+  }
+  const routed = routedPath(path);
+  if (isSignInPath(path)) return { maxBytes: signInBytes, isBuffered: true };
+  if (routed === "/api/inngest") return { maxBytes: jobBytes, isBuffered: false };
+  // Endpoints authenticate before they read. What else Next answers, it reads for everybody, and not always to the end.
+  return { maxBytes: otherBytes, isBuffered: !routed.startsWith("/api/") };
+}
+
+/** Whether Auth.js answers there, in every spelling that Next's router takes for the path. */
+export function isSignInPath(path: string): boolean {
+  return /^\/api\/auth(\/|$)/.test(routedPath(path));
+}
+
+function routedPath(path: string): string {
+  return decodeURIComponent(path).replace(/^\/api\/v1\//, "/api/");
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Undefined when the sender does not say. */
+export function declaredLength({ headers }: IncomingMessage): number | undefined {
+  const length = headers["content-length"];
+  return length === undefined ? undefined : Number(length);
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+
+/** Bytes of bodies that wait for their end: of one caller, and of all. A body that does not end would hold its part for long. */
+const maxHeldBytes = { perCaller: 8_000_000, inAll: 64_000_000 };
+const retryAfterSeconds = 5;
+
+const heldByCaller = new Map<string, number>();
+let heldInAll = 0;
+
+/** Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when too many wait already. */
+export async function bufferBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  caller: string,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      request.on("data", (chunk: Buffer) => {
+        sizeBytes += chunk.length;
+        if (sizeBytes > maxBytes) reject(new AppError(commonErrors.bodyTooLarge));
+        else if (hold(caller, chunk.length)) chunks.push(chunk);
+        else reject(new AppError(commonErrors.unavailable, { retryAfterSeconds }));
+      });
+      request.once("end", resolve);
+      request.once("close", () => reject(new AppError(commonErrors.uploadIncomplete)));
+    });
+    return Buffer.concat(chunks);
+  } finally {
+    request.removeAllListeners("data").pause();
+    release(
+      caller,
+      chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+    );
+  }
+}
+
+function hold(caller: string, bytes: number): boolean {
+  const ofCaller = (heldByCaller.get(caller) ?? 0) + bytes;
+  if (ofCaller > maxHeldBytes.perCaller || heldInAll + bytes > maxHeldBytes.inAll) return false;
+  heldByCaller.set(caller, ofCaller);
+  heldInAll += bytes;
+  return true;
+}
+
+function release(caller: string, bytes: number): void {
+  const left = (heldByCaller.get(caller) ?? 0) - bytes;
+  if (left > 0) heldByCaller.set(caller, left);
+  else heldByCaller.delete(caller);
+  heldInAll -= bytes;
+}

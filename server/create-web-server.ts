@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { runForCaller } from "@/lib/credentials";
+import { deliver } from "@/lib/delivery";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { networkOf } from "@/lib/kernel/ip-network";
+import { takeForAddress } from "@/lib/platform/address-limits";
+import { receiveUpload } from "@/lib/uploads";
+import { answerProblem } from "./answer-problem";
+import { bodyPolicy, declaredLength, hasBody, isSignInPath } from "./body-limits";
+import { bufferBody } from "./buffer-body";
+import { capConnections } from "./cap-connections";
+import { cutStalledReaders } from "./cut-stalled-readers";
+import { DetachedRequest } from "./detached-request";
+import { settleEarlyAnswer } from "./early-answer";
+import { ipAddressOf } from "./ip-address-of";
+import { rejectMalformedForm, rejectUnroutable } from "./reject-unroutable";
+import { setStrictTransport } from "./strict-transport";
+import { watchSender } from "./watch-sender";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface WebServerOptions {
+  /** Answers all but the byte routes. */
+  handleRouted: Handler;
+  /** Trusted proxies in front, each of which appends to `X-Forwarded-For`. */
+  proxyHops: number;
+  stalledReaderMs: number;
+  stalledSenderMs: number;
+  connectionsPerAddress: number;
+}
+
+/** An upload may take as long as its URL is valid; other bodies are ended by their size and the floor of their speed. */
+const requestTimeoutMs = 60 * 60 * 1000;
+const maxLingerMs = 10_000;
+/** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
+const keepAliveTimeoutMs = 70_000;
+/** As many files may be open beside them. Those beyond are closed as they come; the ones that are there go on. */
+const maxConnections = 10_000;
+
+/** The HTTP server of the web process: what holds for every connection and every body, whichever handler answers. */
+export function createWebServer(options: WebServerOptions): Server {
+  const server = createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: options.stalledSenderMs,
+      connectionsCheckingInterval: options.stalledSenderMs / 4,
+      keepAliveTimeout: keepAliveTimeoutMs,
+    },
+    (request, response) => {
+      setStrictTransport(response);
+      const ipAddress = ipAddressOf(request, options.proxyHops);
+      if (hasBody(request))
+        settleEarlyAnswer(request, response, Math.min(maxLingerMs, options.stalledSenderMs));
+      runForCaller(ipAddress, () => serve({ request, response, ipAddress }, options)).catch(
+        (error: unknown) => answerProblem(request, response, error),
+      );
+    },
+  );
+  server.maxConnections = maxConnections;
+  // Behind a proxy all connections are the proxy's, which has to count those of its callers.
+  if (options.proxyHops === 0) capConnections(server, options.connectionsPerAddress);
+  cutStalledReaders(server, options.stalledReaderMs);
+  return server;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  ipAddress: string;
+}
+
+async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
+  const { request, response, ipAddress } = exchange;
+  const path = rejectUnroutable(request, response);
+  const handler = byteHandler(path) ?? options.handleRouted;
+  if (isLimitedHere(request, path)) await takeRequest(ipAddress);
+  if (!hasBody(request)) return handler(request, response);
+  const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicy(request.method ?? "", path);
+  if ((declaredLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+  const body = isBuffered ? await readWhole(exchange, maxBytes, options) : undefined;
+  if (body) await rejectMalformedForm(request, body);
+  return handler(
+    body ? new DetachedRequest(request, { body }) : detach(exchange, maxBytes, options),
+    response,
+  );
+}
+
+async function readWhole(
+  { request, ipAddress }: Exchange,
+  maxBytes: number,
+  { stalledSenderMs }: WebServerOptions,
+): Promise<Buffer> {
+  const stalled = new Promise<never>((_resolve, reject) => {
+    watchSender(request, stalledSenderMs, () => reject(new AppError(commonErrors.uploadIncomplete)));
+  });
+  return Promise.race([bufferBody(request, maxBytes, networkOf(ipAddress)), stalled]);
+}
+
+function detach(
+  { request, response }: Exchange,
+  maxBytes: number,
+  { stalledSenderMs }: WebServerOptions,
+): DetachedRequest {
+  const detached = new DetachedRequest(request, { maxBytes });
+  const stopWatching = watchSender(request, stalledSenderMs, () => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+    detached.destroy(new AppError(commonErrors.uploadIncomplete));
+  });
+  response.once("finish", () => {
+    stopWatching();
+    detached.destroy();
+  });
+  return detached;
+}
+
+/** What no endpoint of the API limits, and may cost more than a page that is read. */
+function isLimitedHere({ method }: IncomingMessage, path: string): boolean {
+  return isSignInPath(path) || (method === "POST" && !path.startsWith("/api/"));
+}
+
+async function takeRequest(ipAddress: string): Promise<void> {
+  const { allowed, resetSeconds } = await takeForAddress("request", ipAddress);
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+}
+
+function byteHandler(path: string): Handler | undefined {
+  if (path.startsWith("/i/")) return deliver;
+  if (path.startsWith("/upload/")) return receiveUpload;
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { declaredLength } from "./body-limits";
+
+/** What is left of a body is read to keep the connection when it is not more than this. */
+const maxDrainBytes = 1_000_000;
+/**
+ * Decides what becomes of the connection when a request is answered before its body has arrived. A short rest is read and the
+ * connection kept; else the answer says `Connection: close`, and what still comes is thrown away for a while before it closes.
+ * A connection is never left with a body that nobody reads: the next request on it would wait for ever.
+ * @param lingerMs a client that still sends would be reset, and lose the answer, if the connection closed at once
+ */
+export function settleEarlyAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lingerMs: number,
+): void {
+  const { socket } = request;
+  const bytesReadBefore = socket.bytesRead;
+  beforeHead(response, () => {
+    if (request.complete) return;
+    if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
+      response.setHeader("connection", "close");
+    }
+    // Node calls this when it has sent an answer that says `close`. Only our side closes: the client's is still sending.
+    socket.destroySoon = () => socket.end();
+  });
+  response.once("finish", () => {
+    Reflect.deleteProperty(socket, "destroySoon");
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    const conclude = () => {
+      clearTimeout(timer);
+      if (socket.writableEnded) socket.destroySoon();
+    };
+    // Also when all has arrived: the socket is paused while a part of it waits to be read.
+    request.resume();
+    if (request.complete) conclude();
+    else request.once("end", conclude).once("close", conclude);
+  });
+}
+
+/** At most: what came together with the headers is not counted. */
+function remainingBytes(request: IncomingMessage, receivedBytes: number): number {
+  return (declaredLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
+}
+
+/** Runs the work just before the head is written, whoever writes it: Node's implicit head goes through `writeHead` too. */
+function beforeHead(response: ServerResponse, work: () => void): void {
+  const { writeHead } = response;
+  const value = (...head: unknown[]) => {
+    work();
+    return Reflect.apply(writeHead, response, head);
+  };
+  Object.defineProperty(response, "writeHead", { value, configurable: true, writable: true });
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+
+const methods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+
+/**
+ * Rejects what Next's router would answer with a bare 500 or a redirect to the host that the request names, and what it serves
+ * beside our routes. Returns the path, which is not decoded.
+ */
+export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
+  if (!methods.includes(request.method ?? "")) {
+    response.setHeader("allow", methods.join(", "));
+    throw new AppError(commonErrors.methodNotAllowed);
+  }
+  const path = (request.url ?? "").split("?")[0] ?? "";
+  if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTarget });
+  // Images go their own way, with their own permissions.
+  if (path === "/_next/image") throw new AppError(commonErrors.notFound);
+  try {
+    decodeURIComponent(path);
+  } catch (cause) {
+    throw new AppError(commonErrors.notFound, { cause });
+  }
+  return path;
+}
+
+/** RFC 9112 §3.2: the other forms are for proxies and for questions about the whole server. */
+const invalidTarget = "The request target must be a path.";
+
+const formType = /^multipart\/form-data\b/i;
+
+/** Rejects a form that Next would break on. It is read by the same parser. */
+export async function rejectMalformedForm({ headers }: IncomingMessage, body: Buffer): Promise<void> {
+  const type = headers["content-type"] ?? "";
+  if (!formType.test(type)) return;
+  try {
+    await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
+  } catch {
+    throw validationError({ body: ["is not well-formed multipart/form-data"] });
+  }
+}

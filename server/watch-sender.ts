@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+
+/** Less than the slowest phone line that can be used at all. */
+const minBytesPerSecond = 4_000;
+
+/**
+ * Calls `onStall` when the sender of a body falls below a floor of some KB/s for a whole window, in which its bytes were waited
+ * for: a reader of ours that is busy is not the sender's fault. Returns what ends the watch.
+ */
+export function watchSender(request: IncomingMessage, windowMs: number, onStall: () => void): () => void {
+  const { socket } = request;
+  const minBytes = (minBytesPerSecond * windowMs) / 1000;
+  let bytesAtStart = socket.bytesRead;
+  let isOurDelay = request.isPaused();
+  const onPause = () => {
+    isOurDelay = true;
+  };
+  const timer = setInterval(() => {
+    const isStalled = !isOurDelay && socket.bytesRead - bytesAtStart < minBytes;
+    bytesAtStart = socket.bytesRead;
+    isOurDelay = request.isPaused();
+    if (isStalled && !request.complete) onStall();
+  }, windowMs);
+  const stop = () => {
+    clearInterval(timer);
+    request.off("pause", onPause);
+  };
+  request.on("pause", onPause).once("end", stop).once("close", stop);
+  return stop;
+}
