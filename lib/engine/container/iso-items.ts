@@ -82,20 +82,25 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
 
 /** What each item describes by a `cdsc` reference: the pictures that a block of metadata is about. */
 export function readDescribed(view: DataView, meta: Box): Map<number, number[]> {
+  return readReferences(view, meta, "cdsc");
+}
+
+/** The references of one kind: of each item those that it points to. */
+export function readReferences(view: DataView, meta: Box, kind: string): Map<number, number[]> {
   const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iref");
-  const described = new Map<number, number[]>();
-  if (!box) return described;
+  const references = new Map<number, number[]>();
+  if (!box) return references;
   const idBytes = view.getUint8(box.body) === 0 ? 2 : 4;
   for (const reference of readBoxes(view, box.body + 4, box.end)) {
-    if (reference.type !== "cdsc") continue;
+    if (reference.type !== kind) continue;
     const reader = createReader(view, reference.body);
     const from = reader.number(idBytes);
-    described.set(
+    references.set(
       from,
       Array.from({ length: reader.number(2) }, () => reader.number(idBytes)),
     );
   }
-  return described;
+  return references;
 }
 
 /** The id of the picture that is shown; undefined when the file does not say. */

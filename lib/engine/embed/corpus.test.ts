@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import heicDecode from "heic-decode";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
@@ -11,6 +10,7 @@ import { hasExiftool } from "@/test/exiftool";
 import { packetOf } from "@/test/licensed";
 import type { ImageFormat } from "../formats";
 import { identify } from "../probe/identify";
+import { decodeHeic } from "../raster/heic";
 import { canCarryLicense, embedLicense } from "./embed-license";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -49,8 +49,10 @@ async function drawnBy(bytes: Uint8Array, format: ImageFormat): Promise<unknown>
 
 /** The image library decodes no HEVC. */
 async function heicPixels(bytes: Uint8Array): Promise<Uint8Array> {
-  const { data } = await heicDecode({ buffer: Buffer.from(bytes) });
-  return new Uint8Array(data);
+  const file = path.join(folder, "picture.heic");
+  writeFileSync(file, bytes);
+  const { autoOrient } = await sharp(bytes).metadata();
+  return (await decodeHeic(file, { size: autoOrient, isDeep: false })).raw().toBuffer();
 }
 
 function hashOf(bytes: Uint8Array): string {

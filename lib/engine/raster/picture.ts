@@ -19,3 +19,26 @@ export function pipelineOf(picture: Picture): Sharp {
     ? sharp(tiffOf(picture, picture.profile))
     : sharp(picture.pixels, { raw: { width, height, channels } });
 }
+
+interface DeepOptions {
+  isGray: boolean;
+  /** The largest number that the decoder gives. */
+  deepest: number;
+}
+
+/** The pixels of the pipeline with 16 bits a channel, whatever they had before. */
+export async function deepPixelsOf(pipeline: Sharp, { isGray, deepest }: DeepOptions) {
+  const { data, info } = await pipeline
+    .toColourspace(isGray ? "grey16" : "rgb16")
+    .raw({ depth: "ushort" })
+    .toBuffer({ resolveWithObject: true });
+  const bytes = data.byteOffset % 2 === 0 ? data : Uint8Array.from(data);
+  const pixels = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  const factor = 65_535 / deepest;
+  if (factor !== 1) {
+    for (let at = 0; at < pixels.length; at += 1)
+      pixels[at] = Math.min(65_535, Math.round((pixels[at] ?? 0) * factor));
+  }
+  const { width, height } = info;
+  return { pixels, width, height, channels: info.channels as Picture["channels"] };
+}

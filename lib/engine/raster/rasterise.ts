@@ -1,7 +1,9 @@
+import type { DeclaredColor } from "../color/declared-color";
+import { expandRange } from "../color/limited-range";
+import { convertToSrgb } from "../color/srgb-transform";
 import { maxSide, neededScale, type Size } from "../variants/output-size";
 import { decodeHeic } from "./heic";
-import { type Picture, pipelineOf } from "./picture";
-import { applyCurve } from "./png-gamma";
+import { deepPixelsOf, type Picture, pipelineOf } from "./picture";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
@@ -22,9 +24,8 @@ export async function rasterise(source: SourceFile, options: RasterOptions): Pro
   }
   const upright = (await still(source)).autoOrient();
   const resized = upright.resize({ ...options, fastShrinkOnLoad: source.format !== "webp" });
-  const picture = await pixelsOf(resized, source.treatment === "keep" ? source.profile : null);
-  if (source.curve) applyCurve(source.curve, picture.pixels, picture.channels);
-  return picture;
+  if (source.declared) return convertedPixelsOf(resized, source, source.declared);
+  return pixelsOf(resized, source.treatment === "keep" ? source.profile : null);
 }
 
 /**
@@ -46,15 +47,35 @@ async function pixelsOf(pipeline: Sharp, profile: Uint8Array | null): Promise<Pi
   return { pixels: data, width, height, channels: info.channels as Picture["channels"], profile };
 }
 
+async function convertedPixelsOf(
+  pipeline: Sharp,
+  source: SourceFile,
+  declared: DeclaredColor,
+): Promise<Picture> {
+  const deepest = source.limited ? 65_535 : source.deepest;
+  const picture = await deepPixelsOf(pipeline, { isGray: source.colorSpace === "gray", deepest });
+  return { ...picture, pixels: convertToSrgb(picture.pixels, picture.channels, declared), profile: null };
+}
+
 async function still(source: SourceFile): Promise<Sharp> {
   if (source.format === "heic") {
-    const pixels = await decodeHeic(source.path, source.size);
-    return source.hasAlpha ? pixels : pixels.removeAlpha();
+    const pixels = await decodeHeic(source.path, { size: source.size, isDeep: source.declared !== null });
+    return expanded(source.hasAlpha ? pixels : pixels.removeAlpha(), source);
   }
-  return sharp(source.input, {
+  const pixels = sharp(source.input, {
     ...readOptions(source.format),
     ignoreIcc: source.treatment !== "convert",
   });
+  return expanded(pixels, source);
+}
+
+/** Before anything else is done with them, because transparency weighs the colours. */
+async function expanded(pipeline: Sharp, { limited, colorSpace, deepest }: SourceFile): Promise<Sharp> {
+  if (!limited) return pipeline;
+  const picture = await deepPixelsOf(pipeline, { isGray: colorSpace === "gray", deepest });
+  expandRange(picture.pixels, picture.channels, limited);
+  const { pixels, width, height, channels } = picture;
+  return sharp(pixels, { raw: { width, height, channels } });
 }
 
 /** All frames, for the formats that move. */

@@ -1,17 +1,14 @@
 import { imageTooLarge } from "../errors";
-import type { ColorSpace } from "../facts";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
-import { withoutPrivateTags } from "../strip/color-profile";
 import type { Size } from "../variants/output-size";
-import { meaningOfProfile, type ProfileMeaning } from "./icc-profile";
-import { readPngCurve } from "./png-gamma";
 import { refusal } from "./refusal";
-import { type Metadata, type SharpOptions, sharp } from "./sharp";
+import { type SharpOptions, sharp } from "./sharp";
+import { colorOf, type SourceColor } from "./source-color";
 import { readSvg } from "./svg";
 
 /** A file whose header has been read and found within the limits. */
-export interface SourceFile {
+export interface SourceFile extends SourceColor {
   /** The path, or the text of an SVG, which is never opened by path. */
   input: string | Buffer;
   path: string;
@@ -21,11 +18,6 @@ export interface SourceFile {
   pages: number;
   isAnimated: boolean;
   hasAlpha: boolean;
-  colorSpace: ColorSpace;
-  treatment: ProfileMeaning["treatment"];
-  profile: Buffer | null;
-  /** A table from the file's values to those of sRGB. */
-  curve: Uint8Array | null;
   exif: Buffer | undefined;
 }
 
@@ -37,12 +29,10 @@ export async function openSource(path: string, format: ImageFormat): Promise<Sou
     const isAnimated = (header.pages ?? 1) > 1 && (format === "gif" || format === "webp");
     const { width, height } = header.autoOrient;
     const source = {
-      ...{ input, path, format, isAnimated, ...colorOf(header) },
+      ...{ input, path, format, isAnimated, ...(await colorOf(header, path, format)) },
       size: { width, height },
       pages: isAnimated || format === "tiff" ? (header.pages ?? 1) : 1,
       hasAlpha: header.hasAlpha,
-      profile: header.icc ? Buffer.from(withoutPrivateTags(header.icc)) : null,
-      curve: format === "png" && !header.icc ? await readPngCurve(path) : null,
       exif: header.exif,
     };
     assertWithinLimits(source);
@@ -75,13 +65,4 @@ function assertWithinLimits({ format, size, pages, isAnimated }: SourceFile): vo
       `The image has more than ${maxPixels(format) / 1e6} megapixels${isAnimated ? " in all its frames" : ""}.`,
     );
   }
-}
-
-function colorOf({ space, icc }: Metadata): Pick<SourceFile, "colorSpace" | "treatment"> {
-  if (space === "cmyk") return { colorSpace: "cmyk", treatment: "convert" };
-  if (space === "b-w" || space === "grey16") {
-    return { colorSpace: "gray", treatment: icc ? "convert" : "ignore" };
-  }
-  if (space === "lab" || space === "labs") return { colorSpace: "lab", treatment: "convert" };
-  return icc ? meaningOfProfile(icc) : { colorSpace: "srgb", treatment: "ignore" };
 }

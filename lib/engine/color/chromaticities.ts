@@ -1,0 +1,128 @@
+export type Vector = readonly [number, number, number];
+export type Matrix = readonly [Vector, Vector, Vector];
+type Point = readonly [x: number, y: number];
+
+/** The primaries and the white of an RGB space as CIE 1931 x and y. */
+export interface Chromaticities {
+  white: Point;
+  red: Point;
+  green: Point;
+  blue: Point;
+}
+
+const d65: Point = [0.3127, 0.329];
+/** The white of all colour profiles, as XYZ. */
+export const d50: Vector = [0.9642, 1, 0.8249];
+const bradford: Matrix = [
+  [0.8951, 0.2664, -0.1614],
+  [-0.7502, 1.7135, 0.0367],
+  [0.0389, -0.0685, 1.0296],
+];
+
+export const bt709: Chromaticities = { white: d65, red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06] };
+export const bt2020: Chromaticities = {
+  white: d65,
+  red: [0.708, 0.292],
+  green: [0.17, 0.797],
+  blue: [0.131, 0.046],
+};
+const smpte170m = {
+  white: d65,
+  red: [0.63, 0.34],
+  green: [0.31, 0.595],
+  blue: [0.155, 0.07],
+} as const satisfies Chromaticities;
+
+/** By the code points of ITU-T H.273; a code that is not here is taken for BT.709 by browsers. */
+export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<number, Chromaticities>([
+  [1, bt709],
+  [4, { white: [0.31, 0.316], red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08] }],
+  [5, { white: d65, red: [0.64, 0.33], green: [0.29, 0.6], blue: [0.15, 0.06] }],
+  [6, smpte170m],
+  [7, smpte170m],
+  [8, { white: [0.31, 0.316], red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049] }],
+  [9, bt2020],
+  [11, { white: [0.314, 0.351], red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] }],
+  [12, { white: d65, red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] }],
+  [22, { white: d65, red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077] }],
+]);
+
+/** From linear RGB to XYZ under D50; undefined for primaries on a line, or a white outside of them. */
+export function rgbToD50({ white, red, green, blue }: Chromaticities): Matrix | undefined {
+  if ([white, red, green, blue].some(([, y]) => !(y > 0))) return undefined;
+  const columns = [red, green, blue].map(xyzOf) as [Vector, Vector, Vector];
+  const primaries = transposed(columns);
+  const inverse = inverted(primaries);
+  const scales = inverse && apply(inverse, xyzOf(white));
+  if (!scales?.every((scale) => scale > 0)) return undefined;
+  const toXyz = transposed(columns.map((column, at) => scaled(column, scales[at] ?? 0)) as unknown as Matrix);
+  const adapted = adaptation(xyzOf(white));
+  return adapted && product(adapted, toXyz);
+}
+
+/** From the linear RGB of one space to that of another, white to white. */
+export function conversion(from: Chromaticities, to: Chromaticities): Matrix | undefined {
+  const [source, target] = [rgbToD50(from), rgbToD50(to)];
+  const inverse = target && inverted(target);
+  return source && inverse && product(inverse, source);
+}
+
+/** The share of each primary in the luminance. */
+export function luminanceWeights(space: Chromaticities): Vector | undefined {
+  const columns = [space.red, space.green, space.blue].map(xyzOf) as [Vector, Vector, Vector];
+  const inverse = inverted(transposed(columns));
+  return inverse && apply(inverse, xyzOf(space.white));
+}
+
+export function apply([[a, b, c], [d, e, f], [g, h, i]]: Matrix, [x, y, z]: Vector): Vector {
+  return [a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z];
+}
+
+/** Bradford's, which colour profiles use. */
+function adaptation(white: Vector): Matrix | undefined {
+  const inverse = inverted(bradford);
+  const [from, to] = [apply(bradford, white), apply(bradford, d50)];
+  const cone = (at: 0 | 1 | 2) => to[at] / from[at];
+  const scale: Matrix = [
+    [cone(0), 0, 0],
+    [0, cone(1), 0],
+    [0, 0, cone(2)],
+  ];
+  return inverse && product(inverse, product(scale, bradford));
+}
+
+function xyzOf([x, y]: Point): Vector {
+  return [x / y, 1, (1 - x - y) / y];
+}
+
+function scaled([x, y, z]: Vector, factor: number): Vector {
+  return [x * factor, y * factor, z * factor];
+}
+
+function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
+  return [
+    [a, d, g],
+    [b, e, h],
+    [c, f, i],
+  ];
+}
+
+function product(one: Matrix, other: Matrix): Matrix {
+  const [x, y, z] = transposed(other);
+  return transposed([apply(one, x), apply(one, y), apply(one, z)]);
+}
+
+function inverted([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined {
+  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-9) return undefined;
+  const rows: Matrix = [
+    [e * i - f * h, c * h - b * i, b * f - c * e],
+    [f * g - d * i, a * i - c * g, c * d - a * f],
+    [d * h - e * g, b * g - a * h, a * e - b * d],
+  ];
+  return [
+    scaled(rows[0], 1 / determinant),
+    scaled(rows[1], 1 / determinant),
+    scaled(rows[2], 1 / determinant),
+  ];
+}

@@ -1,0 +1,150 @@
+import { type Box, boxType, createReader, lengthOfBoxes, readBoxes } from "../container/iso-box";
+import { type Item, readItems, readMainId, readReferences } from "../container/iso-items";
+import { readAv1Sequence } from "./av1-sequence";
+import type { CodePoints } from "./declared-color";
+
+/** What an AVIF or HEIC file says of its main picture's numbers. */
+export interface IsoColor {
+  codes: CodePoints;
+  hasProfile: boolean;
+  /** The brightest light in candela per square metre. */
+  peak: number | undefined;
+  /** Whether the decoder gives numbers of limited range, because it expands only those that have colours. */
+  isColorLimited: boolean;
+  isAlphaLimited: boolean;
+  /** Of AV1; undefined of HEVC. */
+  bitDepth: number | undefined;
+}
+
+const unspecified = 2;
+/** A sequence header has a few dozen bytes, but other units may come before it. */
+const headBytes = 4096;
+
+/** Undefined when the file cannot be read, which the decoder will say better. */
+export function readIsoColor(bytes: Uint8Array): IsoColor | undefined {
+  try {
+    return colorOf(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function colorOf(bytes: Uint8Array): IsoColor | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const meta = readBoxes(view, 0, lengthOfBoxes(view)).find(({ type }) => type === "meta");
+  const items = meta && readItems(view, meta);
+  const mainId = meta && readMainId(view, meta);
+  if (!meta || !items || mainId === undefined) return undefined;
+
+  const file: IsoFile = {
+    ...{ bytes, view, items, properties: readProperties(view, meta) },
+    tiles: readReferences(view, meta, "dimg"),
+  };
+  const main = codingOf(file, mainId);
+  const alphaId = [...readReferences(view, meta, "auxl")].find(
+    ([id, ids]) => ids.includes(mainId) && isAlpha(file, id),
+  )?.[0];
+  const alpha = alphaId === undefined ? undefined : codingOf(file, alphaId);
+  return {
+    codes: { primaries: main.primaries, transfer: main.transfer },
+    hasProfile: main.hasProfile,
+    peak: main.peak,
+    isColorLimited: !main.isFullRange && main.isMonochrome,
+    isAlphaLimited: alpha?.isFullRange === false,
+    bitDepth: main.bitDepth,
+  };
+}
+
+interface IsoFile {
+  bytes: Uint8Array;
+  view: DataView;
+  items: Item[];
+  properties: Map<number, Box[]>;
+  /** What a grid is made of. */
+  tiles: Map<number, number[]>;
+}
+
+interface Coding {
+  primaries: number;
+  transfer: number;
+  isFullRange: boolean;
+  isMonochrome: boolean;
+  hasProfile: boolean;
+  peak: number | undefined;
+  bitDepth: number | undefined;
+}
+
+/** What the properties say, else the coded picture itself; of a grid, what its first tile says. */
+function codingOf(file: IsoFile, id: number): Coding {
+  const own = file.properties.get(id) ?? [];
+  const tileId = file.tiles.get(id)?.[0];
+  const properties = [...own, ...(tileId === undefined ? [] : (file.properties.get(tileId) ?? []))];
+  const colors = properties.filter(({ type, body, end }) => type === "colr" && end - body >= 4);
+  const nclx = colors.find(({ body, end }) => boxType(file.view, body) === "nclx" && end - body >= 11);
+  const light = properties.find(({ type, body, end }) => type === "clli" && end - body >= 4);
+  const sequence = readAv1Sequence(headOf(file, tileId ?? id));
+  return {
+    primaries: sequence?.primaries ?? unspecified,
+    transfer: sequence?.transfer ?? unspecified,
+    // Of HEVC the decoder knows; nothing has to be mended for a file that does not say it in its boxes.
+    isFullRange: sequence?.isFullRange ?? true,
+    ...(nclx && numbersOf(file.view, nclx)),
+    isMonochrome: sequence?.isMonochrome ?? isMonochromeHevc(file.view, properties),
+    hasProfile: colors.some(({ body }) => ["prof", "rICC"].includes(boxType(file.view, body))),
+    bitDepth: sequence?.bitDepth,
+    peak: (light && file.view.getUint16(light.body)) || undefined,
+  };
+}
+
+function numbersOf(view: DataView, { body }: Box) {
+  return {
+    primaries: view.getUint16(body + 4),
+    transfer: view.getUint16(body + 6),
+    isFullRange: (view.getUint8(body + 10) & 0x80) !== 0,
+  };
+}
+
+function headOf({ bytes, items }: IsoFile, id: number): Uint8Array {
+  const item = items.find((one) => one.id === id && one.type === "av01");
+  const [first] = item?.extents ?? [];
+  return first ? bytes.subarray(first.start, Math.min(first.end, first.start + headBytes)) : new Uint8Array();
+}
+
+function isMonochromeHevc(view: DataView, properties: Box[]): boolean {
+  const box = properties.find(({ type, body, end }) => type === "hvcC" && end - body > 16);
+  return box !== undefined && (view.getUint8(box.body + 16) & 3) === 0;
+}
+
+function isAlpha({ view, properties }: IsoFile, id: number): boolean {
+  const kind = properties.get(id)?.find(({ type }) => type === "auxC");
+  if (!kind) return false;
+  const name = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + kind.body + 4, 64));
+  return /^urn:mpeg:(mpegB:cicp:systems:auxiliary:alpha|hevc:2015:auxid:1)\0/.test(name);
+}
+
+/** The properties of each item, in their order. */
+function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
+  const found = new Map<number, Box[]>();
+  const boxes = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iprp");
+  const parts = boxes ? readBoxes(view, boxes.body, boxes.end) : [];
+  const container = parts.find(({ type }) => type === "ipco");
+  const properties = container ? readBoxes(view, container.body, container.end) : [];
+  for (const { type, body, end } of parts) {
+    if (type !== "ipma") continue;
+    const isLongId = view.getUint8(body) > 0;
+    const isLongIndex = (view.getUint8(body + 3) & 1) === 1;
+    const reader = createReader(view, body + 4);
+    const count = reader.number(4);
+    if (count > end - body) throw new RangeError("more items have properties than there is room for");
+    for (let index = 0; index < count; index += 1) {
+      const id = reader.number(isLongId ? 4 : 2);
+      const indices = Array.from({ length: reader.number(1) }, () =>
+        isLongIndex ? reader.number(2) & 0x7fff : reader.number(1) & 0x7f,
+      );
+      const own = indices.map((one) => properties[one - 1]).filter((property) => property !== undefined);
+      found.set(id, [...(found.get(id) ?? []), ...own]);
+    }
+  }
+  return found;
+}

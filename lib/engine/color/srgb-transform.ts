@@ -1,0 +1,88 @@
+import {
+  apply,
+  bt709,
+  bt2020,
+  conversion,
+  luminanceWeights,
+  type Matrix,
+  type Vector,
+} from "./chromaticities";
+import { type DeclaredColor, isHighDynamicRange } from "./declared-color";
+import { createToneCurve } from "./tone-map";
+import { hlgSystemExponent, toLight, toSrgb } from "./transfer";
+
+const maxValue = 65_535;
+
+/** Turns linear light of the file's space into linear sRGB. */
+type LightTransform = (light: Vector) => Vector;
+
+/**
+ * The pixels of 16 bits a channel as sRGB of 8 bits, as a browser shows them on an ordinary screen. Transparency keeps its
+ * meaning. Without colours (one or two channels) only the curve counts.
+ */
+export function convertToSrgb(pixels: Uint16Array, channels: number, color: DeclaredColor): Buffer {
+  const light = Float64Array.from({ length: maxValue + 1 }, (_, value) =>
+    toLight(color.transfer, value / maxValue),
+  );
+  const convert = lightTransform(color);
+  const output = Buffer.alloc(pixels.length);
+  const alphaAt = channels === 2 || channels === 4 ? channels - 1 : -1;
+  for (let at = 0; at < pixels.length; at += channels) {
+    const red = light[pixels[at] ?? 0] ?? 0;
+    if (channels < 3) {
+      output[at] = numberOf(convert([red, red, red])[1]);
+    } else {
+      const [r, g, b] = convert([red, light[pixels[at + 1] ?? 0] ?? 0, light[pixels[at + 2] ?? 0] ?? 0]);
+      output[at] = numberOf(r);
+      output[at + 1] = numberOf(g);
+      output[at + 2] = numberOf(b);
+    }
+    if (alphaAt > 0) output[at + alphaAt] = Math.round((pixels[at + alphaAt] ?? 0) / 257);
+  }
+  return output;
+}
+
+const srgbNumbers = Uint8Array.from({ length: maxValue + 1 }, (_, light) =>
+  Math.round(toSrgb(light / maxValue) * 255),
+);
+
+function numberOf(light: number): number {
+  return srgbNumbers[Math.round(Math.min(1, Math.max(0, light)) * maxValue)] ?? 0;
+}
+
+const unchanged: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+function lightTransform(color: DeclaredColor): LightTransform {
+  const { primaries } = color;
+  if (!isHighDynamicRange(color)) {
+    const matrix = conversion(primaries, bt709) ?? unchanged;
+    return (light) => apply(matrix, light);
+  }
+  const toMapping = conversion(primaries, bt2020) ?? unchanged;
+  const fromMapping = conversion(bt2020, bt709) ?? unchanged;
+  const system = color.transfer.kind === "hlg" ? systemOf(color) : undefined;
+  const curve = createToneCurve(color.peak);
+  return (light) => {
+    const mapped = apply(toMapping, system ? system(light) : light);
+    const largest = Math.max(mapped[0], mapped[1], mapped[2]);
+    return apply(fromMapping, largest > 0 ? times(mapped, curve(largest) / largest) : mapped);
+  };
+}
+
+/** The OOTF of ITU-R BT.2100: the scene's light becomes that of a screen. */
+function systemOf({ primaries, transfer }: DeclaredColor): LightTransform {
+  const weights = luminanceWeights(primaries) ?? [0.2627, 0.678, 0.0593];
+  const white = toLight(transfer, 1);
+  return (light) => {
+    const luminance = (weights[0] * light[0] + weights[1] * light[1] + weights[2] * light[2]) / white;
+    return times(light, Math.max(0, luminance) ** hlgSystemExponent);
+  };
+}
+
+function times([x, y, z]: Vector, factor: number): Vector {
+  return [x * factor, y * factor, z * factor];
+}

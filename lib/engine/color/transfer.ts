@@ -1,0 +1,73 @@
+/** How numbers from 0 to 1 become light. */
+export type Transfer = { kind: "srgb" | "smpte240" | "smpte428" | "pq" | "hlg" } | Gamma;
+
+interface Gamma {
+  kind: "gamma";
+  gamma: number;
+}
+
+export const srgb: Transfer = { kind: "srgb" };
+
+/** ITU-T H.273's code points, without those of video, which the containers' browsers read differently. */
+const transferByCode: ReadonlyMap<number, Transfer> = new Map<number, Transfer>([
+  [4, { kind: "gamma", gamma: 2.2 }],
+  [5, { kind: "gamma", gamma: 2.8 }],
+  [7, { kind: "smpte240" }],
+  [8, { kind: "gamma", gamma: 1 }],
+  [13, srgb],
+  [16, { kind: "pq" }],
+  [17, { kind: "smpte428" }],
+  [18, { kind: "hlg" }],
+]);
+/** BT.709, BT.601, xvYCC and BT.2020. */
+const videoCodes = new Set([1, 6, 11, 14, 15]);
+
+/** @param video What the curves of video are taken for. */
+export function transferOfCode(code: number, video: Transfer): Transfer | undefined {
+  return videoCodes.has(code) ? video : transferByCode.get(code);
+}
+
+/** White of a picture on a screen, in candela per square metre, by ITU-R BT.2408. */
+export const referenceWhite = 203;
+/** What HLG is shown with at most, by ITU-R BT.2100. */
+const hlgPeak = 1000;
+/** The system gamma of HLG at that peak, less one. */
+export const hlgSystemExponent = 0.2;
+
+/**
+ * The light of a number: 1 is white. PQ and HLG go beyond it; HLG's is that of the scene and takes the exponent of the system
+ * with its luminance.
+ */
+export function toLight(transfer: Transfer, value: number): number {
+  switch (transfer.kind) {
+    case "gamma":
+      return value ** transfer.gamma;
+    case "srgb":
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    case "smpte240":
+      return value < 0.0913 ? value / 4 : ((value + 0.1115) / 1.1115) ** (1 / 0.45);
+    case "smpte428":
+      return value ** 2.6 * (52.37 / 48);
+    case "pq":
+      return pqLight(value) / referenceWhite;
+    case "hlg":
+      return hlgScene(value) * (hlgPeak / referenceWhite);
+  }
+}
+
+/** SMPTE ST 2084. */
+function pqLight(value: number): number {
+  const root = value ** (32 / 2523);
+  return 10_000 * (Math.max(root - 3424 / 4096, 0) / (2413 / 128 - (2392 / 128) * root)) ** (16_384 / 2610);
+}
+
+/** The inverse OETF of ITU-R BT.2100, table 5. */
+function hlgScene(value: number): number {
+  const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
+  return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - c) / a) + b) / 12;
+}
+
+/** sRGB's number for linear light, both from 0 to 1. */
+export function toSrgb(light: number): number {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+}
