@@ -13,7 +13,7 @@ import { cutStalledReaders } from "./cut-stalled-readers";
 import { DetachedRequest } from "./detached-request";
 import { settleEarlyAnswer } from "./early-answer";
 import { ipAddressOf } from "./ip-address-of";
-import { rejectMalformedForm, rejectUnroutable } from "./reject-unroutable";
+import { rejectForeignForm, rejectMalformedForm, rejectUnroutable } from "./reject-unroutable";
 import { setStrictTransport } from "./strict-transport";
 import { watchSender } from "./watch-sender";
 
@@ -74,6 +74,7 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const path = rejectUnroutable(request, response);
   const handler = byteHandler(path) ?? options.handleRouted;
   if (isLimitedHere(request, path)) await takeRequest(ipAddress);
+  if (isForm(request, path)) rejectForeignForm(request);
   if (!hasBody(request)) return handler(request, response);
   const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicy(request.method ?? "", path);
   if ((declaredLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
@@ -114,8 +115,13 @@ function detach(
 }
 
 /** What no endpoint of the API limits, and may cost more than a page that is read. */
-function isLimitedHere({ method }: IncomingMessage, path: string): boolean {
-  return isSignInPath(path) || (method === "POST" && !path.startsWith("/api/"));
+function isLimitedHere(request: IncomingMessage, path: string): boolean {
+  return isSignInPath(path) || isForm(request, path);
+}
+
+/** What a page's form or a server action sends. */
+function isForm({ method }: IncomingMessage, path: string): boolean {
+  return method === "POST" && !path.startsWith("/api/");
 }
 
 async function takeRequest(ipAddress: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { credentialErrors } from "@/lib/credentials";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 
 const methods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
@@ -26,6 +27,22 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
 
 /** RFC 9112 §3.2: the other forms are for proxies and for questions about the whole server. */
 const invalidTarget = "The request target must be a path.";
+
+/**
+ * Rejects a form from another site, on which Next would break when it is meant for a server action: `Origin` must name the
+ * host that was asked.
+ */
+export function rejectForeignForm({ headers }: IncomingMessage): void {
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const originHost = URL.canParse(origin) ? new URL(origin).host : undefined;
+  const forwardedHost = String(headers["x-forwarded-host"] ?? "")
+    .split(",")[0]
+    ?.trim();
+  if (originHost === undefined || (originHost !== headers.host && originHost !== forwardedHost)) {
+    throw new AppError(credentialErrors.crossSite);
+  }
+}
 
 const formType = /^multipart\/form-data\b/i;
 

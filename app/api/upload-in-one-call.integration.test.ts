@@ -47,4 +47,28 @@ describe("the upload in one call", () => {
     const image = await api.owner.upload("wrong.jpg", bytes);
     expect(image.filename).toBe("wrong.jpg");
   });
+
+  it("says that a form broke off, and keeps nothing of it", async () => {
+    const whole = new Response(form("broken.jpg", await photo()));
+    const type = whole.headers.get("content-type") ?? "";
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    for (const length of [bytes.length - 10, bytes.length / 2, 300]) {
+      const answer = await api.owner.call("POST", "/api/upload", bytes.subarray(0, length), {
+        "content-type": type,
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: "UPLOAD_INCOMPLETE" } });
+    }
+  });
+
+  it("calls what is no form malformed", async () => {
+    const answer = await api.owner.call(
+      "POST",
+      "/api/upload",
+      Buffer.from("--x\r\nno header\r\n\r\n--x--\r\n"),
+      {
+        "content-type": "multipart/form-data; boundary=x",
+      },
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+  });
 });

@@ -63,6 +63,8 @@ async function readMultipart(
       stream.resume();
       return;
     }
+    // The store learns of an error when it reads; one that comes before that would end the process.
+    stream.on("error", () => undefined);
     staged = staging.put(stream, maxBytes, info.filename);
     // What cannot be stored is not read to its end.
     staged.catch((error: unknown) => {

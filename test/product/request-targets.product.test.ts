@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openConnection, type RawAnswer, requestHead } from "../raw-connection";
+import { type Service, startService } from "../service.mjs";
+
+let service: Service & { stop: () => Promise<void> };
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+interface Sent {
+  method?: string;
+  target: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+async function ask({
+  method = "GET",
+  target,
+  headers = {},
+  body = "",
+}: Sent): Promise<RawAnswer | undefined> {
+  const connection = await openConnection(service.origin);
+  const { host } = new URL(service.origin);
+  const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
+  connection.send(requestHead(method, target, { host, ...headers, ...length }) + body);
+  return connection.answer().finally(connection.close);
+}
+
+/** No fault of ours, and no other host, whatever is asked. */
+async function expectHarmless(sent: Sent): Promise<RawAnswer | undefined> {
+  const answer = await ask(sent);
+  expect(answer?.status).toBeGreaterThanOrEqual(200);
+  expect(answer?.status).toBeLessThan(500);
+  const location = answer?.headers.get("location");
+  if (location !== undefined) {
+    expect(new URL(location, service.origin).host, location).toBe(new URL(service.origin).host);
+  }
+  return answer;
+}
+
+const urlencoded = { "content-type": "application/x-www-form-urlencoded" };
+const multipart = { "content-type": "multipart/form-data; boundary=x" };
+const part = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const action = { "next-action": "60".padEnd(42, "a") };
+
+const targets = [
+  ...[
+    "*",
+    "http://evil.example/",
+    "http://evil.example//x",
+    "http://evil.example/api/me",
+    "https://evil.example/i/x",
+  ],
+  ...["//evil.example/x", "//evil.example/x/", "///evil.example/", "/\\evil.example/", "/.//evil.example/"],
+  ...[
+    "/%2f%2fevil.example/",
+    "/%5cevil.example/",
+    "/x/..//evil.example/",
+    "/docs/",
+    "/%00",
+    "/docs%00",
+    "/%ff",
+  ],
+  ...[
+    "/_next/image",
+    "/_next/image?url=%2Fi%2Fa&w=64&q=75",
+    "/_next/image?url=https://evil.example/&w=64&q=75",
+  ],
+  ...["/i/%ff/x", "/upload/%ff/x", "/upload//:80:80", "/api//evil/", "/api/%ff"],
+];
+
+test.each(targets.flatMap((target) => ["GET", "OPTIONS", "POST"].map((method) => [method, target])))(
+  "%s %s",
+  async (method, target) => {
+    await expectHarmless({ method, target });
+  },
+);
+
+test.each(["/_next/image", "/_next/image?url=%2Fi%2Fa&w=64&q=75"])("%s is not there", async (target) => {
+  expect((await ask({ target }))?.status).toBe(404);
+});
+
+const authPaths = ["signin", "signout", "error", "verify-request", "csrf", "providers", "session"];
+
+test.each(
+  [...authPaths, "callback/email", "callback/nowhere", "signin/email", "nowhere"].flatMap((path) =>
+    ["foo", "//evil.example", "https://evil.example/", "http:", "%00", "%ff"].map((url) => [path, url]),
+  ),
+)("/api/auth/%s?callbackUrl=%s", async (path, url) => {
+  await expectHarmless({ target: `/api/auth/${path}?callbackUrl=${url}` });
+  const body = `callbackUrl=${url}&email=a%40b.c`;
+  await expectHarmless({ method: "POST", target: `/api/auth/${path}`, headers: urlencoded, body });
+  await expectHarmless({ target: `/api/auth/${path}`, headers: { cookie: `authjs.callback-url=${url}` } });
+});
+
+const forms: Array<[string, Record<string, string>, string]> = [
+  ["no boundary", { "content-type": "multipart/form-data" }, "--y"],
+  ["another boundary", multipart, "--y"],
+  ["nothing in it", multipart, "--x--\r\n"],
+  ["no end", multipart, part("a", "b")],
+  ["no such action", multipart, `${part("$ACTION_ID_00", "")}--x--\r\n`],
+  ["a broken reference", multipart, `${part("$ACTION_REF_1", "")}${part("$ACTION_1:0", "{bad")}--x--\r\n`],
+  ["a broken action", { ...multipart, ...action }, "--y"],
+  ["an action without an end", { ...multipart, ...action }, part("0", "[]")],
+  ["text for an action", { "content-type": "text/plain", ...action }, "{bad"],
+  ["text for a strange action", { "content-type": "text/plain", "next-action": "foo" }, "[]"],
+  ["another origin", { ...multipart, origin: "https://evil.example" }, "--x--\r\n"],
+  ["an origin that is none", { ...multipart, ...action, origin: "foo" }, "--x--\r\n"],
+  ["a null origin", { ...multipart, ...action, origin: "null" }, `${part("0", "[]")}--x--\r\n`],
+  ["broken JSON", { "content-type": "application/json" }, "{bad"],
+  ["JSON that is no object", { "content-type": "application/json" }, "[1]"],
+  ["broken percent-encoding", urlencoded, "%ff%=%&email=%"],
+];
+
+test.each(
+  ["/", "/sign-in", "/dashboard", "/nowhere", "/api/auth/signin/email", "/api/auth/signout"].flatMap(
+    (target) => forms.map(([name, headers, body]) => [target, name, headers, body] as const),
+  ),
+)("%s takes a form with %s", async (target, _name, headers, body) => {
+  await expectHarmless({ method: "POST", target, headers, body });
+});
+
+test.each(["foo", "//evil.example", "%00", "a&next=b"])("/sign-in?callbackUrl and next=%s", async (value) => {
+  await expectHarmless({ target: `/sign-in?callbackUrl=${value}` });
+  await expectHarmless({ target: `/sign-in?next=${value}` });
+});
