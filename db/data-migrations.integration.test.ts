@@ -115,3 +115,35 @@ describe("disabling backups", () => {
     ]);
   });
 });
+
+describe("filling in which variants are awaited and failed", () => {
+  it("reads them out of the renditions that there are", async () => {
+    await migrateRows("fill-awaited-variants", async () => {
+      await insertOwner("ada");
+      await insertAlbum("ada", "images");
+      for (const [id, status] of [
+        ["img_pending", "pending"],
+        ["img_done", "ready"],
+      ] as const) {
+        await insertImage(id, "ada", "images");
+        await client.query(
+          "update images set uploaded = 1, generation = 2, variants_status = $1 where id = $2",
+          [status, id],
+        );
+        for (const [key, format, state] of [
+          ["w128", "avif", "failed"],
+          ["w128", "webp", "ready"],
+          ["w256", "avif", "failed"],
+        ]) {
+          const rendition = { image_id: id, generation: 2, variant_key: key, format, kind: "preset" };
+          await insert("image_variants", { ...rendition, status: state, created_at: now, updated_at: now });
+        }
+      }
+    });
+    const awaited = '["w512", "w1024", "w1536", "w2048", "thumb", "og-image"]';
+    expect(await rowsOf("select id, variants_awaited, variants_failed from images order by id")).toEqual([
+      { id: "img_done", variants_awaited: "[]", variants_failed: '["w256"]' },
+      { id: "img_pending", variants_awaited: awaited, variants_failed: '["w256"]' },
+    ]);
+  });
+});

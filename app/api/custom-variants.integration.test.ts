@@ -62,7 +62,8 @@ describe("requested variants", () => {
     expect(failed.status.variants.failed).toContain("w512");
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
     const answer = await api.owner.expect(202, "POST", pathOf(image), { variants: ["w512", custom] });
-    expect(answer.status.variants).toMatchObject({ ready: [], failed: [] });
+    expect(answer.status.variants).toMatchObject({ ready: [], pending: ["w512", custom] });
+    for (const key of ["w512", custom]) expect(answer.status.variants.failed).not.toContain(key);
     await runJobs(image);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.ready).toEqual(["w512", custom]);
@@ -74,7 +75,7 @@ describe("requested variants", () => {
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     await sweepStuckPresets(Date.now() + 30 * dayMs);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(status.variants).toMatchObject({ pending: [], failed: [] });
+    expect(status.variants).toMatchObject({ pending: [], failed: [custom] });
     expect(await eventsOf(image, "variants/requested")).toEqual([]);
   });
 
@@ -165,7 +166,7 @@ describe("a deleted variant", () => {
     expect([status.variants.ready.includes("w512"), status.variants.pending]).toEqual([false, []]);
     await fetch(addressOf(image, custom), credential());
     await sweepStuckPresets(Date.now() + 30 * dayMs);
-    expect((await find(image, "w512"))?.status).toBe("pending");
+    expect((await find(image, "w512"))?.status).toBe("absent");
     expect((await fetch(at(api.origin, urls.w512))).status).toBe(200);
     await runJobs(image);
     await expectClean();

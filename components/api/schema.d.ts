@@ -1302,6 +1302,7 @@ export interface components {
             /** @enum {string} */
             state: "active" | "deleted";
             deleted_at: string | null;
+            /** @description Presets and custom variants that are there, that are being made, and that could not be made */
             variants: {
                 ready: string[];
                 pending: string[];
@@ -1762,8 +1763,11 @@ export interface components {
             key: string;
             /** @enum {string} */
             kind: "preset" | "custom";
-            /** @enum {string} */
-            status: "pending" | "ready" | "failed";
+            /**
+             * @description `pending` while it is being made; `absent`: a preset that is made when somebody asks for it
+             * @enum {string}
+             */
+            status: "absent" | "pending" | "ready" | "failed";
             /** @description Of a custom variant it is signed: whoever may see the image may also have the variant made by it */
             url: string;
             content_type: string | null;

@@ -52,9 +52,12 @@ export const images = pgTable(
     generation: integer("generation").notNull().default(0),
     /** JSON array of the variant keys that are ready in the live generation. */
     variantsReady: text("variants_ready").notNull().default("[]"),
+    /** JSON arrays of the keys that are being made and of those that could not be made. */
+    variantsAwaited: text("variants_awaited").notNull().default("[]"),
+    variantsFailed: text("variants_failed").notNull().default("[]"),
     /** Of the live file; null when there is nothing in it that another picture could resemble. */
     phash: bits64("phash"),
-    /** How far the presets of the live generation are. */
+    /** How far the variants of the live generation are: `pending` while one is awaited. */
     variantsStatus: text("variants_status").notNull().default("pending"),
     deletedAt: isoTimestamp("deleted_at"),
     createdAt: isoTimestamp("created_at").notNull(),

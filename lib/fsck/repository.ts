@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import { executor } from "@/lib/platform/transaction";
 
 /** Images in id order after `afterId`, with their live file. Those of closed accounts lose their bytes, so they are left out. */
@@ -87,6 +88,7 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
     .update(images)
     .set({
       variantsStatus: "pending",
+      variantsAwaited: JSON.stringify(presetKeys),
       variantsReady: sql`coalesce((
         select json_agg(distinct v.variant_key)::text from ${imageVariants} v
         where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'

@@ -20,6 +20,8 @@ export interface LiveFile {
   exif: string | null;
   licenseEmbedded: boolean;
   metadata: string | null;
+  /** When the file took its place. */
+  completedAt: string | null;
 }
 
 export interface ImageWithFile {

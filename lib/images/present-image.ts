@@ -44,7 +44,7 @@ export function presentImage(
 function urlsOf(handle: string, image: Image): Record<string, string> {
   const { origin } = env();
   const addressed = { album: image.albumSlug, filename: image.filename };
-  const keys = new Set<string>([...presetKeys, ...readyKeys(image)]);
+  const keys = new Set<string>([...presetKeys, ...keysOf(image.variantsReady)]);
   return {
     original: origin + originalPath(handle, addressed),
     ...Object.fromEntries([...keys].map((key) => [key, origin + variantPath(handle, addressed, key)])),
@@ -90,19 +90,16 @@ function backupStatusOf({ backupStatus }: Image): BackupStatus {
 }
 
 /** Presets in their usual order, then custom variants. */
-function readyKeys(image: Image): string[] {
-  const ready = JSON.parse(image.variantsReady) as string[];
-  const presets = presetKeys.filter((key) => ready.includes(key));
-  return [...presets, ...ready.filter((key) => !isPresetKey(key))];
+function keysOf(json: string): string[] {
+  const keys = JSON.parse(json) as string[];
+  const presets = presetKeys.filter((key) => keys.includes(key));
+  return [...presets, ...keys.filter((key) => !isPresetKey(key))];
 }
 
 function variantsOf(image: Image): ImageResource["status"]["variants"] {
-  const ready = readyKeys(image);
-  const missing = image.uploaded ? presetKeys.filter((key) => !ready.includes(key)) : [];
   return {
-    ready,
-    // Of a finished image a preset is missing only because it was deleted; nobody waits for it.
-    pending: image.variantsStatus === "pending" ? missing : [],
-    failed: image.variantsStatus === "failed" ? missing : [],
+    ready: keysOf(image.variantsReady),
+    pending: keysOf(image.variantsAwaited),
+    failed: keysOf(image.variantsFailed),
   };
 }

@@ -156,7 +156,11 @@ const ImageStatus = z
     upload: z.enum(["pending", "complete"]),
     state: z.enum(["active", "deleted"]),
     deleted_at: z.string().nullable(),
-    variants: z.object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys }),
+    variants: z
+      .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
+      .describe(
+        "Presets and custom variants that are there, that are being made, and that could not be made",
+      ),
     encrypted: z.boolean(),
     key_version: z.number().int().nullable(),
     backup: z.object({

@@ -2,6 +2,7 @@ import { featureless } from "@/lib/engine";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
+import { presetKeys } from "@/lib/kernel/variant-keys";
 import { nearestName } from "@/lib/palette";
 import { withdrawImages } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
@@ -36,6 +37,8 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
     height: file.height,
     phash: file.phash === featureless ? null : file.phash,
     variantsReady: "[]",
+    variantsFailed: "[]",
+    variantsAwaited: JSON.stringify(presetKeys),
     variantsStatus: "pending",
     updatedAt: now,
     ...changedColumns(changes),

@@ -17,7 +17,7 @@ interface Dropped {
 export async function dropVariant({ image: { id, generation }, key }: Dropped): Promise<void> {
   const { count, blobKeys } = await deleteVariantRows(id, generation, key);
   if (count === 0 && isCustomKey(key)) throw noSuchVariant();
-  await summarise(id, generation);
+  await summarise(id, generation, { givenUp: [key] });
   if (blobKeys.length > 0) await publish("variants/deleted", { imageId: id, blobKeys });
   await withdrawVariant(id, key);
 }

@@ -8,18 +8,20 @@ import { listVariantRows, type Variant } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
 import { signedVariantUrl } from "./signature";
 
-/** The original, every preset whether ready or not, and the custom variants that exist. */
+/** The original, every preset whether there or not, and the custom variants that are there, awaited or failed. */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   const found = await getOwnImage(actor, imageId);
   const rows = await listVariantRows(imageId, found.image.generation);
-  const customKeys = [...new Set(rows.filter((row) => row.kind === "custom").map((row) => row.variantKey))];
+  const awaited = JSON.parse(found.image.variantsAwaited) as string[];
+  const customs = rows.filter((row) => row.kind === "custom").map((row) => row.variantKey);
+  const customKeys = [...new Set([...customs, ...awaited.filter(isCustomKey)])];
   customKeys.sort(compareCustomKeys);
   const describe = (key: string) =>
     present(
-      actor,
-      found,
+      addressOf(actor, found, key),
       key,
       rows.filter((row) => row.variantKey === key),
+      awaited.includes(key),
     );
   return {
     data: [presentOriginal(actor, found), ...presetKeys.map(describe), ...customKeys.map(describe)],
@@ -45,20 +47,20 @@ function presentOriginal(actor: Actor, found: ImageWithFile): VariantResource {
     size_bytes: file?.sizeBytes ?? null,
     width: file?.width ?? null,
     height: file?.height ?? null,
-    created_at: image.uploaded ? image.createdAt : null,
+    created_at: file?.completedAt ?? null,
     renderings: [],
     error: null,
   };
 }
 
-function present(actor: Actor, found: ImageWithFile, key: string, rows: readonly Variant[]): VariantResource {
+function present(url: string, key: string, rows: readonly Variant[], isAwaited: boolean): VariantResource {
   const ready = rows.filter((row) => row.status === "ready");
   const [main] = ready.length > 0 ? ready : rows;
   return {
     key,
-    kind: main?.kind === "custom" ? "custom" : "preset",
-    status: ready.length > 0 ? "ready" : main ? "failed" : "pending",
-    url: addressOf(actor, found, key),
+    kind: isCustomKey(key) ? "custom" : "preset",
+    status: ready.length > 0 ? "ready" : isAwaited ? "pending" : main ? "failed" : "absent",
+    url,
     content_type: main?.contentType ?? null,
     size_bytes: main?.sizeBytes ?? null,
     width: main?.width ?? null,

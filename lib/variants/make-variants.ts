@@ -8,8 +8,9 @@ import { eagerJobs, masterJobs } from "./eager-jobs";
 import { failedRow } from "./failed-row";
 import { readyKeys } from "./ready-keys";
 import { renderVariants } from "./render-variants";
-import { findSource, findStuck, listVariantRows, saveVariants, setVariantsSummary } from "./repository";
+import { findSource, findStuck, listVariantRows, saveVariants } from "./repository";
 import { sourceOf } from "./source-of";
+import { summarise } from "./summarise";
 
 interface Wanted {
   imageId: string;
@@ -36,8 +37,18 @@ export async function makeVariants({ imageId, generation, keys = presetKeys }: W
     const jobs = [...jobsOf(presets), ...masterJobs(sourceOf(source.file), presets)];
     await renderVariants({ imageId, generation, jobs, urgent: false });
   }
-  for (const key of keys.filter((one) => !isPresetKey(one)))
-    await renderVariants({ imageId, generation, jobs: jobsOf([key]), urgent: false });
+  for (const key of keys.filter((one) => !isPresetKey(one))) {
+    const { refused } = await renderVariants({ imageId, generation, jobs: jobsOf([key]), urgent: false });
+    if (refused.length > 0) await stopAwaiting(imageId, generation, refused);
+  }
+}
+
+async function stopAwaiting(imageId: string, generation: number, keys: readonly string[]): Promise<void> {
+  await transaction(async () => {
+    if (!(await lockImage(imageId))) return;
+    await summarise(imageId, generation, { givenUp: keys });
+    await announceImageChange(imageId);
+  });
 }
 
 /** Notes that the variants could not be made; they show as failed, with the reason. */
@@ -52,19 +63,13 @@ export async function markFailed(
     const ready = readyKeys(rows);
     const jobs = eagerJobs(sourceOf(source.file), keys).filter((job) => !ready.includes(job.key));
     await saveVariants(jobs.map((job) => failedRow({ imageId, generation }, job, reason)));
-    const isComplete = presetKeys.every((key) => ready.includes(key));
-    const isPresetMissing = jobs.some((job) => isPresetKey(job.key));
-    await setVariantsSummary(imageId, generation, {
-      ready,
-      ...(isPresetMissing && { status: "failed" }),
-      ...(isComplete && { status: "ready" }),
-    });
+    await summarise(imageId, generation, { givenUp: keys });
     await announceImageChange(imageId);
   });
 }
 
 /**
- * Asks again for presets that should long be there: their event may have met a job that died for good. Images that have
+ * Asks again for variants that should long be there: their event may have met a job that died for good. Images that have
  * been waiting for more than a day are given up.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
@@ -72,10 +77,12 @@ export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<num
   const longStuck = new Set(
     (await findStuck(isoTime(nowMs - 24 * hourMs), 200)).map((image) => image.imageId),
   );
-  for (const { imageId, generation } of stuck) {
+  for (const { imageId, generation, awaited } of stuck) {
+    const open = JSON.parse(awaited) as string[];
+    const keys = open.length > 0 ? open : [...presetKeys];
     if (longStuck.has(imageId))
-      await markFailed({ imageId, generation }, "The presets were not made within a day.");
-    else await transaction(() => publish("variants/requested", { imageId, generation }));
+      await markFailed({ imageId, generation, keys }, "The variant was not made within a day.");
+    else await transaction(() => publish("variants/requested", { imageId, generation, keys }));
   }
   return stuck.length;
 }

@@ -6,11 +6,11 @@ import { isCustomKey } from "@/lib/kernel/variant-keys";
 import { publish } from "@/lib/platform/events";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { awaitPresets } from "./await-presets";
 import { dropVariant } from "./drop-variant";
 import { setRenderFailure } from "./repository";
 import type { RegeneratedVariant } from "./resource";
 import { signedVariantUrl } from "./signature";
+import { summarise } from "./summarise";
 
 /** Removes a variant and has a preset made anew; a custom one has to be requested again. */
 export async function regenerateVariant(
@@ -36,7 +36,7 @@ export async function regenerateVariant(
       const addressed = { album: image.albumSlug, filename: image.filename };
       return { key, status: "request_again", url: signedVariantUrl(actor.handle, addressed, key) };
     }
-    await awaitPresets(imageId, image.generation);
+    await summarise(imageId, image.generation, { awaited: [key] });
     await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });
     return { key, status: "queued" };
   });

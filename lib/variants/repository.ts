@@ -109,26 +109,36 @@ export async function dropFailedCustoms(imageId: string, generation: number, kep
     .where(and(failed, sql`(${variantKey}, ${format}) not in ${latest}`));
 }
 
+type VariantsSummary = Pick<
+  typeof images.$inferInsert,
+  "variantsReady" | "variantsFailed" | "variantsAwaited" | "variantsStatus" | "updatedAt"
+>;
+
 /** Writes the summary that the image carries of its variants, if the generation is still the live one. */
 export async function setVariantsSummary(
   imageId: string,
   generation: number,
-  summary: { ready: readonly string[]; status?: "pending" | "ready" | "failed"; updatedAt?: string },
+  summary: Partial<VariantsSummary>,
 ): Promise<void> {
   await executor()
     .update(images)
-    .set({
-      variantsReady: JSON.stringify(summary.ready),
-      ...(summary.status && { variantsStatus: summary.status }),
-      ...(summary.updatedAt && { updatedAt: summary.updatedAt }),
-    })
+    .set(summary)
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
 }
 
-/** Complete images whose presets have been awaited for longer than they should. */
+/** The keys of the variants that are being made; none of a generation that is not the live one. */
+export async function findAwaitedKeys(imageId: string, generation: number): Promise<string[]> {
+  const [row] = await executor()
+    .select({ awaited: images.variantsAwaited })
+    .from(images)
+    .where(and(eq(images.id, imageId), eq(images.generation, generation)));
+  return row ? (JSON.parse(row.awaited) as string[]) : [];
+}
+
+/** Complete images whose variants have been awaited for longer than they should. */
 export async function findStuck(updatedBefore: string, limit: number) {
   return executor()
-    .select({ imageId: images.id, generation: images.generation })
+    .select({ imageId: images.id, generation: images.generation, awaited: images.variantsAwaited })
     .from(images)
     .where(
       and(

@@ -3,16 +3,15 @@ import { getImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { isPresetKey } from "@/lib/kernel/variant-keys";
 import { publish } from "@/lib/platform/events";
 import { announceImageChange } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { awaitPresets } from "./await-presets";
 import { keysBeyondLimit } from "./custom-slots";
 import { variantErrors } from "./errors";
 import { deleteFailedRows, listVariantRows, setRenderFailure } from "./repository";
 import type { RequestVariants } from "./resource";
+import { summarise } from "./summarise";
 
 /**
  * Has variants made in the background: those that are missing, and those that could not be made before. Whether there are
@@ -31,8 +30,7 @@ export async function requestVariants(
     if (keysBeyondLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
     await deleteFailedRows(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
-    const isReady = (key: string) => rows.some((row) => row.variantKey === key && row.status === "ready");
-    if (keys.some((key) => isPresetKey(key) && !isReady(key))) await awaitPresets(imageId, generation);
+    await summarise(imageId, generation, { awaited: keys });
     if (keys.length > 0) await publish("variants/requested", { imageId, generation, keys });
     await announceImageChange(imageId);
     const metadata = { variants: keys };

@@ -8,7 +8,11 @@ const VariantResource = z
   .object({
     key: z.string(),
     kind: z.enum(["preset", "custom"]),
-    status: z.enum(["pending", "ready", "failed"]),
+    status: z
+      .enum(["absent", "pending", "ready", "failed"])
+      .describe(
+        "`pending` while it is being made; `absent`: a preset that is made when somebody asks for it",
+      ),
     url: z
       .string()
       .describe(

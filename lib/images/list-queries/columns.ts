@@ -28,6 +28,7 @@ export const imageColumns = {
     exif: imageFiles.exif,
     licenseEmbedded: imageFiles.licenseEmbedded,
     metadata: imageFiles.metadata,
+    completedAt: imageFiles.completedAt,
   },
 };
 
