@@ -130,3 +130,69 @@ test("the gallery goes on as one scrolls, keeps few elements, and comes back to 
   await page.goBack();
   await expect(tile(page, "n001.png")).toBeInViewport();
 });
+
+test("the focus is on what Undo brings back, also of the last image and of one deleted on its page", async ({
+  page,
+}) => {
+  await withImages(page, ["only.jpg"]);
+  await tile(page, "only.jpg").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tile(page, "only.jpg")).toBeFocused();
+
+  await tile(page, "only.jpg").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tile(page, "only.jpg")).toBeFocused();
+});
+
+test("the focus is on the heading of the page on which an image is restored", async ({ page }) => {
+  await withImages(page, ["gone.jpg"]);
+  await tile(page, "gone.jpg").click();
+  await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
+  const url = page.url();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("gone.jpg deleted")).toBeVisible();
+  await page.goto(url);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeFocused();
+});
+
+test("after its button has deleted an image the next one has the focus", async ({ page }) => {
+  await withImages(page, ["a.jpg", "b.jpg", "c.jpg"]);
+  await tile(page, "b.jpg").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Delete b.jpg" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tile(page, "b.jpg")).toBeHidden();
+  await expect(tile(page, "a.jpg")).toBeFocused();
+});
+
+test("Backspace deletes nothing", async ({ page }) => {
+  await withImages(page, ["stays.jpg"]);
+  await tile(page, "stays.jpg").focus();
+  await page.keyboard.press("Backspace");
+  // Had it deleted something, the tile would be gone with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(tile(page, "stays.jpg")).toBeFocused();
+  expect(await (await page.request.get("/api/images")).json()).toMatchObject({
+    data: [{ filename: "stays.jpg" }],
+  });
+});
+
+test("Ctrl-A and Cmd-A paint no selection over the gallery", async ({ page }) => {
+  await withImages(page, ["a.jpg"]);
+  for (const [keys, focus] of [
+    ["Control+a", () => tile(page, "a.jpg").focus()],
+    ["Meta+a", () => tile(page, "a.jpg").focus()],
+    ["Control+a", () => page.getByRole("heading", { name: "Images" }).click()],
+  ] as const) {
+    await focus();
+    await page.keyboard.press(keys);
+    expect(await page.evaluate(() => getSelection()?.toString() ?? "")).toBe("");
+  }
+});

@@ -13,7 +13,7 @@ test("a stranger is led to sign in, by a link, and from there to the page that w
 
   const link = linkSentTo(email);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "There is no such image" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Image not found" })).toBeVisible();
 
   await page.goto("/sign-in");
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { Message } from "@/components/site/message";
 import { ButtonLink } from "@/components/ui/button";
 
-export default function ImageNotFound() {
-  const t = useTranslations("imageNotFound");
+export default function DashboardNotFound() {
+  const t = useTranslations("dashboardNotFound");
   return (
     <Message title={t("title")} text={t("text")}>
       <ButtonLink href="/dashboard">{t("back")}</ButtonLink>

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { ImageResource } from "@/lib/images/resource";
 import { GalleryTile } from "./gallery-tile";
 import { justifiedRows, type Row, shownRatio } from "./justified-rows";
 import { useElementWidth } from "./use-element-width";
-import { useGridKeys } from "./use-grid-keys";
+import { useGridFocus } from "./use-grid-focus";
 
 const narrowWidth = 560;
 const noRows: Row<ImageResource>[] = [];
@@ -26,10 +26,13 @@ interface Props {
   images: readonly ImageResource[];
   /** Whether these are all there are. */
   isWhole: boolean;
+  /** An image that came back and is to have the focus. */
+  restoredId: string | undefined;
+  onFocused: () => void;
 }
 
 /** Images in rows that fill the width; only the rows near the window exist. */
-export function GalleryGrid({ images, isWhole }: Props) {
+export function GalleryGrid({ images, isWhole, restoredId, onFocused }: Props) {
   const t = useTranslations("gallery");
   const [list, width] = useElementWidth<HTMLUListElement>();
   const { rows, gap } = useMemo(() => rowsOf(images, width), [images, width]);
@@ -43,20 +46,23 @@ export function GalleryGrid({ images, isWhole }: Props) {
     scrollMargin: list.current?.offsetTop ?? 0,
   });
   const deleteImage = useDeleteImage();
-  const onKeyDown = useGridKeys({
+  const grid = useGridFocus({
     rows,
     gap,
     showRow: (row) => virtualizer.scrollToIndex(row),
     onDelete: (image) => void deleteImage(image),
+  });
+  useEffect(() => {
+    if (restoredId !== undefined && grid.focusImage(restoredId)) onFocused();
   });
 
   return (
     <ul
       ref={list}
       aria-label={t("label")}
-      className="relative"
+      className="relative select-none"
       style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
+      onKeyDown={grid.onKeyDown}
     >
       {virtualizer.getVirtualItems().flatMap(({ index, start }) => {
         const row = rows[index];
@@ -80,7 +86,7 @@ export function GalleryGrid({ images, isWhole }: Props) {
               <GalleryTile
                 image={tile.item}
                 width={tile.width}
-                onDelete={() => void deleteImage(tile.item)}
+                onDelete={() => grid.deleteImage(tile.item)}
               />
             </li>
           );

@@ -1,14 +1,16 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { answer, api } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
+import { useRestoredImages } from "@/components/images/restored-images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Page } from "@/lib/kernel/page";
 import { EmptyGallery } from "./empty-gallery";
 import { GalleryGrid } from "./gallery-grid";
 import { LoadMore } from "./load-more";
+import { useNoTextSelection } from "./use-no-text-selection";
 
 interface Props {
   /** Rendered with the page; what follows is asked for as people scroll. */
@@ -33,10 +35,19 @@ export function Gallery({ firstPage, pageSize }: Props) {
     [images.data],
   );
 
+  const [restoredId, setRestoredId] = useState<string>();
+  useRestoredImages(setRestoredId);
+  useNoTextSelection();
+
   if (shown.length === 0 && !images.hasNextPage) return <EmptyGallery />;
   return (
     <>
-      <GalleryGrid images={shown} isWhole={!images.hasNextPage} />
+      <GalleryGrid
+        images={shown}
+        isWhole={!images.hasNextPage}
+        restoredId={restoredId}
+        onFocused={() => setRestoredId(undefined)}
+      />
       {images.hasNextPage && (
         <LoadMore
           // A new page, a new watch: the end may still be in sight.

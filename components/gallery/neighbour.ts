@@ -5,7 +5,7 @@ export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "
 const directions: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 export const isDirection = (key: string): key is Direction => directions.includes(key);
 
-interface Place {
+export interface Place {
   row: number;
   column: number;
 }

@@ -7,6 +7,7 @@ import { answer, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { Button } from "@/components/ui/button";
 import { useImageCache } from "./image-cache";
+import { imageHeadingId } from "./image-heading";
 
 /** Says that the image is deleted, and takes it back. */
 export function DeletedNotice({ id }: { id: string }) {
@@ -20,6 +21,8 @@ export function DeletedNotice({ id }: { id: string }) {
     try {
       cache.put(await answer(api.POST("/images/{id}/restore", byId(id))));
       router.refresh();
+      // The button goes with the notice.
+      document.getElementById(imageHeadingId)?.focus();
     } catch (error) {
       setProblem(errorText(error));
     }

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { answer, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
+import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
+import { notifyRestored } from "./restored-images";
 
 /** Deletes at once and offers to undo; what the server refuses comes back, with the reason. */
 export function useDeleteImage(): (image: ImageResource) => Promise<void> {
@@ -11,25 +12,32 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
   const errorText = useErrorText();
   const cache = useImageCache();
 
-  async function restore(image: ImageResource) {
+  async function restoreImage(image: ImageResource): Promise<void> {
     try {
       cache.put(await answer(api.POST("/images/{id}/restore", byId(image.id))));
-      toast(t("restored", { filename: image.filename }));
+      notifyRestored(image.id);
+      toast.done(t("restored", { filename: image.filename }));
     } catch (error) {
-      toast.error(t("notRestored", { filename: image.filename }), { description: errorText(error) });
+      toast.error(t("notRestored", { filename: image.filename }), {
+        reason: errorText(error),
+        retry: () => void restoreImage(image),
+      });
     }
   }
 
-  return async (image) => {
+  async function deleteImage(image: ImageResource): Promise<void> {
     cache.remove(image.id);
     try {
       await api.DELETE("/images/{id}", byId(image.id));
-      toast(t("deleted", { filename: image.filename }), {
-        action: { label: t("undo"), onClick: () => void restore(image) },
-      });
+      toast.undoable(t("deleted", { filename: image.filename }), () => void restoreImage(image));
     } catch (error) {
       cache.put(image);
-      toast.error(t("notDeleted", { filename: image.filename }), { description: errorText(error) });
+      toast.error(t("notDeleted", { filename: image.filename }), {
+        reason: errorText(error),
+        retry: () => void deleteImage(image),
+      });
     }
-  };
+  }
+
+  return deleteImage;
 }

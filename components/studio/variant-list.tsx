@@ -1,9 +1,11 @@
 import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { useRef } from "react";
 import { useErrorText } from "@/components/api/error-text";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Ltr } from "@/components/ui/ltr";
+import { toast } from "@/components/ui/toast";
 import { useFileSize } from "@/components/ui/use-file-size";
 import type { VariantList as Listed } from "@/lib/variants/resource";
 import { typeName } from "./type-name";
@@ -22,15 +24,30 @@ export function VariantList({ variants, onShow }: Props) {
   const errorText = useErrorText();
   const { customs, awaited, remove } = variants;
 
-  const drop = (key: string) =>
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const deleteVariant = (key: string) =>
     remove.mutate(key, {
-      onSuccess: () => toast(t("deleted", { key })),
-      onError: (error) => toast.error(t("notDeleted", { key }), { description: errorText(error) }),
+      onSuccess: () => {
+        // The row goes, and the focus that was on its button would go with it.
+        heading.current?.focus();
+        toast.done(t("deleted", { key }));
+      },
+      onError: (error) =>
+        toast.error(t("notDeleted", { key }), {
+          reason: errorText(error),
+          retry: () => deleteVariant(key),
+        }),
     });
 
   return (
     <section aria-labelledby="customs">
-      <h2 id="customs" className="text-base font-semibold tracking-tight">
+      <h2
+        ref={heading}
+        id="customs"
+        tabIndex={-1}
+        className="rounded-sm text-base font-semibold tracking-tight"
+      >
         {t("title")}
       </h2>
       {customs.length + awaited.length === 0 ? (
@@ -61,7 +78,7 @@ export function VariantList({ variants, onShow }: Props) {
               <IconButton
                 label={t("delete", { key: variant.key })}
                 className="hover:text-danger"
-                onClick={() => drop(variant.key)}
+                onClick={() => deleteVariant(variant.key)}
               >
                 <Trash2 aria-hidden size={17} />
               </IconButton>
@@ -82,7 +99,8 @@ function Weights({ variant: { status, error, width, height, renderings } }: { va
   const sizes = renderings.map((one) => `${typeName(one.content_type)} ${size(one.size_bytes)}`);
   return (
     <span className="block text-xs text-ink-soft">
-      {[t("result.pixels", { width: width ?? 0, height: height ?? 0 }), ...sizes].join(" · ")}
+      <Ltr>{t("result.pixels", { width: width ?? 0, height: height ?? 0 })}</Ltr>
+      {["", ...sizes].join(" · ")}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function Field({ label, name, problem, ...rest }: Props) {
     <Base.Root name={name} invalid={problem !== undefined} className="flex flex-col gap-1.5">
       <Base.Label className="text-sm font-medium">{label}</Base.Label>
       <Base.Control
-        className="h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base outline-offset-1 placeholder:text-ink-soft/70 data-invalid:border-danger"
+        className="h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base outline-offset-1 placeholder:text-ink-soft data-invalid:border-danger"
         {...rest}
       />
       {problem !== undefined && (

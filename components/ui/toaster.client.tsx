@@ -1,30 +1,76 @@
 "use client";
 
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Toaster as Sonner } from "sonner";
+import { Button } from "./button";
+import { type ToastActions, toastManager } from "./toast";
 
-const style = {
-  "--normal-bg": "var(--color-ink)",
-  "--normal-text": "var(--color-paper)",
-  "--normal-border": "transparent",
-  "--width": "22rem",
-} as const;
+const shownMs = 6_000;
+const maxShown = 3;
 
-/** Where notes about what has happened appear, and are read out. */
+/** Shows notifications in the corner, or at the top of a telephone, reads them out, and takes the focus by F6. */
 export function Toaster() {
   const t = useTranslations("toaster");
   return (
-    <Sonner
-      position="bottom-left"
-      duration={10_000}
-      style={style as React.CSSProperties}
-      containerAriaLabel={t("label")}
-      toastOptions={{
-        className: "!rounded-md !shadow-float !text-sm !font-sans",
-        classNames: {
-          actionButton: "!h-8 !bg-accent !px-3 !text-[0.8125rem] !text-accent-ink !font-medium",
-        },
+    <Toast.Provider toastManager={toastManager} timeout={shownMs} limit={maxShown}>
+      <Toast.Viewport
+        aria-label={t("label")}
+        className="fixed z-50 flex max-h-[calc(100dvh-5rem)] flex-col gap-2 max-sm:inset-x-2 max-sm:top-[calc(env(safe-area-inset-top)+4.25rem)] sm:start-4 sm:bottom-4 sm:w-96 sm:flex-col-reverse"
+      >
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<ToastActions>();
+  return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />);
+}
+
+const cardStyle =
+  "rounded-md border border-line bg-raised text-sm text-ink shadow-float transition-[opacity,translate] duration-180 ease-settle data-limited:hidden data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-[type=error]:border-danger";
+
+function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
+  const t = useTranslations("toaster");
+  return (
+    <Toast.Root toast={toast} swipeDirection={["left", "right"]} className={cardStyle}>
+      <Toast.Content className="flex items-start gap-2.5 py-2.5 ps-4 pe-2">
+        {toast.type === "error" && (
+          <CircleAlert aria-hidden size={18} className="mt-2 shrink-0 text-danger" />
+        )}
+        <div className="min-w-0 flex-1 py-1.5 leading-snug break-words">
+          <Toast.Title render={<p />} className="font-medium" />
+          <Toast.Description className="mt-0.5 text-ink-soft" />
+        </div>
+        <ToastAction toast={toast} />
+        <Toast.Close
+          aria-label={t("dismiss")}
+          // Base UI hides it while the pointer is elsewhere, but it is in sight and in the tab order.
+          aria-hidden={false}
+          className="grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <X aria-hidden size={16} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  );
+}
+
+function ToastAction({ toast: { id, data } }: { toast: Toast.Root.ToastObject<ToastActions> }) {
+  const t = useTranslations("toaster");
+  const run = data?.undo ?? data?.retry;
+  if (!run) return null;
+  return (
+    <Toast.Action
+      render={<Button size="small" look="primary" className="pointer-coarse:h-11" />}
+      onClick={() => {
+        toastManager.close(id);
+        run();
       }}
-    />
+    >
+      {data?.undo ? t("undo") : t("retry")}
+    </Toast.Action>
   );
 }

@@ -8,6 +8,7 @@ import { Addresses } from "@/components/images/addresses.client";
 import { DeleteImageButton } from "@/components/images/delete-image-button.client";
 import { DeletedNotice } from "@/components/images/deleted-notice.client";
 import { ImageFacts } from "@/components/images/image-facts";
+import { imageHeadingId } from "@/components/images/image-heading";
 import { ImageStage } from "@/components/images/image-stage";
 import { OriginalLink } from "@/components/images/original-link.client";
 import { ButtonLink } from "@/components/ui/button";
@@ -26,7 +27,8 @@ const imageOf = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const image = await imageOf((await params).id);
-  return image ? { title: image.filename } : {};
+  const t = await getTranslations("imageNotFound");
+  return { title: image ? image.filename : t("pageTitle") };
 }
 
 export default async function ImagePage({ params }: Props) {
@@ -47,7 +49,13 @@ export default async function ImagePage({ params }: Props) {
         <ImageStage image={image} />
         <div className="flex min-w-0 flex-col gap-8">
           <div>
-            <h1 className="text-xl font-semibold tracking-tight break-words">{image.filename}</h1>
+            <h1
+              id={imageHeadingId}
+              tabIndex={-1}
+              className="rounded-sm text-xl font-semibold tracking-tight break-words"
+            >
+              {image.filename}
+            </h1>
             {image.alt && <p className="mt-1 text-ink-soft">{image.alt}</p>}
             <div className="mt-4 flex flex-wrap gap-2">
               <OriginalLink url={image.urls.original ?? ""}>

@@ -28,8 +28,10 @@ const imageOf = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const image = await imageOf((await params).id);
-  const t = await getTranslations("studio");
-  return image ? { title: t("pageTitle", { filename: image.filename }) } : {};
+  const t = await getTranslations();
+  return {
+    title: image ? t("studio.pageTitle", { filename: image.filename }) : t("imageNotFound.pageTitle"),
+  };
 }
 
 export default async function StudioPage({ params, searchParams }: Props) {

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { signedIn } from "../signed-in";
+
+interface Props {
+  params: Promise<{ unknown: string[] }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("dashboardNotFound");
+  return { title: t("pageTitle") };
+}
+
+/** Catches what no other page of the dashboard serves, so that "not found" stands inside of its frame. */
+export default async function UnknownPage({ params }: Props): Promise<never> {
+  const { unknown } = await params;
+  await signedIn(`/dashboard/${unknown.join("/")}`);
+  notFound();
+}

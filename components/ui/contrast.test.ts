@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
+
+type Rgb = readonly [number, number, number];
+type Tokens = Record<string, readonly [light: string, dark: string]>;
+
+function tokensIn(text: string): Tokens {
+  const pairs = [...text.matchAll(/--color-([a-z-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w{6}));/g)];
+  return Object.fromEntries(
+    pairs.map(([, name, light, dark, both]) => [name, [light ?? both ?? "", dark ?? both ?? ""] as const]),
+  );
+}
+
+const base = tokensIn(css.slice(0, css.indexOf("@layer base")));
+const strong = { ...base, ...tokensIn(/prefers-contrast: more\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? "") };
+const palettes = [
+  ["light", base, 0],
+  ["dark", base, 1],
+  ["light, high contrast", strong, 0],
+  ["dark, high contrast", strong, 1],
+] as const;
+
+const rgb = (hex: string): Rgb => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+];
+
+/** Relative luminance and contrast of WCAG 2.2. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+const textMinimum = 4.5;
+const controlMinimum = 3;
+const grounds = ["paper", "surface", "sunken", "raised"];
+const texts = ["ink", "ink-soft", "accent-text", "danger", "success"];
+
+/** Every text on every plain ground, and what only stands on a ground of its own. Toasts are on `raised`. */
+const textPairs = [
+  ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
+  ["accent-ink", "accent"],
+  ["accent-ink", "accent-hover"],
+  ["ink", "accent-soft"],
+  ["ink-soft", "accent-soft"],
+  ["accent-text", "accent-soft"],
+  ["danger", "danger-soft"],
+  ["paper", "ink"],
+] as const;
+/** Edges of controls, and the ring of the focus. */
+const controlPairs = grounds.flatMap((ground) => [
+  ["line-strong", ground] as const,
+  ["accent-text", ground] as const,
+]);
+
+describe.each(palettes)("the colours, %s", (_, tokens, index) => {
+  const colour = (name: string) => {
+    const value = tokens[name];
+    if (!value) throw new Error(`There is no colour ${name}.`);
+    return rgb(value[index]);
+  };
+
+  test.each(textPairs)("text of %s on %s can be read", (text, ground) => {
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(textMinimum);
+  });
+
+  test.each(controlPairs)("a control of %s on %s can be seen", (control, ground) => {
+    expect(contrast(colour(control), colour(ground))).toBeGreaterThanOrEqual(controlMinimum);
+  });
+
+  test("text on a scrim can be read on any picture", () => {
+    const [, red, green, blue, alpha] = /--color-scrim: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
+    const scrim = [red, green, blue].map(Number) as unknown as Rgb;
+    const over = (picture: number) =>
+      scrim.map((value) => value * Number(alpha) + picture * (1 - Number(alpha))) as unknown as Rgb;
+    for (const picture of [0, 128, 255])
+      expect(contrast(colour("on-scrim"), over(picture))).toBeGreaterThanOrEqual(textMinimum);
+  });
+});
+
+test("no component puts a text on a ground that is not among these pairs", () => {
+  const known = new Set<string>(textPairs.map(([text, ground]) => `${text} on ${ground}`)).add(
+    "on-scrim on scrim",
+  );
+  const names = Object.keys(base).concat("scrim", "on-scrim").join("|");
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".tsx"))
+      .map((name) => path.join(root, folder, name)),
+  );
+  const unknown = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"([^"\n]*\bbg-[^"\n]*)"/g)].flatMap(([, classes = ""]) =>
+      pairsIn(classes, names)
+        .filter((pair) => !known.has(pair))
+        .map((pair) => `${path.relative(root, file)}: ${pair}`),
+    ),
+  );
+  expect(unknown).toEqual([]);
+  const faint = files.filter((file) => new RegExp(`text-(?:${names})/\\d`).test(readFileSync(file, "utf8")));
+  expect(faint, "text whose colour is mixed with its ground").toEqual([]);
+});
+
+/** The text and ground that one list of classes sets for the same state, such as `hover:`. */
+function pairsIn(classes: string, names: string): string[] {
+  const of = (kind: "bg" | "text") =>
+    classes.split(/\s+/).flatMap((name) => {
+      const [, state = "", colour] = new RegExp(`^(.*:)?${kind}-(${names})$`).exec(name) ?? [];
+      return colour ? [{ state, colour }] : [];
+    });
+  const texts = of("text");
+  return of("bg").flatMap(({ state, colour }) => {
+    const text = texts.find((one) => one.state === state) ?? texts.find((one) => one.state === "");
+    return text ? [`${text.colour} on ${colour}`] : [];
+  });
+}

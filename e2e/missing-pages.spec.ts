@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { askForLink, linkSentTo, newAddress, signIn } from "./person";
+
+for (const path of [
+  "/dashboard/no-such-page",
+  "/dashboard/a/b/c",
+  "/dashboard/images/img_none",
+  "/dashboard/images/img_none/studio",
+]) {
+  test(`${path} is not found, and the shell stays`, async ({ page }) => {
+    await signIn(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Not found/);
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("button", { name: "Upload" })).toBeVisible();
+    await expect(banner.getByRole("button", { name: "Account" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("main").getByRole("link", { name: "All images" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test("a stranger signs in before a page of the dashboard is said to be missing", async ({ page }) => {
+  await page.goto("/dashboard/no/such?a=1");
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
+  const email = newAddress();
+  await askForLink(page, email);
+  await page.goto(linkSentTo(email));
+  await expect(page).toHaveURL(/\/dashboard\/no\/such$/);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Upload" })).toBeVisible();
+});
