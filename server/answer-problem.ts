@@ -1,10 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { loggedCause, newRequestId, problemBody, problemHeaders, statusOfKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/logger";
 import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
+import { isOpenedAsPage, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
-/** The error answer of the byte routes: the same body, codes and headers as everywhere in the API. */
+/**
+ * The error answer of the byte routes: the same body, codes and headers as everywhere in the API. An image that is not found
+ * is a page for a browser that opens its URL.
+ */
 export function answerProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const problem = toAppError(error, isTemporaryFailure);
   const requestId = newRequestId();
@@ -16,8 +20,8 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
     response.destroy();
     return;
   }
+  const { headers, body } = representationOf(request, problem);
   response.writeHead(statusOfKind[problem.kind], {
-    "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
@@ -26,8 +30,26 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
     ...problemHeaders(problem),
     // What is still under way is too much, or nothing.
     ...(!request.complete && isOfBody(problem) && { connection: "close" }),
+    ...headers,
   });
-  response.end(request.method === "HEAD" ? undefined : JSON.stringify(problemBody(problem)));
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * No cache keeps an error. `Vary` is for those that do so all the same: they must not give a page to an `<img>`, nor JSON to
+ * a person.
+ */
+function representationOf(
+  request: IncomingMessage,
+  problem: AppError,
+): { headers: OutgoingHttpHeaders; body: string } {
+  const json = { "content-type": "application/json; charset=utf-8" };
+  const isMissingImage = request.url?.startsWith("/i/") && problem.code === commonErrors.notFound.code;
+  if (!isMissingImage) return { headers: json, body: JSON.stringify(problemBody(problem)) };
+  const vary = { vary: "Sec-Fetch-Dest" };
+  return isOpenedAsPage(request)
+    ? { headers: { ...missingImageHeaders, ...vary }, body: missingImagePage() }
+    : { headers: { ...json, ...vary }, body: JSON.stringify(problemBody(problem)) };
 }
 
 function isOfBody({ code }: AppError): boolean {
