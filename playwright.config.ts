@@ -14,7 +14,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  // Not how fast it has to be: how long a busy machine may take before something is taken for stuck.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`,

@@ -6,9 +6,9 @@ import { Logo } from "./logo";
 export function HomeLink({ href }: { href: "/" | "/dashboard" }) {
   const t = useTranslations("brand");
   return (
-    <Link href={href} className="flex items-center gap-2 rounded-sm text-ink">
+    <Link href={href} className="flex min-w-0 items-center gap-2 rounded-sm text-ink">
       <Logo />
-      <span className="text-[1.0625rem] font-semibold tracking-tight">{t("name")}</span>
+      <span className="truncate text-[1.0625rem] font-semibold tracking-tight">{t("name")}</span>
     </Link>
   );
 }

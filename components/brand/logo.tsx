@@ -1,7 +1,14 @@
 /** The mark: an egg seen as a lens. Decorative; a name stands beside it or on the link around it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+      className="shrink-0"
+    >
       <path
         d="M16 1.5c6.6 0 12 8.6 12 16.4C28 25.2 22.9 30.5 16 30.5S4 25.2 4 17.9C4 10.1 9.4 1.5 16 1.5Z"
         className="fill-surface stroke-ink"

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { Ltr } from "@/components/ui/ltr";
 import { useFileSize } from "@/components/ui/use-file-size";
 import type { ImageResource } from "@/lib/images/resource";
 import { exifHighlights } from "./exif-highlights";
@@ -20,7 +21,11 @@ export function ImageFacts({ image }: { image: ImageResource }) {
         {t("title")}
       </h2>
       <Facts>
-        {width && height && <Fact name={t("dimensions")}>{t("pixels", { width, height })}</Fact>}
+        {width && height && (
+          <Fact name={t("dimensions")}>
+            <Ltr>{t("pixels", { width, height })}</Ltr>
+          </Fact>
+        )}
         {size_bytes !== null && <Fact name={t("size")}>{size(size_bytes)}</Fact>}
         {content_type && <Fact name={t("type")}>{format ? format.toUpperCase() : content_type}</Fact>}
         {pages !== null && pages > 1 && <Fact name={t("frames")}>{pages}</Fact>}

@@ -26,9 +26,9 @@ function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
     <div className="py-2.5">
       <dt className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <code className="font-mono text-[0.8125rem] font-semibold break-all">{field.name}</code>
-        <span className="font-mono text-xs text-ink-soft">
+        <code className="font-mono text-xs text-ink-soft">
           <TypeName type={field.type} />
-        </span>
+        </code>
         {field.isRequired !== isAnswer && (
           <span className="text-xs font-medium text-accent-text">
             {t(isAnswer ? "mayBeMissing" : "required")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Ltr } from "@/components/ui/ltr";
 import { AccessLine } from "./access-line";
 import { callText } from "./call-text";
 import { ErrorList } from "./error-list";
@@ -32,7 +33,7 @@ export function OperationPart({ operation, baseUrl }: { operation: Operation; ba
       >
         <p className="mt-2 flex flex-wrap items-baseline gap-x-2.5 font-mono text-[0.8125rem]">
           <MethodLabel method={operation.method} />
-          <span className="break-all">{operation.path}</span>
+          <Ltr className="break-all">{operation.path}</Ltr>
         </p>
         <AccessLine operation={operation} />
         {description !== undefined && (
@@ -61,9 +62,9 @@ export function OperationPart({ operation, baseUrl }: { operation: Operation; ba
         >
           <p className="pt-1 text-sm">
             {answer.type.length > 0 && (
-              <span className="mr-2 font-mono text-xs">
+              <code className="me-2 font-mono text-xs">
                 <TypeName type={answer.type} />
-              </span>
+              </code>
             )}
             <span className="text-ink-soft">
               <MarkedText>{answer.description}</MarkedText>
@@ -84,7 +85,7 @@ function Block({ title, note, children }: { title: string; note?: string; childr
     <div className="mt-6">
       <h4 className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5 text-sm font-semibold">
         {title}
-        {note !== undefined && <span className="font-mono text-xs font-normal text-ink-soft">{note}</span>}
+        {note !== undefined && <code className="font-mono text-xs font-normal text-ink-soft">{note}</code>}
       </h4>
       {children}
     </div>

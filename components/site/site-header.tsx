@@ -20,10 +20,10 @@ export function SiteHeader({ theme, signedIn, isWide = false }: Props) {
       className={isWide ? "sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-sm" : undefined}
     >
       <div
-        className={`mx-auto flex h-16 w-full items-center gap-2 px-5 sm:px-8 ${isWide ? "max-w-[100rem]" : "max-w-6xl"}`}
+        className={`mx-auto flex h-16 w-full items-center gap-1 px-4 sm:gap-2 sm:px-8 ${isWide ? "max-w-[100rem]" : "max-w-6xl"}`}
       >
         <HomeLink href="/" />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <Link
             href="/docs"
             className="rounded-sm px-2 py-2 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:py-3"

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { MountedPrint } from "@/components/brand/mounted-print";
+import { Ltr } from "@/components/ui/ltr";
 import { Landscape } from "./landscape";
 import { Section } from "./section";
 
@@ -30,8 +31,8 @@ export function Sizes() {
 function SizeName({ name, size }: { name: string; size: string }) {
   return (
     <span className="flex flex-wrap justify-between gap-x-3">
-      <span className="font-medium text-ink">{name}</span>
-      <span>{size}</span>
+      <Ltr className="font-medium text-ink">{name}</Ltr>
+      <Ltr>{size}</Ltr>
     </span>
   );
 }

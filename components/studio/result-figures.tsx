@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Ltr } from "@/components/ui/ltr";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import { isHeldBack, type Source } from "./choice";
@@ -41,9 +42,13 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
         >
           {t("original", { size: size(originalBytes) })}
         </Figure>
-        <Figure name={t("dimensions")} value={dimensions ? t("pixels", { ...dimensions }) : "–"}>
+        <Figure name={t("dimensions")} value={dimensions ? <Ltr>{t("pixels", { ...dimensions })}</Ltr> : "–"}>
           {key && isHeldBack(key, source)
-            ? t("heldBack", { width: source.width, height: source.height })
+            ? t.rich("heldBack", {
+                width: source.width,
+                height: source.height,
+                ltr: (dimensionsText) => <Ltr>{dimensionsText}</Ltr>,
+              })
             : t("uncut")}
         </Figure>
         <Figure name={t("format")} value={shown ? typeName(shown.blob.type) : "–"}>
@@ -85,7 +90,7 @@ function Figure({ name, value, isWorse = false, besideStage = false, children }:
 
 interface FigureProps {
   name: string;
-  value: string;
+  value: ReactNode;
   isWorse?: boolean;
   /** On small screens it stands beneath the picture, which stays in sight. */
   besideStage?: boolean;

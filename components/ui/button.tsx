@@ -4,14 +4,14 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const buttonStyle = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55",
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55",
   {
     variants: {
       look: {
         primary: "bg-accent text-accent-ink hover:bg-accent-hover",
-        quiet: "border border-line bg-surface text-ink hover:border-line-strong",
+        quiet: "border-line bg-surface text-ink hover:border-line-strong",
         bare: "text-ink hover:bg-sunken",
-        danger: "border border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
+        danger: "border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
       },
       size: {
         small: "h-8 px-3 text-[0.8125rem]",
@@ -37,5 +37,5 @@ export function Button({
 
 /** A link that looks like a button. */
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
+  return <Link data-button className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
 }

@@ -16,7 +16,7 @@ export function MenuContent({ children, className }: { children: ReactNode; clas
       <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
         <Base.Popup
           className={classNames(
-            "min-w-40 origin-(--transform-origin) rounded-md bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            "max-w-(--available-width) min-w-40 origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
             className,
           )}
         >

@@ -16,10 +16,10 @@ export function Progress({ label, share, className }: Props) {
       aria-label={label}
       className={classNames("block w-full", className)}
     >
-      <Base.Track className="block h-1.5 overflow-hidden rounded-full bg-line">
+      <Base.Track className="block h-1.5 overflow-hidden rounded-full bg-line outline-transparent forced-colors:outline">
         <Base.Indicator
           className={classNames(
-            "block h-full rounded-full bg-accent transition-[width] duration-200",
+            "block h-full rounded-full bg-accent transition-[width] forced-colors:bg-[Highlight] duration-200",
             share === null && "w-full animate-pulse",
           )}
         />

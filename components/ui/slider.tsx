@@ -25,8 +25,8 @@ export function Slider({ label, value, min, max, disabled = false, onChange }: P
         <Base.Value className="font-mono text-[0.8125rem] tabular-nums" />
       </span>
       <Base.Control className="flex h-9 touch-none items-center select-none pointer-coarse:h-11">
-        <Base.Track className="h-1.5 w-full rounded-full bg-line-strong/45">
-          <Base.Indicator className="rounded-full bg-accent" />
+        <Base.Track className="h-1.5 w-full rounded-full bg-line-strong/45 outline-transparent forced-colors:outline">
+          <Base.Indicator className="rounded-full bg-accent forced-colors:bg-[Highlight]" />
           <Base.Thumb className="size-5 rounded-full border-2 border-accent-text bg-raised shadow-print has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text pointer-coarse:size-6" />
         </Base.Track>
       </Base.Control>

@@ -8,7 +8,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="rounded-sm bg-ink px-2 py-1 text-xs font-medium text-paper transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup className="rounded-sm border border-transparent bg-ink px-2 py-1 text-xs font-medium text-paper transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {text}
           </Base.Popup>
         </Base.Positioner>

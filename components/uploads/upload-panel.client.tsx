@@ -29,7 +29,7 @@ export function UploadPanel() {
       {summary.total > 0 && (
         <section
           aria-label={t("label")}
-          className="fixed inset-x-2 bottom-2 z-30 overflow-hidden rounded-lg bg-raised shadow-float sm:right-4 sm:bottom-4 sm:left-auto sm:w-96"
+          className="fixed inset-x-2 bottom-2 z-30 overflow-hidden rounded-lg border border-transparent bg-raised shadow-float sm:right-4 sm:bottom-4 sm:left-auto sm:w-96"
         >
           <PanelHeader summary={summary} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           {summary.active > 0 && (

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pageRoutes, visitEveryPage, visitsOfRoutes } from "./every-page";
+
+test("every page of the app folder is visited by these tests", () => {
+  expect(Object.keys(visitsOfRoutes).sort()).toEqual(pageRoutes());
+});
+
+/** What lies beyond the edge of the window, outside of what scrolls by itself. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`${scrollWidth} of ${clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+for (const [look, viewport] of Object.entries({
+  "320 px wide": { width: 320, height: 640 },
+  "1280 px at 400 %": { width: 320, height: 256 },
+})) {
+  test(`no page scrolls sideways, ${look}`, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visitEveryPage(page, async (where) => expect.soft(await beyondTheEdge(page), where).toEqual([]));
+    await context.close();
+  });
+}
+
+/** Controls of which nothing shows where they end when colours are forced. */
+function controlsWithoutOutline(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "button, [role=button], [role=radio], [role=tab], [data-button]",
+    );
+    return [...controls]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const style = getComputedStyle(control);
+        const sides = ["Top", "Right", "Bottom", "Left"] as const;
+        return sides.every(
+          (side) => style[`border${side}Style`] === "none" || style[`border${side}Width`] === "0px",
+        );
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+}
+
+/** Controls that are chosen or pressed and look exactly like one beside them that is not. */
+function indistinctStates(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const look = (element: Element) => {
+      const { color, backgroundColor, borderColor, borderWidth, textDecorationLine } =
+        getComputedStyle(element);
+      return [color, backgroundColor, borderColor, borderWidth, textDecorationLine].join(" ");
+    };
+    const pairs = ["aria-checked", "aria-selected", "aria-pressed"].flatMap((state) =>
+      [...document.querySelectorAll(`[${state}=true]`)].flatMap((on) => {
+        const group = on.closest("[role=radiogroup], [role=tablist], ul");
+        const off = group?.querySelector(`[${state}=false]`);
+        return off ? [[on, off] as const] : [];
+      }),
+    );
+    return pairs.filter(([on, off]) => look(on) === look(off)).map(([on]) => on.outerHTML.slice(0, 120));
+  });
+}
+
+test("with forced colours every control keeps its outline and every state can be told", async ({
+  browser,
+}) => {
+  test.slow();
+  const context = await browser.newContext({ forcedColors: "active", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await visitEveryPage(page, async (where) => {
+    expect.soft(await controlsWithoutOutline(page), where).toEqual([]);
+    expect.soft(await indistinctStates(page), where).toEqual([]);
+  });
+  await context.close();
+});
+
+/** Dimensions, links, keys and code that the direction of the page would turn round. */
+function turnedRound(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+    const readsLeftToRight = (element: Element | null) => {
+      if (!element) return true;
+      const { direction, unicodeBidi, display } = getComputedStyle(element);
+      const isolated = unicodeBidi.includes("isolate") || display !== "inline";
+      return direction === "ltr" && isolated;
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("main code, main pre")) {
+      if (!readsLeftToRight(element)) found.push(element.outerHTML.slice(0, 120));
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const technical = /\d+ [×x:] \d+|https?:\/\/|\b[wh]\d+-[wh]\d+|^\/api\/|\/i\/\w/;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!technical.test(node.textContent ?? "") || parent?.closest("script, style, .sr-only")) continue;
+      const island = parent?.closest("[dir=ltr], code, pre") ?? null;
+      if (!island || !readsLeftToRight(island)) found.push(node.textContent?.trim() ?? "");
+    }
+    return found;
+  });
+}
+
+test("dimensions, links, keys and code read from left to right on pages that do not", async ({ page }) => {
+  test.slow();
+  await visitEveryPage(page, async (where) => expect.soft(await turnedRound(page), where).toEqual([]));
+});

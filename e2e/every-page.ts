@@ -1,0 +1,130 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { photo } from "../test/images";
+import { choose, file } from "./files";
+import { signIn } from "./person";
+
+const appFolder = path.resolve(import.meta.dirname, "../app");
+
+/** The routes of all pages, as the folders spell them. */
+export function pageRoutes(): string[] {
+  return readdirSync(appFolder, { recursive: true, encoding: "utf8" })
+    .filter((name) => path.basename(name) === "page.tsx")
+    .map((name) => path.dirname(name).split(path.sep))
+    .map((parts) => `/${parts.filter((part) => part !== "." && !part.startsWith("(")).join("/")}`)
+    .sort();
+}
+
+/** What a person who has signed in and uploaded one picture can open. */
+interface Library {
+  imageId: string;
+  deletedId: string;
+}
+
+interface Visit {
+  path: (library: Library) => string;
+  /** Whether only people who are signed in see it. */
+  isInside?: boolean;
+  /** Waits for what arrives after the page. */
+  untilReady?: (page: Page) => Promise<void>;
+}
+
+const at = (url: string, untilReady?: Visit["untilReady"]): Visit => ({
+  path: () => url,
+  ...(untilReady && { untilReady }),
+});
+const inside = (url: Visit["path"], untilReady?: Visit["untilReady"]): Visit => ({
+  path: url,
+  isInside: true,
+  ...(untilReady && { untilReady }),
+});
+
+const openFolds = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+
+const untilPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
+
+/** Each route with the ways in which it looks different. A test fails when a route is missing here. */
+export const visitsOfRoutes: Readonly<Record<string, readonly Visit[]>> = {
+  "/": [at("/"), at("/no-such-page"), inside(() => "/")],
+  "/sign-in": [at("/sign-in")],
+  "/sign-in/sent": [at("/sign-in/sent")],
+  "/sign-in/error": [at("/sign-in/error?error=Verification")],
+  "/docs": [at("/docs", openFolds), inside(() => "/docs")],
+  "/dashboard": [
+    inside(
+      () => "/dashboard",
+      (page) => page.getByRole("list", { name: "Your images" }).getByRole("link").first().waitFor(),
+    ),
+    inside(
+      () => "/dashboard",
+      async (page) => {
+        await page.getByRole("button", { name: "Account" }).click();
+        await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+      },
+    ),
+  ],
+  "/dashboard/[...unknown]": [inside(() => "/dashboard/no/such/page")],
+  "/dashboard/images/[id]": [
+    inside(({ imageId }) => `/dashboard/images/${imageId}`),
+    inside(({ deletedId }) => `/dashboard/images/${deletedId}`),
+    inside(() => "/dashboard/images/img_none"),
+  ],
+  "/dashboard/images/[id]/studio": [
+    inside(
+      ({ imageId }) => `/dashboard/images/${imageId}/studio`,
+      async (page) => {
+        await untilPreview(page);
+        await page.getByRole("button", { name: "Keep the aspect ratio" }).click();
+        await page.getByLabel("Width").fill("8192000");
+        await page.getByRole("button", { name: "Compare with the original" }).click();
+      },
+    ),
+    ...["img srcset", "picture", "Markdown", "Next.js"].map((tab) =>
+      inside(
+        ({ imageId }) => `/dashboard/images/${imageId}/studio?key=w480-h300-q30-fitcontain`,
+        async (page) => {
+          await untilPreview(page);
+          await page.getByRole("tab", { name: tab }).click();
+        },
+      ),
+    ),
+  ],
+};
+
+/** A name without a place to break at, as cameras and programs give them. */
+const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
+
+async function libraryOf(page: Page): Promise<Library> {
+  await signIn(page);
+  await choose(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
+  await page.getByRole("heading", { name: "2 uploaded" }).waitFor();
+  await page.getByRole("button", { name: "Clear what is finished" }).click();
+  return page.evaluate(async () => {
+    const { data } = await (await fetch("/api/images")).json();
+    const idOf = (isIt: (filename: string) => boolean) =>
+      data.find(({ filename }: { filename: string }) => isIt(filename)).id as string;
+    const deletedId = idOf((name) => name === "gone.jpg");
+    await fetch(`/api/images/${deletedId}`, { method: "DELETE" });
+    return { deletedId, imageId: idOf((name) => name !== "gone.jpg") };
+  });
+}
+
+/** Opens one page after the other, those for everybody first, and has each looked at. */
+export async function visitEveryPage(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  const visits = Object.values(visitsOfRoutes).flat();
+  const open = async (visit: Visit, library: Library) => {
+    const url = visit.path(library);
+    await page.goto(url);
+    await visit.untilReady?.(page);
+    await look(url);
+  };
+  for (const visit of visits.filter(({ isInside }) => !isInside)) {
+    await open(visit, { imageId: "", deletedId: "" });
+  }
+  const library = await libraryOf(page);
+  for (const visit of visits.filter(({ isInside }) => isInside)) await open(visit, library);
+}
