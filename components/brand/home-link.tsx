@@ -6,9 +6,10 @@ import { Logo } from "./logo";
 export function HomeLink({ href }: { href: "/" | "/dashboard" }) {
   const t = useTranslations("brand");
   return (
-    <Link href={href} className="flex min-w-0 items-center gap-2 rounded-sm text-ink">
+    <Link href={href} className="flex shrink-0 items-center gap-2 rounded-sm text-ink">
       <Logo />
-      <span className="truncate text-[1.0625rem] font-semibold tracking-tight">{t("name")}</span>
+      {/* On the narrowest screens the mark alone is seen. */}
+      <span className="text-[1.0625rem] font-semibold tracking-tight max-[22.4rem]:sr-only">{t("name")}</span>
     </Link>
   );
 }

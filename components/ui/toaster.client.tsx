@@ -36,11 +36,12 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
   const t = useTranslations("toaster");
   return (
     <Toast.Root toast={toast} swipeDirection={["left", "right"]} className={cardStyle}>
-      <Toast.Content className="flex items-start gap-2.5 py-2.5 ps-4 pe-2">
+      {/* Where it is narrow, what can be done stands beneath what is said. */}
+      <Toast.Content className="relative flex flex-wrap items-start justify-end gap-x-2.5 py-2.5 ps-4 pe-12">
         {toast.type === "error" && (
           <CircleAlert aria-hidden size={18} className="mt-2 shrink-0 text-danger" />
         )}
-        <div className="min-w-0 flex-1 py-1.5 leading-snug break-words">
+        <div className="min-w-0 flex-1 basis-40 py-1.5 leading-snug break-words">
           <Toast.Title render={<p />} className="font-medium" />
           <Toast.Description className="mt-0.5 text-ink-soft" />
         </div>
@@ -49,7 +50,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
           aria-label={t("dismiss")}
           // Base UI hides it while the pointer is elsewhere, but it is in sight and in the tab order.
           aria-hidden={false}
-          className="grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          className="absolute end-2 top-2.5 grid size-8 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:end-0.5 pointer-coarse:top-1 pointer-coarse:size-11"
         >
           <X aria-hidden size={16} />
         </Toast.Close>
