@@ -43,7 +43,9 @@ export function PreviewStage({ image, wantedKey, shown, isBehind, error, childre
       >
         <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
           {key && (
+            // Pictures have a left and a right in every language, and so has the divider between two of them.
             <div
+              dir="ltr"
               className={classNames("relative m-auto", shown && grounded && "chequer")}
               style={roomOf(key, source, zoom)}
             >
