@@ -57,6 +57,7 @@ export default function nextConfig(phase: string): NextConfig {
       { source: "/((?!api/|i/|_next/).*)", headers: pageHeaders },
       // Not of the API: browsers go there as they go from page to page.
       { source: "/api/auth/:path*", headers: pageHeaders },
+      { source: "/api/v1/auth/:path*", headers: pageHeaders },
     ],
   });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { askForLink, linkSentTo, newAddress } from "./person";
@@ -55,8 +57,14 @@ test("whoever scans mail uses no link up, and the browser that asked for it is s
   }
 
   await page.goto(link);
-
   await expect(page).toHaveURL(`${service().origin}/dashboard?from=mail`);
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  const log = readFileSync(path.join(service().dataFolder, "logs/web.log"), "utf8");
+  expect(log).not.toContain(new URL(link).searchParams.get("token"));
+  // A used link is the visitor's mistake, and no fault to be looked into.
+  expect(log).not.toContain("sign-in failed");
 });
 
 test("a second link within a minute is not sent, and the first one works", async ({ page }) => {
