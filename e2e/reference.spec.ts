@@ -64,6 +64,7 @@ test("every operation of the document has a part of its own, and asks no other h
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
   const response = await page.request.get("/api/openapi.json");
+  expect(response.headers().vary ?? "").not.toMatch(/rsc|next/i);
   const described = (await response.json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };

@@ -9,6 +9,7 @@ import { logger } from "@/lib/platform/logger";
 import { closeDatabase } from "@/lib/platform/transaction";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
+import { hideFrameworkVary } from "./hide-framework-vary";
 import { announceReady, onShutdown } from "./lifecycle";
 
 // The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
@@ -22,7 +23,10 @@ async function main(): Promise<void> {
   await app.prepare();
   const handlePage = app.getRequestHandler();
   const server = createWebServer({
-    handleRouted: (request, response) => handlePage(request, response),
+    handleRouted: (request, response) => {
+      hideFrameworkVary(request, response);
+      return handlePage(request, response);
+    },
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
     stalledReaderMs: settings.ALBUMEN_STALLED_READER_SECONDS * secondMs,
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
