@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
+import { sessionCookieName } from "@/lib/credentials";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import { serveApi } from "@/test/api-suite";
 import { callerWith, makeCaller } from "@/test/caller";
@@ -16,6 +18,13 @@ const api = serveApi();
 
 const addressOf = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
+/** What of an OpenAPI document may have examples. */
+interface Described {
+  schema?: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 
 describe("the catalogue", () => {
@@ -51,6 +60,48 @@ describe("the catalogue", () => {
   it("computes the committed OpenAPI document", async () => {
     const document = `${JSON.stringify(apiDocument(catalogue, "/api"), null, 2)}\n`;
     await expect(document).toMatchFileSnapshot("../../docs/openapi.json");
+  });
+
+  it.each([
+    ["https://images.example.com/api", "__Host-albumen_session", "https://images.example.com"],
+    ["http://localhost:3000/api", "albumen_session", "http://localhost:3000"],
+  ])("for %s names the cookie that is served there, and where the bytes are", (serverUrl, cookie, origin) => {
+    const document = JSON.parse(JSON.stringify(apiDocument(catalogue, serverUrl)));
+    expect(document.components.securitySchemes.session.name).toBe(cookie);
+    expect(sessionCookieName(origin)).toBe(cookie);
+    for (const path of ["/i/{handle}/{album}/{variantKey}/{filename}", "/i/{handle}/{album}/{filename}"])
+      expect(document.paths[path].get).toMatchObject({ servers: [{ url: origin }] });
+    expect(document.paths["/upload/{id}/{generation}"].put).toMatchObject({
+      servers: [{ url: origin }],
+      security: [],
+    });
+  });
+
+  it("has no example that its own schema does not allow", () => {
+    const id = "https://albumen.invalid/openapi.json";
+    const document = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, id);
+    const wrong: string[] = [];
+    let count = 0;
+    const visit = (value: unknown, pointer: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      const { schema, example, examples = {} } = value as Described;
+      const given = [example, ...Object.values(examples).map((one) => one.value)].filter(
+        (one) => one !== undefined,
+      );
+      for (const one of schema ? given : []) {
+        count++;
+        if (!ajv.validate({ $ref: `${id}#${encodeURI(pointer)}/schema` }, one))
+          wrong.push(`${pointer} ${ajv.errorsText()}`);
+      }
+      for (const [key, member] of Object.entries(value))
+        if (key !== "example" && key !== "schema")
+          visit(member, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    };
+    visit(document.paths, "/paths");
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(300);
   });
 
   it("refers only to schemas that the document has", async () => {

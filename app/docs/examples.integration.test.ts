@@ -1,14 +1,20 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
 import { apiDocument } from "@/app/api/openapi";
 import { callText, exampleFile } from "@/components/reference/call-text";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { groupsOf, type Operation } from "@/components/reference/operation";
+import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/env";
 import { type Account, openAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
 import type { OperationCall } from "@/test/access/operation-call";
 import { serveApi } from "@/test/api-suite";
+import { documentedOperations } from "@/test/generated/operation";
 import { leadJobs } from "@/test/leader";
+import { differences, type Recording, recordedAnswer } from "@/test/recorded-answer";
 import { openShell, type Shell } from "@/test/shell";
 
 // What the reference shows is run as it stands; only the ids of the examples become those of real things.
@@ -17,10 +23,20 @@ const api = serveApi();
 leadJobs();
 
 const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
-const operations = groupsOf(document).flatMap((group) => group.operations);
+const documented = groupsOf(document).flatMap((group) => group.operations);
+const operations = documented.filter(({ serverUrl }) => serverUrl === undefined);
+/** The operation that answers with the document itself, which would hold its own example. */
+const ownDescription = "getOpenApi";
+const recordedFile = path.join(import.meta.dirname, "../api/recorded-answers.json");
 const endpointOf = (operation: Operation) =>
   catalogue.find(({ operationId }) => operationId === operation.id) ?? expect.fail(operation.id);
 const where = "in app/api/examples.ts";
+
+/** What the commands have answered, by operation. */
+const answers: Record<string, unknown> = {};
+const validators = new Map(
+  documentedOperations().map(({ endpoint, validators }) => [endpoint.operationId, validators]),
+);
 
 describe("the examples of the document", () => {
   it("are there for every operation", () => {
@@ -45,9 +61,12 @@ describe("the examples of the document", () => {
         expect(body.schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
         expect(placeholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }
-      if (operation.answer.mediaType === "application/json") {
-        expect(success.schema.safeParse(operation.answer.example).error, `answer ${where}`).toBeUndefined();
-      }
+      if (operation.answer.mediaType !== "application/json" || operation.id === ownDescription) return;
+      const { example, status } = operation.answer;
+      expect(example, `${operation.id} has a recorded answer`).toBeDefined();
+      expect(success.schema.safeParse(example).error).toBeUndefined();
+      const validate = validators.get(operation.id)?.get(status) ?? expect.fail(`no schema for ${status}`);
+      expect(validate(example) ? [] : validate.errors).toEqual([]);
     },
   );
 });
@@ -69,12 +88,18 @@ describe("the command of", () => {
       const { status, body } =
         operation.access === "session" ? await inBrowser(text, account) : await inShell(text, shell, account);
       expect(`${status}`, `${text}\n${body}`).toBe(operation.answer.status);
+      if (operation.answer.mediaType === "application/json" && operation.id !== ownDescription)
+        answers[operation.id] = recordedAnswer(JSON.parse(body), recordingOf(account));
     },
   );
 });
 
+const recordingOf = (account: Account): Recording => ({
+  ...{ word: account.word, handle: account.actor.handle, origins: [account.origin, env().origin] },
+});
+
 function asForm(operation: Operation): Record<string, string> {
-  const fields = Object.entries(operation.example.body ?? {});
+  const fields = Object.entries(operation.example.body ?? {}).filter(([name]) => name !== "file");
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
@@ -86,6 +111,64 @@ function placeholders(value: unknown, name = ""): string[] {
     );
   return value === name ? [name] : [];
 }
+
+describe("the command of a byte route:", () => {
+  let shell: Shell;
+  let account: Account;
+  let pending: ImageResource;
+
+  beforeAll(async () => {
+    shell = await openShell();
+    account = await openAccount(api.origin);
+    pending = await account.pendingImage();
+  });
+  afterAll(() => shell.close());
+
+  const bytes = documented.filter(({ serverUrl }) => serverUrl !== undefined);
+  const textOf = (id: string, url: string) => {
+    const operation = bytes.find((one) => one.id === id) ?? expect.fail(id);
+    const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+    const { pathname, searchParams } = new URL(url);
+    const example = {
+      ...operation.example,
+      path: { ...pattern.exec(pathname)?.groups },
+      query: Object.fromEntries(searchParams),
+    };
+    return callText({ ...operation, serverUrl: account.origin, example }, "");
+  };
+  const sizeOf = async (command: string) =>
+    (await shell.run(command.replace("-OJ", "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(" ");
+
+  it("there are those of uploads and of delivery", () => {
+    expect(bytes.map(({ id }) => id)).toEqual(["putUpload", "deliverOriginal", "deliverVariant"]);
+    for (const { serverUrl, path } of bytes) expect([serverUrl, path]).toEqual(["/", expect.any(String)]);
+  });
+
+  it("an upload, an original and a variant", async () => {
+    const target = pending.upload ?? expect.fail("no upload");
+    const sent = textOf("putUpload", target.url).replace("image/jpeg", target.headers["content-type"] ?? "");
+    const stored = JSON.parse(await shell.run(sent, ""));
+    expect(stored).toEqual({
+      size_bytes: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+
+    const complete = `/api/images/${pending.id}/complete`;
+    const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
+    const original = await sizeOf(textOf("deliverOriginal", urls.original ?? ""));
+    expect(original).toEqual(["200", String(stored.size_bytes)]);
+    expect(await sizeOf(textOf("deliverVariant", urls.w128 ?? ""))).toEqual([
+      "200",
+      expect.stringMatching(/^[1-9]/),
+    ]);
+  });
+});
+
+it("the answers are those that are recorded, but for their values", async () => {
+  const text = await readFile(recordedFile, "utf8").catch(() => "{}");
+  const isSame = differences(JSON.parse(text), answers).length === 0;
+  await expect(isSame ? text : `${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(recordedFile);
+});
 
 /** The example with the account's own ids and handle, and with an address that can be reached from here. */
 async function withRealThings(

@@ -13,22 +13,25 @@ export function callText(operation: Operation, baseUrl: string): string {
 }
 
 function curlText(
-  { method, access, body, answer, example, ...operation }: Operation,
+  { method, access, body, answer, example, serverUrl, ...operation }: Operation,
   baseUrl: string,
 ): string {
   const form = body?.type === "multipart/form-data";
-  const impliedMethod = body ? "POST" : "GET";
+  const isFile = body?.type === "image/*";
+  const impliedMethod = isFile ? "PUT" : body ? "POST" : "GET";
   const isBinary = answer.mediaType !== undefined && answer.mediaType !== "application/json";
   const parts = [
     [
       "curl",
       ...(method === impliedMethod ? [] : [`-X ${method}`]),
       ...(isBinary ? ["-OJ"] : []),
-      shellWord(`${baseUrl}${addressOf({ ...operation, example })}`),
+      ...(isFile ? [`-T ${exampleFile}`] : []),
+      shellWord(`${(serverUrl ?? baseUrl).replace(/\/$/, "")}${addressOf({ ...operation, example })}`),
     ].join(" "),
     ...(access === "public" ? [] : ['-H "Authorization: Bearer $ALBUMEN_KEY"']),
+    ...(isFile ? [`-H "Content-Type: image/jpeg"`] : []),
     ...(form ? [`-F file=@${exampleFile}`, ...formFields(example.body)] : []),
-    ...(body && !form
+    ...(body && !form && !isFile
       ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body, { margin: "  " }))}`]
       : []),
   ];
@@ -60,7 +63,8 @@ function addressOf({ path, example }: Pick<Operation, "path" | "example">): stri
 }
 
 function formFields(fields: unknown): string[] {
-  return Object.entries(fields ?? {}).map(([name, value]) => `-F ${shellWord(`${name}=${value}`)}`);
+  const texts = Object.entries(fields ?? {}).filter(([name]) => name !== "file");
+  return texts.map(([name, value]) => `-F ${shellWord(`${name}=${value}`)}`);
 }
 
 function shellWord(text: string): string {

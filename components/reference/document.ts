@@ -16,6 +16,8 @@ export interface DocumentedOperation {
   "x-accepted-scopes"?: string[];
   "x-rate-limit"?: string;
   security: Array<Record<string, unknown>>;
+  /** Where the operation is when it is not under the document's server. */
+  servers?: Array<{ url: string }>;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;

@@ -13,6 +13,8 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
+  /** Where the path begins when that is not the API's base. */
+  serverUrl: string | undefined;
   summary: string;
   description: string | undefined;
   access: Access;
@@ -76,6 +78,7 @@ function operationOf(
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
+    serverUrl: operation.servers?.[0]?.url,
     summary: operation.summary,
     description: operation.description,
     access: accessOf(operation),
@@ -98,7 +101,8 @@ function accessOf({ security, ...operation }: DocumentedOperation): Access {
   const scope = operation["x-required-scope"];
   const accepted = operation["x-accepted-scopes"] ?? [];
   if (scope !== undefined) return { scope, also: accepted.filter((one) => one !== scope) };
-  if (security.length === 0) return "public";
+  const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
+  if (security.length === 0 || isOptional) return "public";
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }
 
@@ -110,8 +114,8 @@ function bodyOf({ requestBody }: DocumentedOperation, document: OpenApiDocument)
 }
 
 function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["answer"] {
-  // Where something is made, 200 is for what was there already: the later status is the usual one.
-  const successes = Object.entries(responses).filter(([code]) => code.startsWith("2"));
+  // Where something is made, 200 is for what was there already: the later status is the usual one. 206 is for who wants a part.
+  const successes = Object.entries(responses).filter(([code]) => code.startsWith("2") && code !== "206");
   const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];
   const schema = media?.schema;
@@ -127,7 +131,7 @@ function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument)
 
 function errorsOf({ responses }: DocumentedOperation): ErrorCodes[] {
   return Object.entries(responses)
-    .filter(([status]) => !status.startsWith("2"))
+    .filter(([status]) => Number(status) >= 400)
     .map(([status, { content }]) => ({
       status,
       codes: Object.keys(firstMedia(content)?.[1].examples ?? {}),

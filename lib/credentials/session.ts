@@ -5,8 +5,8 @@ import { env } from "@/lib/platform/env";
 import { deleteEndedSessions, findSession } from "./repository";
 
 /** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
-export function sessionCookieName(): string {
-  return env().origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
+export function sessionCookieName(origin: string = env().origin): string {
+  return origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
 }
 
 /** What is stored of a session's reference. */

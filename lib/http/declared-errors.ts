@@ -8,8 +8,13 @@ export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): Map<number, ErrorDefinition[]> {
+  return groupByStatus([...endpoint.errors, ...errorsOnTheWay(endpoint, credentialErrors)]);
+}
+
+/** Each code once, under its status, the lowest first. */
+export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, ErrorDefinition[]> {
   const byStatus = new Map<number, ErrorDefinition[]>();
-  for (const error of [...endpoint.errors, ...errorsOnTheWay(endpoint, credentialErrors)]) {
+  for (const error of errors) {
     const status = statusOfKind[error.kind];
     const others = byStatus.get(status) ?? [];
     if (!others.some((other) => other.code === error.code)) byStatus.set(status, [...others, error]);

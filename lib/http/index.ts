@@ -14,6 +14,7 @@ export {
 } from "./endpoint";
 export { openApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
+export type { OtherOperation } from "./openapi-others";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";

@@ -4,14 +4,14 @@ type JsonObject = Record<string, unknown>;
  * Example values by name. A member of a schema is looked up as `Schema.member`, then as `member` if that value fits, then
  * as `collection.member` of the operation's address; a parameter of a path as `collection.name` (`images.id`), then as
  * `name`; a parameter of a query as `operationId.name`, and as `name` when it is required. `operationId` is a whole body,
- * `Schema` a whole object, `operationId.answer` has the members that differ in the answer of one operation. What has no
- * value here gets one that its schema allows.
+ * `Schema` a whole object. What has no value here gets one that its schema allows.
  */
 export type ExampleValues = Readonly<Record<string, unknown>>;
 
 interface Schema {
   $ref?: string;
   type?: string | string[];
+  format?: string;
   const?: unknown;
   default?: unknown;
   enum?: unknown[];
@@ -35,7 +35,10 @@ interface Operation {
 }
 
 /** Fills in examples of parameters, bodies and answers. */
-export function withExamples<Document extends OpenApi>(document: Document, values: ExampleValues): Document {
+export function withExamples<Document extends OpenApi>(
+  document: Document,
+  { examples: values, answers }: { examples: ExampleValues; answers: Readonly<Record<string, unknown>> },
+): Document {
   const schemas = document.components.schemas as Record<string, Schema>;
   for (const [path, operations] of Object.entries(document.paths)) {
     const composer = new Composer(schemas, values, path.split("/")[1] ?? "");
@@ -45,10 +48,12 @@ export function withExamples<Document extends OpenApi>(document: Document, value
         if (example !== undefined) parameter.example = example;
       }
       const [body] = Object.values(operation.requestBody?.content ?? {});
-      if (body) body.example = composer.body(operation.operationId, body.schema);
+      if (body && body.schema.format !== "binary")
+        body.example = composer.body(operation.operationId, body.schema);
       for (const [status, { content }] of Object.entries(operation.responses)) {
         const answer = status.startsWith("2") ? content?.["application/json"] : undefined;
-        if (answer) answer.example = composer.answer(operation.operationId, answer.schema);
+        const recorded = answers[operation.operationId];
+        if (answer && recorded !== undefined) answer.example = recorded;
       }
     }
   }
@@ -83,12 +88,6 @@ class Composer {
     const owner = $ref ? nameOf($ref) : operationId;
     const names = required.length > 0 ? required : Object.keys(properties).slice(0, shownMembers);
     return Object.fromEntries(names.map((name) => [name, this.#member(owner, name, properties[name] ?? {})]));
-  }
-
-  answer(operationId: string, schema: Schema): unknown {
-    const whole = this.#value(schema, operationId, "");
-    const own = this.#named([`${operationId}.answer`]);
-    return own === undefined ? whole : { ...(whole as JsonObject), ...(own as JsonObject) };
   }
 
   #named(names: readonly string[]): unknown {

@@ -4,6 +4,7 @@ import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
 import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
 import { type ExampleValues, withExamples } from "./openapi-examples";
+import { addOther, errorResponses, type OtherOperation } from "./openapi-others";
 import { Problem } from "./problem";
 
 type JsonObject = Record<string, unknown>;
@@ -13,9 +14,15 @@ interface DocumentOptions {
   version: string;
   description: string;
   serverUrl: string;
+  /** Operations that are not served under `serverUrl`, and where they are. */
+  others: { serverUrl: string; operations: readonly OtherOperation[] };
+  /** The name of the cookie that holds a session. */
+  sessionCookie: string;
   /** How credentials may be refused. */
   credentialErrors: readonly ErrorDefinition[];
   examples: ExampleValues;
+  /** What operations have answered, by their ids. */
+  answers: Readonly<Record<string, unknown>>;
 }
 
 /** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
@@ -27,12 +34,15 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
     paths[endpoint.path] = path;
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas, options.credentialErrors);
   }
+  for (const other of options.others.operations) addOther(paths, other, options.others.serverUrl);
   schemaOf(Problem, "output", schemas);
   const document = {
     openapi: "3.1.1",
     info: { title: options.title, version: options.version, description: options.description },
     servers: [{ url: options.serverUrl }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...options.others.operations].map(({ tag }) => tag))].map((name) => ({
+      name,
+    })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -41,13 +51,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
         session: {
           type: "apiKey",
           in: "cookie",
-          name: "albumen_session",
+          name: options.sessionCookie,
           description: "A signed-in browser",
         },
       },
     },
   };
-  return withExamples(document, options.examples);
+  return withExamples(document, options);
 }
 
 function operation(
@@ -158,20 +168,7 @@ function responses(
       ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
-  for (const [status, errors] of errorsByStatus(endpoint, credentialErrors)) {
-    answers[status] = {
-      description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
-      content: {
-        "application/json": {
-          schema: { $ref: "#/components/schemas/Error" },
-          examples: Object.fromEntries(
-            errors.map(({ code, message }) => [code, { value: { code, message } }]),
-          ),
-        },
-      },
-    };
-  }
-  return answers;
+  return { ...answers, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
 }
 
 function successContent({ contentTypes, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {

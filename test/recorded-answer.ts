@@ -1,0 +1,104 @@
+import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+
+/** Whose answers are recorded, as far as they can be told from others. */
+export interface Recording {
+  /** What the account's texts hold. */
+  word: string;
+  handle: string;
+  origins: readonly string[];
+}
+
+const shownElements = 3;
+const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
+const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
+const recordedSignature = "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w";
+const names: Record<string, string> = {
+  file: "first-light",
+  album: "prints",
+  tag: "lake",
+  Title: "Prints",
+  Description: "Albumen prints, in the order in which they were made.",
+  Alt: "A low sun over a still lake",
+};
+
+/**
+ * An answer as the reference shows it: what differs from run to run (ids, times, names of the test, secrets) is written as if
+ * it were Ada's, and long lists end after a few elements.
+ */
+export function recordedAnswer(answer: unknown, { word, handle, origins }: Recording): unknown {
+  let text = JSON.stringify(answer, (_key, value) =>
+    Array.isArray(value) ? value.slice(0, shownElements) : value,
+  );
+  for (const origin of origins) text = text.replaceAll(origin, "https://images.example.com");
+  text = text
+    .replace(/\balb_[0-9a-z]{10}_\w{49}/g, recordedKey)
+    .replace(/\balb_[0-9a-z]{10}/g, recordedKey.slice(0, 14))
+    .replace(
+      /\b([a-z]{3})_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g,
+      numbered((prefix) => `${prefix}_01kcp3v9w8e7rgtq5n2xj6m4dz`),
+    )
+    .replace(
+      new RegExp(`(\\w+)-${word}-\\d+`, "g"),
+      numbered((what) => names[what] ?? what),
+    )
+    .replaceAll(`${word}@`, "ada@")
+    .replaceAll(handle, "ada")
+    .replaceAll(word, "ada")
+    .replace(/\b((?:sig|signature)=)[\w-]+/g, `$1${recordedSignature}`)
+    .replace(/\bexpires=(\d{13})/g, (_match, time: string) => `expires=${moved(Number(time))}`)
+    .replace(
+      /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g,
+      (_match, time: string) => `"${isoTime(moved(Date.parse(time)))}"`,
+    )
+    .replace(/"(\d{4}-\d\d-\d\d)"/g, (_match, day: string) => `"${movedDay(day)}"`);
+  return JSON.parse(text);
+}
+
+/** The first one as it is named, the others with a number at the end, each always with the same. */
+function numbered(nameOf: (kind: string) => string) {
+  const seen = new Map<string, string[]>();
+  return (match: string, kind: string): string => {
+    const others = seen.get(kind) ?? [];
+    seen.set(kind, others);
+    if (!others.includes(match)) others.push(match);
+    const nth = others.indexOf(match);
+    const name = nameOf(kind);
+    // An id keeps its length.
+    return nth === 0
+      ? name
+      : name.startsWith(`${kind}_`)
+        ? `${name.slice(0, -1)}${nth}`
+        : `${name}-${nth + 1}`;
+  };
+}
+
+/** As far from the time of the recording as it was from now, by whole hours. */
+function moved(time: number): number {
+  return recordedAt + Math.round((time - Date.now()) / hourMs) * hourMs;
+}
+
+function movedDay(day: string): string {
+  const today = isoTime().slice(0, 10);
+  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
+  return isoTime(recordedAt + days * dayMs).slice(0, 10);
+}
+
+/**
+ * Where an answer has other members than the recorded one, as paths. Values, lengths of lists and what is null on one side do
+ * not count: they depend on how far the jobs are.
+ */
+export function differences(recorded: unknown, answer: unknown, path = "$"): string[] {
+  if (recorded === null || answer === null) return [];
+  if (Array.isArray(recorded) && Array.isArray(answer)) {
+    const [known, now] = [recorded[0], answer[0]];
+    return known === undefined || now === undefined ? [] : differences(known, now, `${path}[]`);
+  }
+  if (typeof recorded !== typeof answer || Array.isArray(recorded) !== Array.isArray(answer)) return [path];
+  if (typeof recorded !== "object") return [];
+  const [one, other] = [new Map(Object.entries(recorded)), new Map(Object.entries(answer as object))];
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((key) =>
+    one.has(key) && other.has(key)
+      ? differences(one.get(key), other.get(key), `${path}.${key}`)
+      : [`${path}.${key}`],
+  );
+}
