@@ -12,8 +12,8 @@ const isomorphic = "^lib/[^/]+/(resource|errors)\\.ts$";
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
 
-/** The arithmetic of sizes and formats in the engine, which the pages do as well. */
-const sizes = "variants/(animated|variant-size|output-formats)\\.ts$";
+/** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
+const sizes = "(variants/(animated|variant-size|output-formats)|formats)\\.ts$";
 
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { maxImageBytes } from "@/lib/images/resource";
 import { jsxLiterals } from "./jsx-literals";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -35,6 +36,11 @@ describe("the catalogue of texts", () => {
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, message] of english)
       expect(argumentsOf(translated.get(key) ?? ""), key).toEqual(argumentsOf(message));
+  });
+
+  test.each(catalogues)("%s tells the largest file as it is", (file) => {
+    const sizes = [...flat(readJson(file)).values()].flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
+    expect([...new Set(sizes)]).toEqual([`${maxImageBytes / 1_000_000} MB`]);
   });
 
   const components = [...filesIn("app", ".tsx"), ...filesIn("components", ".tsx")];

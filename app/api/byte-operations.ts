@@ -1,7 +1,7 @@
-import { deliveryErrors } from "@/lib/delivery/errors";
 import type { OtherOperation } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
+import { variantErrors } from "@/lib/variants/errors";
 
 // The byte routes are no endpoints: they stream, and know neither scopes nor limits of a credential.
 
@@ -73,7 +73,7 @@ const deliver = (operationId: string, summary: string, variantKey?: string): Oth
   errors: [
     commonErrors.validation,
     commonErrors.notFound,
-    ...(variantKey ? [deliveryErrors.notRendered] : []),
+    ...(variantKey ? [variantErrors.failed] : []),
     commonErrors.unavailable,
     commonErrors.internal,
   ],

@@ -1,3 +1,6 @@
+import { retryAfterMs } from "@/lib/kernel/retry-after";
+import { secondMs } from "@/lib/kernel/time";
+
 /** Field name → what is wrong with it. */
 type Details = Readonly<Record<string, readonly string[]>>;
 
@@ -29,11 +32,11 @@ export function networkError(): ApiError {
 
 /** Reads an error answer; one that is not of the API's form (a proxy's page, say) becomes `UNREADABLE`. */
 export function errorOf(status: number, body: string, header: (name: string) => string | null): ApiError {
-  const retryAfter = Number(header("retry-after") ?? Number.NaN);
+  const waitMs = retryAfterMs(header("retry-after"));
   const common = {
     status,
     requestId: header("x-request-id") ?? undefined,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfterSeconds: waitMs === undefined ? undefined : Math.ceil(waitMs / secondMs),
   };
   const problem = parsed(body);
   if (!problem) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Ltr } from "@/components/ui/ltr";
 import { useFileSize } from "@/components/ui/use-file-size";
+import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import { isHeldBack, type Source } from "./choice";
 import { typeName } from "./type-name";
@@ -69,7 +70,7 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
   );
 }
 
-const movingTypes = new Set(["image/webp", "image/gif"]);
+const movingTypes = new Set([imageFormats.webp.contentType, imageFormats.gif.contentType]);
 
 function Figure({ name, value, isWorse = false, besideStage = false, children }: FigureProps) {
   return (

@@ -1,12 +1,6 @@
-const names: Record<string, string> = {
-  "image/avif": "AVIF",
-  "image/webp": "WebP",
-  "image/jpeg": "JPEG",
-  "image/png": "PNG",
-  "image/gif": "GIF",
-};
+import { formatOfContentType } from "@/lib/engine/formats";
 
 /** A media type as people call it. */
 export function typeName(type: string): string {
-  return names[type] ?? type;
+  return formatOfContentType(type)?.label ?? type;
 }

@@ -9,7 +9,7 @@ describe("uploadFilename", () => {
     ["Été à Brême 🌞.JPG", "image/jpeg", "Été à Brême 🌞.JPG"],
     ["a/b\\c.png", "image/png", "a-b-c.png"],
     ["..hidden.png", "image/png", "hidden.png"],
-    ["scan", "image/tiff", "scan.tiff"],
+    ["scan", "image/tiff", "scan.tif"],
     ["photo .jpg", "image/jpeg", "photo.jpg"],
     ["", "image/webp", "image.webp"],
   ])("%j of %s becomes %j", (name, type, expected) => {

@@ -1,19 +1,8 @@
+import { formatOfContentType } from "@/lib/engine/formats";
 import { withoutInvisible } from "@/lib/kernel/invisible-characters";
 
 const maxBytes = 255;
 const encoder = new TextEncoder();
-const extensions: Record<string, string> = {
-  "image/jpeg": ".jpg",
-  "image/png": ".png",
-  "image/webp": ".webp",
-  "image/gif": ".gif",
-  "image/avif": ".avif",
-  "image/tiff": ".tiff",
-  "image/svg+xml": ".svg",
-  "image/heic": ".heic",
-  "image/heif": ".heif",
-};
-
 const forbidden = /[/\\\p{Cc}\u2028\u2029]/gu;
 
 /** A file's name in the form that an address may end in (the server refuses the rest): the same name wherever it can be. */
@@ -21,7 +10,7 @@ export function uploadFilename(file: { name: string; type: string }): string {
   const clean = withoutInvisible(file.name.toWellFormed().normalize("NFC").replace(forbidden, "-"))
     .replace(/^[.\s]+/, "")
     .trim();
-  const extension = /\.[A-Za-z0-9]{1,16}$/.exec(clean)?.[0] ?? extensions[file.type] ?? "";
+  const extension = /\.[A-Za-z0-9]{1,16}$/.exec(clean)?.[0] ?? extensionOf(file.type);
   const stem = clean.endsWith(extension) && extension ? clean.slice(0, -extension.length) : clean;
   return cut(stem.trimEnd() || "image", maxBytes - extension.length) + extension;
 }
@@ -35,5 +24,11 @@ function cut(text: string, limit: number): string {
 /** Clipboards call every picture "image.png"; a time tells them apart. */
 export function pastedFilename(file: { name: string; type: string }, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
-  return /^image\.\w+$/.test(file.name) ? `pasted-${stamp}${extensions[file.type] ?? ".png"}` : file.name;
+  return /^image\.\w+$/.test(file.name) ? `pasted-${stamp}${extensionOf(file.type) || ".png"}` : file.name;
+}
+
+/** The usual extension of a content type, with its dot; empty for what is no image. */
+function extensionOf(type: string): string {
+  const format = formatOfContentType(type);
+  return format ? `.${format.extensions[0]}` : "";
 }

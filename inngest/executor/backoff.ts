@@ -1,3 +1,4 @@
+import { retryAfterMs } from "@/lib/kernel/retry-after";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 
 /** Waits before the second, third, … attempt: the table that Inngest documents. */
@@ -21,13 +22,7 @@ const jitter = 30 * secondMs;
  * @param retryAfter what the function asked for: seconds, or a time in ISO 8601
  */
 export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
-  const asked = retryAfter === null ? Number.NaN : askedDelay(retryAfter, now);
-  if (Number.isFinite(asked)) return Math.max(0, asked);
-  return (waits[attempt] ?? longestWait) + Math.random() * jitter;
-}
-
-function askedDelay(retryAfter: string, now: number): number {
-  return /^\d+$/.test(retryAfter) ? Number(retryAfter) * secondMs : Date.parse(retryAfter) - now;
+  return retryAfterMs(retryAfter, now) ?? (waits[attempt] ?? longestWait) + Math.random() * jitter;
 }
 
 const unitMs: Record<string, number> = {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { leaderLock } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
+import { listenOn } from "@/lib/platform/channel-listener";
 import { logger } from "@/lib/platform/logger";
 
 const standbyMs = 250;
@@ -72,7 +73,7 @@ async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
       await pause(standbyMs, over);
       if (over.aborted) return;
     }
-    await client.query(`listen ${options.channel}`);
+    await listenOn(client, options.channel);
     await options.onGain();
     while (!over.aborted) {
       await pause(pingMs, over);

@@ -1,3 +1,4 @@
+import { chunk } from "@/lib/kernel/chunk";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import type { Cell } from "./cell";
 import {
@@ -79,7 +80,5 @@ function summed<Row extends { requests: number; bytes: number }>(
 function chunksInOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   const sorted = keyed.sort((one, two) => (one.key < two.key ? -1 : 1)).map(({ row }) => row);
-  return Array.from({ length: Math.ceil(sorted.length / maxRows) }, (_, at) =>
-    sorted.slice(at * maxRows, (at + 1) * maxRows),
-  );
+  return chunk(sorted, maxRows);
 }

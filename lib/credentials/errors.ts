@@ -1,8 +1,8 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 /** How a credential may be turned away. */
 export const credentialErrors = {
-  unknownKey: { kind: "unauthenticated", code: "UNAUTHORIZED", message: "The API key is not valid." },
+  unknownKey: { ...commonErrors.unauthorized, message: "The API key is not valid." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
   revoked: { kind: "unauthenticated", code: "KEY_REVOKED", message: "The API key was revoked." },
   addressNotAllowed: {
@@ -24,10 +24,9 @@ export const apiKeyErrors = {
     code: "QUOTA_EXCEEDED",
     message: "Your plan has no room for another API key. Revoke one that you no longer need.",
   },
-  revoked: { kind: "conflict", code: "CONFLICT", message: "The key was revoked. Make a new one." },
+  revoked: { ...commonErrors.conflict, message: "The key was revoked. Make a new one." },
   expired: {
-    kind: "conflict",
-    code: "CONFLICT",
+    ...commonErrors.conflict,
     message: "The key has expired, and so would its new text. Give it a later end first, or make a new one.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -2,7 +2,7 @@ import { type OutputFormat, possibleFormats } from "@/lib/engine";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
 import { ensureVariant, sourceOf } from "@/lib/variants";
-import { deliveryErrors } from "./errors";
+import { variantErrors } from "@/lib/variants/errors";
 import { formatsByPreference, variesByAccept } from "./negotiate";
 import type { Wish } from "./prepared";
 import type { Delivered } from "./repository";
@@ -46,7 +46,7 @@ async function chooseVariant(found: Delivered, file: File, wish: Wish): Promise<
     const bytes = found.renderings.find(isSame) ?? (await make(found, { key, format }));
     if (bytes) return { bytes, further: variesFor(file, wish) ? { vary: "Accept" } : {} };
   }
-  throw new AppError(deliveryErrors.notRendered);
+  throw new AppError(variantErrors.failed);
 }
 
 /** The one that is asked for, else what this client takes, the best first: what cannot be made is made in the next. */

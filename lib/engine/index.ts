@@ -1,7 +1,7 @@
 export type { LicenseStatement } from "./embed/license-statement";
 export { engineErrors } from "./errors";
 export type { ImageFacts, ImageSource } from "./facts";
-export { type ImageFormat, imageFormats, type OutputFormat } from "./formats";
+export { contentTypeOfFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export { identify } from "./probe/identify";
 export { featureless } from "./probe/perceptual-hash";
 export { canUseMaster, isMasterWorthwhile } from "./variants/master";

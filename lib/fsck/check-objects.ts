@@ -1,6 +1,11 @@
 import { dayMs, hourMs } from "@/lib/kernel/time";
-import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
-import { stagingPrefix } from "@/lib/uploads";
+import {
+  findStaleScratch,
+  objectStore,
+  removeScratch,
+  stagingPrefix,
+  temporaryPrefix,
+} from "@/lib/platform/storage";
 import type { FsckReport } from "./finding";
 import { referencedKeys } from "./repository";
 

@@ -1,5 +1,5 @@
 import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
-import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
+import { AppError, commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 /** How a caller who is known is turned away before the handler runs. */
 export const accessErrors = {
@@ -9,8 +9,7 @@ export const accessErrors = {
     message: "The API key lacks the scope that this needs.",
   },
   sessionOnly: {
-    kind: "forbidden",
-    code: "FORBIDDEN",
+    ...commonErrors.forbidden,
     message: "Only a signed-in person may do this, not an API key.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

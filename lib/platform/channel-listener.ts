@@ -4,6 +4,11 @@ import { logger } from "./logger";
 
 const retryMs = 500;
 
+/** Has the connection get what is said on the channel, as its `notification` events. */
+export async function listenOn(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+}
+
 interface ListenerOptions {
   channel: string;
   onMessage: (payload: string) => void;
@@ -33,7 +38,7 @@ export function listenToChannel({ channel, onMessage, onConnect }: ListenerOptio
     });
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await listenOn(client, channel);
       onConnect?.();
     } catch (err) {
       logger().warn({ err, channel }, "no connection to listen on");

@@ -5,8 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { type MetadataKind, type MetadataReport, reportOf } from "@/lib/kernel/metadata-kinds";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
-import { objectStore, withScratchFolder } from "@/lib/platform/storage";
-import { newBlobKey } from "./blob-key";
+import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** What is learnt of a file, and under which key the bytes to be published are. */
 export interface PreparedFile extends Omit<ImageFacts, "metadata"> {
@@ -41,7 +40,7 @@ export async function prepareFile(actor: Actor, options: Preparation): Promise<P
       const written = await rewrite(actor, options, { path: localPath, format: facts.format }, folder);
       const metadata = reportOf(facts.metadata, written.kept ?? facts.metadata);
       if (written.path === localPath) return { ...sent, metadata };
-      const newKey = newBlobKey(imageId);
+      const newKey = newOriginalKey(imageId);
       const stored = await objectStore().put(newKey, createReadStream(written.path));
       const exif = stripMetadata ? null : facts.exif;
       const { licenseEmbedded } = written;

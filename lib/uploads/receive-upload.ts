@@ -3,9 +3,8 @@ import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { objectStore, storageErrors } from "@/lib/platform/storage";
+import { newOriginalKey, objectStore, storageErrors } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
-import { newBlobKey } from "./blob-key";
 import { uploadErrors } from "./errors";
 import { attachBlob, findFile, type ImageFile } from "./repository";
 import { readUploadUrl } from "./upload-target";
@@ -35,7 +34,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
   }
   const file = await openAttempt(request);
   refuseMismatch(file, request);
-  const blobKey = newBlobKey(file.imageId);
+  const blobKey = newOriginalKey(file.imageId);
   const stored = await objectStore().put(blobKey, request, {
     maxBytes: Math.min(file.maxBytes, maxImageBytes),
   });

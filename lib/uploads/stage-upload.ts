@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { objectStore } from "@/lib/platform/storage";
-
-/** Files of one-call uploads before their record exists; the sweeper removes what a killed process left. */
-export const stagingPrefix = "staging/";
+import { newStagingKey, objectStore } from "@/lib/platform/storage";
 
 /** Stores a file under a temporary key; nothing stays of a stream that breaks off or is over the limit. */
 export async function stageUpload(stream: Readable, maxBytes: number) {
-  const blobKey = `${stagingPrefix}${randomBytes(12).toString("hex")}`;
+  const blobKey = newStagingKey();
   return { blobKey, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
 }
 

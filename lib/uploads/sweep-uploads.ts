@@ -1,7 +1,13 @@
 import { recordAudit } from "@/lib/audit";
 import { findPurgeable, lockImage, recordRemoval, removeRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { findStaleScratch, objectStore, removeScratch, temporaryPrefix } from "@/lib/platform/storage";
+import {
+  findStaleScratch,
+  objectStore,
+  removeScratch,
+  stagingPrefix,
+  temporaryPrefix,
+} from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import {
   deleteRetired,
@@ -11,7 +17,6 @@ import {
   retireAttempt,
   retiredBlobKeys,
 } from "./repository";
-import { stagingPrefix } from "./stage-upload";
 
 const trashPeriodMs = 30 * dayMs;
 const uploadPeriodMs = dayMs;

@@ -1,3 +1,4 @@
+import { contentTypeOfFilename } from "@/lib/engine";
 import type { UploadTarget } from "@/lib/images/resource";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
@@ -28,7 +29,10 @@ export function uploadTarget(
   return {
     url: url.href,
     method: "PUT",
-    headers: { "content-type": attempt.declaredType ?? typeByExtension(filename) },
+    // A first guess; the content decides at completion.
+    headers: {
+      "content-type": attempt.declaredType ?? contentTypeOfFilename(filename) ?? "application/octet-stream",
+    },
     expires_at: expiresAt,
     max_bytes: attempt.maxBytes,
   };
@@ -46,23 +50,4 @@ export function readUploadUrl(url: URL): UploadAttempt | undefined {
 
 function signedText({ imageId, generation, expiresAt }: UploadAttempt): string {
   return `PUT\n${imageId}\n${generation}\n${expiresAt}`;
-}
-
-const types: Record<string, string> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  gif: "image/gif",
-  avif: "image/avif",
-  tif: "image/tiff",
-  tiff: "image/tiff",
-  svg: "image/svg+xml",
-  heic: "image/heic",
-  heif: "image/heif",
-};
-
-/** A first guess from the name; the content decides at completion. */
-function typeByExtension(filename: string): string {
-  return types[filename.slice(filename.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 }

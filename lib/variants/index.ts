@@ -4,7 +4,7 @@ export { failureReason } from "./failure-reason";
 export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";
 export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
-export { previewVariant } from "./preview-variant";
+export { previewContentTypes, previewVariant } from "./preview-variant";
 export { regenerateVariant } from "./regenerate-variant";
 export { requestVariants } from "./request-variants";
 export { isVariantSignature } from "./signature";

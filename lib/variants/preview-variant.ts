@@ -38,6 +38,15 @@ interface Preview {
   chunks: AsyncIterable<Uint8Array>;
 }
 
+/** What a preview may be, the first one by default. */
+export const previewContentTypes = [
+  imageFormats.avif.contentType,
+  imageFormats.webp.contentType,
+  imageFormats.jpeg.contentType,
+  imageFormats.png.contentType,
+  imageFormats.gif.contentType,
+] as const;
+
 const chunkBytes = 256 * 1024;
 const graceMs = 400;
 

@@ -3,7 +3,7 @@ import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
 import { announceImageChange } from "@/lib/platform/image-changes";
-import { objectStore } from "@/lib/platform/storage";
+import { newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { keysBeyondLimit } from "./custom-slots";
 import { kindOf } from "./kind-of";
@@ -17,7 +17,6 @@ import {
   type Variant,
 } from "./repository";
 import { summarise } from "./summarise";
-import { newVariantKey } from "./variant-blob";
 
 /** Of failures of custom variants only the latest are remembered. */
 const rememberedFailures = 100;
@@ -92,7 +91,7 @@ function readyRow({ imageId, generation }: Source["file"], one: RenderedVariant)
     format: one.format,
     kind: kindOf(one.key),
     status: "ready",
-    blobKey: newVariantKey(imageId),
+    blobKey: newRenditionKey(imageId),
     contentType: one.contentType,
     sizeBytes: one.sizeBytes,
     width: one.width,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { retryAfterMs } from "@/lib/kernel/retry-after";
 import { secondMs } from "@/lib/kernel/time";
 
 /** When all has to be done. */
@@ -35,7 +36,8 @@ export async function askCdn(url: string, { who, deadline, ...request }: CdnRequ
       const response = await fetch(url, { ...request, redirect: "error", signal: deadline.signal });
       const answer = { status: response.status, text: await response.text() };
       if (response.status !== 429) return answer;
-      const waitMs = askedWaitMs(response.headers.get("retry-after"));
+      const askedMs = retryAfterMs(response.headers.get("retry-after")) ?? secondMs;
+      const waitMs = Math.max(shortestWaitMs, askedMs);
       if (Date.now() + waitMs >= deadline.atMs) return answer;
       await delay(waitMs, undefined, { signal: deadline.signal });
     }
@@ -45,13 +47,6 @@ export async function askCdn(url: string, { who, deadline, ...request }: CdnRequ
 }
 
 const shortestWaitMs = 100;
-
-/** The header names a number of seconds, or the time at which to come back. */
-function askedWaitMs(retryAfter: string | null): number {
-  if (retryAfter === null) return secondMs;
-  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * secondMs : Date.parse(retryAfter) - Date.now();
-  return Number.isNaN(wait) ? secondMs : Math.max(shortestWaitMs, wait);
-}
 
 /** What is worth a line of the log: an answer may be a whole page. */
 export function refusal(who: string, { status, text }: CdnAnswer): Error {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { chunk } from "@/lib/kernel/chunk";
 import { askCdn, deadlineIn, refusal } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
-import { portions } from "./portions";
 
 interface Options {
   zoneId: string;
@@ -22,7 +22,7 @@ export function createCloudflarePurger({ zoneId, apiToken, apiUrl }: Options): C
     name: "cloudflare",
     async purge({ tags, timeoutMs }) {
       const deadline = deadlineIn(timeoutMs);
-      for (const portion of portions(tags, tagsARequest)) {
+      for (const portion of chunk(tags, tagsARequest)) {
         const body = JSON.stringify({ tags: portion });
         const answer = await askCdn(url, { who, method: "POST", headers, body, deadline });
         if (answer.status !== 200 || !isSuccess(answer.text)) throw refusal(who, answer);

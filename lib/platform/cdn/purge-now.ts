@@ -1,8 +1,8 @@
+import { chunk } from "@/lib/kernel/chunk";
 import { secondMs } from "@/lib/kernel/time";
 import { publishAll } from "../events";
 import { logger } from "../logger";
 import { cdnPurger, isCdnPurgeable } from ".";
-import { portions } from "./portions";
 
 /** How long a call that changes something waits for the cache in front; what is not done by then is left to the job. */
 const patienceMs = 3 * secondMs;
@@ -15,7 +15,7 @@ export async function publishPurge(tags: readonly string[]): Promise<void> {
   if (!isCdnPurgeable() || tags.length === 0) return;
   await publishAll(
     "cdn/purge-requested",
-    portions(tags, tagsAnEvent).map((portion) => ({ tags: portion })),
+    chunk(tags, tagsAnEvent).map((portion) => ({ tags: portion })),
   );
 }
 

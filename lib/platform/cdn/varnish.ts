@@ -1,6 +1,6 @@
+import { chunk } from "@/lib/kernel/chunk";
 import { askCdn, type Deadline, deadlineIn, refusal } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
-import { portions } from "./portions";
 
 interface Options {
   /** The origins of all nodes. */
@@ -33,7 +33,7 @@ async function purgeNode(
   tags: readonly string[],
   { token, deadline }: { token: string; deadline: Deadline },
 ): Promise<void> {
-  for (const portion of portions(tags, tagsARequest)) {
+  for (const portion of chunk(tags, tagsARequest)) {
     const headers = { "albumen-purge-tags": portion.join(" "), "albumen-purge-token": token };
     const answer = await askCdn(`${url}/`, { who: url, method: "PURGE", headers, deadline });
     if (answer.status !== 200) throw refusal(url, answer);

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
+import { chunk } from "@/lib/kernel/chunk";
 import { askCdn, deadlineIn, refusal } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
-import { portions } from "./portions";
 
 interface Options {
   /** The id or the name. */
@@ -36,7 +36,7 @@ export function createVercelPurger({ project, teamId, apiToken, apiUrl }: Option
         });
         if (answer.status < 200 || answer.status > 299) throw refusal(who, answer);
       };
-      await Promise.all(portions(tags, tagsARequest).map((portion) => turns(() => purgePortion(portion))));
+      await Promise.all(chunk(tags, tagsARequest).map((portion) => turns(() => purgePortion(portion))));
     },
   };
 }

@@ -4,6 +4,7 @@ import { env } from "../env";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
+export { newOriginalKey, newRenditionKey, newStagingKey, stagingPrefix } from "./blob-keys";
 export { storageErrors } from "./errors";
 export { temporaryPrefix } from "./file-store";
 export type { ObjectStore } from "./object-store";

@@ -1,6 +1,6 @@
 import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
-import { ImageResource } from "@/lib/images/resource";
+import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, importImage, storageErrors } from "@/lib/uploads";
 import { ImportImage } from "@/lib/uploads/resource";
@@ -11,8 +11,7 @@ export const importFromUrl = defineEndpoint({
   operationId: "importImage",
   tag: "Uploads",
   summary: "Import an image from an address",
-  description:
-    "The service fetches the file: by https, from a host in the public Internet, at most 100 MB in 10 seconds. It follows no redirect.",
+  description: `The service fetches the file: by https, from a host in the public Internet, at most ${maxImageBytes / 1_000_000} MB in 10 seconds. It follows no redirect.`,
   auth: { scope: "images:write" },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint, download } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { previewVariant } from "@/lib/variants";
+import { previewContentTypes, previewVariant } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { PreviewFormat } from "@/lib/variants/resource";
 import { MadeVariant } from "../endpoints";
@@ -19,7 +19,7 @@ export const preview = defineEndpoint({
   rateLimit: "write",
   params: MadeVariant,
   query: z.strictObject({ format: PreviewFormat.optional() }),
-  success: download(["image/avif", "image/webp", "image/jpeg", "image/png", "image/gif"], "The picture"),
+  success: download(previewContentTypes, "The picture"),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
     previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),

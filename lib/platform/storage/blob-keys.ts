@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+
+/** Files of one-call uploads before their record exists; the sweeper removes what a killed process left. */
+export const stagingPrefix = "staging/";
+
+// Random, so that nothing is ever written twice under one key.
+const unique = () => randomBytes(12).toString("hex");
+
+/** The key of a new original of an image. */
+export function newOriginalKey(imageId: string): string {
+  return `images/${imageId}/${unique()}`;
+}
+
+/** The key of a rendition's object, beside the originals of its image. */
+export function newRenditionKey(imageId: string): string {
+  return `images/${imageId}/v-${unique()}`;
+}
+
+export function newStagingKey(): string {
+  return stagingPrefix + unique();
+}
