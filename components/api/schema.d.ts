@@ -845,6 +845,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/upload/{id}/{generation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send the bytes to the signed upload URL
+         * @description Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; sent again, the later bytes count.
+         */
+        put: operations["putUpload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{handle}/{album}/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image as it was uploaded
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie.
+         */
+        get: operations["deliverOriginal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{handle}/{album}/{variantKey}/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a variant of an image
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie.
+         */
+        get: operations["deliverVariant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1829,6 +1889,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "file": "first-light.jpg",
                  *       "tags": "lake,morning",
                  *       "visibility": "unlisted"
                  *     }
@@ -1888,63 +1949,71 @@ export interface operations {
                      *       ],
                      *       "urls": {
                      *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 286,
+                     *         "width": 64,
+                     *         "height": 48,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "8b9530ba31a9091d47d34d0c0103f016fcf0cbafa85e9bc860e19a2611b9fe7c",
+                     *         "placeholder": "nqsCBYD/T2SJd4eGh3d3hwh2h4cH",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "A low sun over a still lake",
+                     *       "alt": "",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
-                     *       "visibility": "public",
+                     *       "visibility": "unlisted",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
@@ -1973,63 +2042,71 @@ export interface operations {
                      *       ],
                      *       "urls": {
                      *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 286,
+                     *         "width": 64,
+                     *         "height": 48,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "8b9530ba31a9091d47d34d0c0103f016fcf0cbafa85e9bc860e19a2611b9fe7c",
+                     *         "placeholder": "nqsCBYD/T2SJd4eGh3d3hwh2h4cH",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "A low sun over a still lake",
+                     *       "alt": "",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
-                     *       "visibility": "public",
+                     *       "visibility": "unlisted",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
@@ -2154,69 +2231,74 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
+                     *       "filename": "second-light.jpg",
                      *       "album": "images",
-                     *       "tags": [
-                     *         "lake",
-                     *         "morning"
-                     *       ],
+                     *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/second-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/second-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/second-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/second-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/second-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/second-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/second-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/second-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/second-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "A low sun over a still lake",
+                     *       "alt": "",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -2239,69 +2321,74 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
+                     *       "filename": "second-light.jpg",
                      *       "album": "images",
-                     *       "tags": [
-                     *         "lake",
-                     *         "morning"
-                     *       ],
+                     *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/second-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/second-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/second-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/second-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/second-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/second-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/second-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/second-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/second-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "A low sun over a still lake",
+                     *       "alt": "",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -2447,60 +2534,67 @@ export interface operations {
                      *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "owner": "ada@example.com",
                      *           "filename": "first-light.jpg",
-                     *           "album": "images",
+                     *           "album": "prints",
                      *           "tags": [
-                     *             "lake",
-                     *             "morning"
+                     *             "lake"
                      *           ],
                      *           "urls": {
-                     *             "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *           },
                      *           "upload": null,
                      *           "version": 1,
                      *           "info": {
                      *             "content_type": "image/jpeg",
-                     *             "size_bytes": 482113,
-                     *             "width": 2400,
-                     *             "height": 1600,
+                     *             "size_bytes": 268,
+                     *             "width": 8,
+                     *             "height": 8,
                      *             "format": "jpeg",
                      *             "pages": 1,
                      *             "has_alpha": false,
                      *             "color_space": "srgb",
-                     *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *             "phash": "a9235942af6f1497",
+                     *             "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "phash": "0000000000000000",
                      *             "colors": [
                      *               {
-                     *                 "hex": "#3486bf",
-                     *                 "name": "sky",
-                     *                 "share": 0.204
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
                      *               }
                      *             ],
-                     *             "exif": {
-                     *               "camera": "Leica M11"
-                     *             },
-                     *             "license_embedded": null,
-                     *             "metadata": null
+                     *             "exif": null,
+                     *             "license_embedded": false,
+                     *             "metadata": {
+                     *               "found": [],
+                     *               "kept": [],
+                     *               "removed": []
+                     *             }
                      *           },
                      *           "status": {
-                     *             "upload": "pending",
+                     *             "upload": "complete",
                      *             "state": "active",
                      *             "deleted_at": null,
                      *             "variants": {
-                     *               "ready": [
-                     *                 "w512",
-                     *                 "thumb"
-                     *               ],
+                     *               "ready": [],
                      *               "pending": [
-                     *                 "w2048"
+                     *                 "w128",
+                     *                 "w256",
+                     *                 "w512"
                      *               ],
                      *               "failed": []
                      *             },
                      *             "encrypted": false,
                      *             "key_version": null,
                      *             "backup": {
-                     *               "status": "pending",
+                     *               "status": "disabled",
                      *               "synced_at": null,
                      *               "error": null
                      *             },
@@ -2508,7 +2602,7 @@ export interface operations {
                      *           },
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
-                     *           "license": "cc-by-4.0",
+                     *           "license": "none",
                      *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
@@ -2622,10 +2716,17 @@ export interface operations {
                      *       ],
                      *       "urls": {
                      *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
                      *       },
                      *       "upload": {
-                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/…",
+                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/1?expires=1772354530118&signature=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
                      *         "method": "PUT",
                      *         "headers": {
                      *           "content-type": "image/jpeg"
@@ -2656,27 +2757,22 @@ export interface operations {
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
-                     *           "pending": [
-                     *             "w2048"
-                     *           ],
+                     *           "ready": [],
+                     *           "pending": [],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "A low sun over a still lake",
+                     *       "alt": "",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -2797,60 +2893,65 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
-                     *       "tags": [
-                     *         "lake",
-                     *         "morning"
-                     *       ],
+                     *       "album": "prints",
+                     *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -2858,7 +2959,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -2979,17 +3080,23 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": {
-                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/…",
+                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/2?expires=1772354530118&signature=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
                      *         "method": "PUT",
                      *         "headers": {
                      *           "content-type": "image/jpeg"
@@ -3000,47 +3107,48 @@ export interface operations {
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -3048,7 +3156,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -3181,77 +3289,161 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "kind": "near",
-                     *           "sha256": null,
-                     *           "distance_max": 4,
+                     *           "kind": "exact",
+                     *           "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *           "distance_max": 0,
                      *           "count": 2,
                      *           "images": [
                      *             {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
-                     *               "filename": "first-light.jpg",
+                     *               "filename": "twin.jpg",
                      *               "album": "images",
-                     *               "tags": [
-                     *                 "lake",
-                     *                 "morning"
-                     *               ],
+                     *               "tags": [],
                      *               "urls": {
-                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *                 "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *                 "original": "https://images.example.com/i/ada/images/twin.jpg",
+                     *                 "w128": "https://images.example.com/i/ada/images/w128/twin.jpg",
+                     *                 "w256": "https://images.example.com/i/ada/images/w256/twin.jpg",
+                     *                 "w512": "https://images.example.com/i/ada/images/w512/twin.jpg",
+                     *                 "w1024": "https://images.example.com/i/ada/images/w1024/twin.jpg",
+                     *                 "w1536": "https://images.example.com/i/ada/images/w1536/twin.jpg",
+                     *                 "w2048": "https://images.example.com/i/ada/images/w2048/twin.jpg",
+                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/twin.jpg",
+                     *                 "og-image": "https://images.example.com/i/ada/images/og-image/twin.jpg"
                      *               },
                      *               "upload": null,
                      *               "version": 1,
                      *               "info": {
                      *                 "content_type": "image/jpeg",
-                     *                 "size_bytes": 482113,
-                     *                 "width": 2400,
-                     *                 "height": 1600,
+                     *                 "size_bytes": 268,
+                     *                 "width": 8,
+                     *                 "height": 8,
                      *                 "format": "jpeg",
                      *                 "pages": 1,
                      *                 "has_alpha": false,
                      *                 "color_space": "srgb",
-                     *                 "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *                 "phash": "a9235942af6f1497",
+                     *                 "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *                 "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *                 "phash": "0000000000000000",
                      *                 "colors": [
                      *                   {
-                     *                     "hex": "#3486bf",
-                     *                     "name": "sky",
-                     *                     "share": 0.204
+                     *                     "hex": "#c97829",
+                     *                     "name": "amber",
+                     *                     "share": 1
                      *                   }
                      *                 ],
-                     *                 "exif": {
-                     *                   "camera": "Leica M11"
-                     *                 },
-                     *                 "license_embedded": null,
-                     *                 "metadata": null
+                     *                 "exif": null,
+                     *                 "license_embedded": false,
+                     *                 "metadata": {
+                     *                   "found": [],
+                     *                   "kept": [],
+                     *                   "removed": []
+                     *                 }
                      *               },
                      *               "status": {
-                     *                 "upload": "pending",
+                     *                 "upload": "complete",
                      *                 "state": "active",
                      *                 "deleted_at": null,
                      *                 "variants": {
-                     *                   "ready": [
-                     *                     "w512",
-                     *                     "thumb"
-                     *                   ],
+                     *                   "ready": [],
                      *                   "pending": [
-                     *                     "w2048"
+                     *                     "w128",
+                     *                     "w256",
+                     *                     "w512"
                      *                   ],
                      *                   "failed": []
                      *                 },
                      *                 "encrypted": false,
                      *                 "key_version": null,
                      *                 "backup": {
-                     *                   "status": "pending",
+                     *                   "status": "disabled",
                      *                   "synced_at": null,
                      *                   "error": null
                      *                 },
                      *                 "ai": "none"
                      *               },
-                     *               "alt": "A low sun over a still lake",
+                     *               "alt": "",
                      *               "nsfw": false,
-                     *               "license": "cc-by-4.0",
+                     *               "license": "none",
+                     *               "embed_license": false,
+                     *               "visibility": "public",
+                     *               "expiration_date": null,
+                     *               "is_private": false,
+                     *               "is_favourited": false,
+                     *               "created_at": "2026-03-01T07:42:10.118Z",
+                     *               "updated_at": "2026-03-01T07:42:10.118Z"
+                     *             },
+                     *             {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *               "owner": "ada@example.com",
+                     *               "filename": "other-twin.jpg",
+                     *               "album": "images",
+                     *               "tags": [],
+                     *               "urls": {
+                     *                 "original": "https://images.example.com/i/ada/images/other-twin.jpg",
+                     *                 "w128": "https://images.example.com/i/ada/images/w128/other-twin.jpg",
+                     *                 "w256": "https://images.example.com/i/ada/images/w256/other-twin.jpg",
+                     *                 "w512": "https://images.example.com/i/ada/images/w512/other-twin.jpg",
+                     *                 "w1024": "https://images.example.com/i/ada/images/w1024/other-twin.jpg",
+                     *                 "w1536": "https://images.example.com/i/ada/images/w1536/other-twin.jpg",
+                     *                 "w2048": "https://images.example.com/i/ada/images/w2048/other-twin.jpg",
+                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/other-twin.jpg",
+                     *                 "og-image": "https://images.example.com/i/ada/images/og-image/other-twin.jpg"
+                     *               },
+                     *               "upload": null,
+                     *               "version": 1,
+                     *               "info": {
+                     *                 "content_type": "image/jpeg",
+                     *                 "size_bytes": 268,
+                     *                 "width": 8,
+                     *                 "height": 8,
+                     *                 "format": "jpeg",
+                     *                 "pages": 1,
+                     *                 "has_alpha": false,
+                     *                 "color_space": "srgb",
+                     *                 "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *                 "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *                 "phash": "0000000000000000",
+                     *                 "colors": [
+                     *                   {
+                     *                     "hex": "#c97829",
+                     *                     "name": "amber",
+                     *                     "share": 1
+                     *                   }
+                     *                 ],
+                     *                 "exif": null,
+                     *                 "license_embedded": false,
+                     *                 "metadata": {
+                     *                   "found": [],
+                     *                   "kept": [],
+                     *                   "removed": []
+                     *                 }
+                     *               },
+                     *               "status": {
+                     *                 "upload": "complete",
+                     *                 "state": "active",
+                     *                 "deleted_at": null,
+                     *                 "variants": {
+                     *                   "ready": [],
+                     *                   "pending": [
+                     *                     "w128",
+                     *                     "w256",
+                     *                     "w512"
+                     *                   ],
+                     *                   "failed": []
+                     *                 },
+                     *                 "encrypted": false,
+                     *                 "key_version": null,
+                     *                 "backup": {
+                     *                   "status": "disabled",
+                     *                   "synced_at": null,
+                     *                   "error": null
+                     *                 },
+                     *                 "ai": "none"
+                     *               },
+                     *               "alt": "",
+                     *               "nsfw": false,
+                     *               "license": "none",
                      *               "embed_license": false,
                      *               "visibility": "public",
                      *               "expiration_date": null,
@@ -3351,60 +3543,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -3412,7 +3611,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -3513,60 +3712,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
-                     *         "state": "active",
-                     *         "deleted_at": null,
+                     *         "upload": "complete",
+                     *         "state": "deleted",
+                     *         "deleted_at": "2026-03-01T07:42:10.118Z",
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -3574,7 +3780,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -3689,60 +3895,68 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
                      *         "lake",
-                     *         "morning"
+                     *         "sunrise"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -3750,9 +3964,9 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
-                     *       "visibility": "public",
+                     *       "visibility": "unlisted",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
@@ -3880,60 +4094,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -3941,7 +4162,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -4276,85 +4497,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
-                     *         {
-                     *           "distance": 4,
-                     *           "image": {
-                     *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "owner": "ada@example.com",
-                     *             "filename": "first-light.jpg",
-                     *             "album": "images",
-                     *             "tags": [
-                     *               "lake",
-                     *               "morning"
-                     *             ],
-                     *             "urls": {
-                     *               "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *               "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
-                     *             },
-                     *             "upload": null,
-                     *             "version": 1,
-                     *             "info": {
-                     *               "content_type": "image/jpeg",
-                     *               "size_bytes": 482113,
-                     *               "width": 2400,
-                     *               "height": 1600,
-                     *               "format": "jpeg",
-                     *               "pages": 1,
-                     *               "has_alpha": false,
-                     *               "color_space": "srgb",
-                     *               "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *               "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *               "phash": "a9235942af6f1497",
-                     *               "colors": [
-                     *                 {
-                     *                   "hex": "#3486bf",
-                     *                   "name": "sky",
-                     *                   "share": 0.204
-                     *                 }
-                     *               ],
-                     *               "exif": {
-                     *                 "camera": "Leica M11"
-                     *               },
-                     *               "license_embedded": null,
-                     *               "metadata": null
-                     *             },
-                     *             "status": {
-                     *               "upload": "pending",
-                     *               "state": "active",
-                     *               "deleted_at": null,
-                     *               "variants": {
-                     *                 "ready": [
-                     *                   "w512",
-                     *                   "thumb"
-                     *                 ],
-                     *                 "pending": [
-                     *                   "w2048"
-                     *                 ],
-                     *                 "failed": []
-                     *               },
-                     *               "encrypted": false,
-                     *               "key_version": null,
-                     *               "backup": {
-                     *                 "status": "pending",
-                     *                 "synced_at": null,
-                     *                 "error": null
-                     *               },
-                     *               "ai": "none"
-                     *             },
-                     *             "alt": "A low sun over a still lake",
-                     *             "nsfw": false,
-                     *             "license": "cc-by-4.0",
-                     *             "embed_license": false,
-                     *             "visibility": "public",
-                     *             "expiration_date": null,
-                     *             "is_private": false,
-                     *             "is_favourited": false,
-                     *             "created_at": "2026-03-01T07:42:10.118Z",
-                     *             "updated_at": "2026-03-01T07:42:10.118Z"
-                     *           }
-                     *         }
-                     *       ],
+                     *       "data": [],
                      *       "next_cursor": null
                      *     }
                      */
@@ -4448,22 +4591,42 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "key": "w512",
+                     *           "key": "original",
                      *           "kind": "preset",
                      *           "status": "ready",
-                     *           "url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
-                     *           "content_type": "image/webp",
-                     *           "size_bytes": 38204,
-                     *           "width": 512,
-                     *           "height": 341,
+                     *           "url": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *           "content_type": "image/jpeg",
+                     *           "size_bytes": 268,
+                     *           "width": 8,
+                     *           "height": 8,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "renderings": [
-                     *             {
-                     *               "format": "webp",
-                     *               "content_type": "image/webp",
-                     *               "size_bytes": 38204
-                     *             }
-                     *           ],
+                     *           "renderings": [],
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "key": "w128",
+                     *           "kind": "preset",
+                     *           "status": "pending",
+                     *           "url": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *           "content_type": null,
+                     *           "size_bytes": null,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "created_at": null,
+                     *           "renderings": [],
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "key": "w256",
+                     *           "kind": "preset",
+                     *           "status": "pending",
+                     *           "url": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *           "content_type": null,
+                     *           "size_bytes": null,
+                     *           "width": null,
+                     *           "height": null,
+                     *           "created_at": null,
+                     *           "renderings": [],
                      *           "error": null
                      *         }
                      *       ],
@@ -4576,60 +4739,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -4637,7 +4807,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -4868,7 +5038,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w512",
+                     *       "key": "w4-h4-q80-fitcover",
                      *       "deleted": true
                      *     }
                      */
@@ -4967,10 +5137,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w512",
+                     *       "key": "w4-h4-q80-fitcover",
                      *       "purged": true,
                      *       "urls": [
-                     *         "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "https://images.example.com/i/ada/prints/w4-h4-q80-fitcover/first-light.jpg"
                      *       ]
                      *     }
                      */
@@ -5078,7 +5248,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w512",
+                     *       "key": "w128",
                      *       "status": "queued"
                      *     }
                      */
@@ -5178,14 +5348,27 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "album": "images",
+                     *           "title": "Images",
+                     *           "description": "",
+                     *           "count": 0,
+                     *           "permission": "private",
+                     *           "color": null,
+                     *           "cover": null,
+                     *           "cover_url": null,
+                     *           "is_favourited": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         },
+                     *         {
                      *           "album": "prints",
                      *           "title": "Prints",
                      *           "description": "Albumen prints, in the order in which they were made.",
-                     *           "count": 12,
-                     *           "permission": "public",
-                     *           "color": "#f59e0b",
-                     *           "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *           "count": 0,
+                     *           "permission": "private",
+                     *           "color": null,
+                     *           "cover": null,
+                     *           "cover_url": null,
                      *           "is_favourited": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5285,12 +5468,12 @@ export interface operations {
                      * @example {
                      *       "album": "prints",
                      *       "title": "Prints",
-                     *       "description": "Albumen prints, in the order in which they were made.",
-                     *       "count": 12,
+                     *       "description": "",
+                     *       "count": 0,
                      *       "permission": "public",
-                     *       "color": "#f59e0b",
-                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "color": null,
+                     *       "cover": null,
+                     *       "cover_url": null,
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5405,11 +5588,11 @@ export interface operations {
                      *       "album": "prints",
                      *       "title": "Prints",
                      *       "description": "Albumen prints, in the order in which they were made.",
-                     *       "count": 12,
-                     *       "permission": "public",
-                     *       "color": "#f59e0b",
-                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "count": 0,
+                     *       "permission": "private",
+                     *       "color": null,
+                     *       "cover": null,
+                     *       "cover_url": null,
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5598,13 +5781,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": "prints",
-                     *       "title": "Prints",
+                     *       "title": "Early prints",
                      *       "description": "Albumen prints, in the order in which they were made.",
-                     *       "count": 12,
-                     *       "permission": "public",
-                     *       "color": "#f59e0b",
-                     *       "cover": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "cover_url": "https://images.example.com/i/ada/images/w512/first-light.jpg",
+                     *       "count": 0,
+                     *       "permission": "private",
+                     *       "color": "amber",
+                     *       "cover": null,
+                     *       "cover_url": null,
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5716,9 +5899,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "tag": "lake",
-                     *           "description": "Still water",
-                     *           "color": "#3b82f6",
-                     *           "count": 12,
+                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "color": null,
+                     *           "count": 0,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -5815,9 +5998,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
-                     *       "description": "Still water",
-                     *       "color": "#3b82f6",
-                     *       "count": 12,
+                     *       "description": null,
+                     *       "color": "#14b8a6",
+                     *       "count": 0,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -5929,9 +6112,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
-                     *       "description": "Still water",
-                     *       "color": "#3b82f6",
-                     *       "count": 12,
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "count": 0,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -6129,7 +6312,7 @@ export interface operations {
                      *       "tag": "lake",
                      *       "description": "Still water",
                      *       "color": "#3b82f6",
-                     *       "count": 12,
+                     *       "count": 0,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -6245,60 +6428,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -6306,12 +6496,12 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
                      *       "is_private": false,
-                     *       "is_favourited": false,
+                     *       "is_favourited": true,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -6416,60 +6606,67 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
-                     *       "album": "images",
+                     *       "album": "prints",
                      *       "tags": [
-                     *         "lake",
-                     *         "morning"
+                     *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
                      *       "info": {
                      *         "content_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "width": 2400,
-                     *         "height": 1600,
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
                      *         "format": "jpeg",
                      *         "pages": 1,
                      *         "has_alpha": false,
                      *         "color_space": "srgb",
-                     *         "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *         "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *         "phash": "a9235942af6f1497",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
                      *         "colors": [
                      *           {
-                     *             "hex": "#3486bf",
-                     *             "name": "sky",
-                     *             "share": 0.204
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
                      *           }
                      *         ],
-                     *         "exif": {
-                     *           "camera": "Leica M11"
-                     *         },
-                     *         "license_embedded": null,
-                     *         "metadata": null
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
                      *       },
                      *       "status": {
-                     *         "upload": "pending",
+                     *         "upload": "complete",
                      *         "state": "active",
                      *         "deleted_at": null,
                      *         "variants": {
-                     *           "ready": [
-                     *             "w512",
-                     *             "thumb"
-                     *           ],
+                     *           "ready": [],
                      *           "pending": [
-                     *             "w2048"
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
                      *           ],
                      *           "failed": []
                      *         },
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
-                     *           "status": "pending",
+                     *           "status": "disabled",
                      *           "synced_at": null,
                      *           "error": null
                      *         },
@@ -6477,7 +6674,7 @@ export interface operations {
                      *       },
                      *       "alt": "A low sun over a still lake",
                      *       "nsfw": false,
-                     *       "license": "cc-by-4.0",
+                     *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
                      *       "expiration_date": null,
@@ -6585,60 +6782,67 @@ export interface operations {
                      *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "owner": "ada@example.com",
                      *           "filename": "first-light.jpg",
-                     *           "album": "images",
+                     *           "album": "prints",
                      *           "tags": [
-                     *             "lake",
-                     *             "morning"
+                     *             "lake"
                      *           ],
                      *           "urls": {
-                     *             "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *             "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg"
+                     *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
                      *           },
                      *           "upload": null,
                      *           "version": 1,
                      *           "info": {
                      *             "content_type": "image/jpeg",
-                     *             "size_bytes": 482113,
-                     *             "width": 2400,
-                     *             "height": 1600,
+                     *             "size_bytes": 268,
+                     *             "width": 8,
+                     *             "height": 8,
                      *             "format": "jpeg",
                      *             "pages": 1,
                      *             "has_alpha": false,
                      *             "color_space": "srgb",
-                     *             "sha256": "9f2c4e1f0a7b3d58c6e92b41d0837f5ae4c1b69d27f3805e1a9c4d6b82f07e35",
-                     *             "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *             "phash": "a9235942af6f1497",
+                     *             "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "phash": "0000000000000000",
                      *             "colors": [
                      *               {
-                     *                 "hex": "#3486bf",
-                     *                 "name": "sky",
-                     *                 "share": 0.204
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
                      *               }
                      *             ],
-                     *             "exif": {
-                     *               "camera": "Leica M11"
-                     *             },
-                     *             "license_embedded": null,
-                     *             "metadata": null
+                     *             "exif": null,
+                     *             "license_embedded": false,
+                     *             "metadata": {
+                     *               "found": [],
+                     *               "kept": [],
+                     *               "removed": []
+                     *             }
                      *           },
                      *           "status": {
-                     *             "upload": "pending",
+                     *             "upload": "complete",
                      *             "state": "active",
                      *             "deleted_at": null,
                      *             "variants": {
-                     *               "ready": [
-                     *                 "w512",
-                     *                 "thumb"
-                     *               ],
+                     *               "ready": [],
                      *               "pending": [
-                     *                 "w2048"
+                     *                 "w128",
+                     *                 "w256",
+                     *                 "w512"
                      *               ],
                      *               "failed": []
                      *             },
                      *             "encrypted": false,
                      *             "key_version": null,
                      *             "backup": {
-                     *               "status": "pending",
+                     *               "status": "disabled",
                      *               "synced_at": null,
                      *               "error": null
                      *             },
@@ -6646,12 +6850,12 @@ export interface operations {
                      *           },
                      *           "alt": "A low sun over a still lake",
                      *           "nsfw": false,
-                     *           "license": "cc-by-4.0",
+                     *           "license": "none",
                      *           "embed_license": false,
                      *           "visibility": "public",
                      *           "expiration_date": null,
                      *           "is_private": false,
-                     *           "is_favourited": false,
+                     *           "is_favourited": true,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -6738,15 +6942,26 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "name": "Screenshot tool",
+                     *           "name": "Key ada",
                      *           "prefix": "alb_01kcp3v9w8",
                      *           "scopes": [
-                     *             "upload"
+                     *             "images:read"
                      *           ],
-                     *           "allowed_ips": [
-                     *             "203.0.113.7",
-                     *             "2001:db8::/32"
+                     *           "allowed_ips": [],
+                     *           "status": "active",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": null
+                     *         },
+                     *         {
+                     *           "id": "key_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "name": "test",
+                     *           "prefix": "alb_01kcp3v9w8",
+                     *           "scopes": [
+                     *             "*"
                      *           ],
+                     *           "allowed_ips": [],
                      *           "status": "active",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": null,
@@ -6976,15 +7191,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Screenshot tool",
+                     *       "name": "Key ada",
                      *       "prefix": "alb_01kcp3v9w8",
                      *       "scopes": [
-                     *         "upload"
+                     *         "images:read"
                      *       ],
-                     *       "allowed_ips": [
-                     *         "203.0.113.7",
-                     *         "2001:db8::/32"
-                     *       ],
+                     *       "allowed_ips": [],
                      *       "status": "active",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": null,
@@ -7081,19 +7293,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Screenshot tool",
+                     *       "name": "Key ada",
                      *       "prefix": "alb_01kcp3v9w8",
                      *       "scopes": [
-                     *         "upload"
+                     *         "images:read"
                      *       ],
-                     *       "allowed_ips": [
-                     *         "203.0.113.7",
-                     *         "2001:db8::/32"
-                     *       ],
-                     *       "status": "active",
+                     *       "allowed_ips": [],
+                     *       "status": "revoked",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": null,
-                     *       "revoked_at": null,
+                     *       "revoked_at": "2026-03-01T07:42:10.118Z",
                      *       "last_used_at": null
                      *     }
                      */
@@ -7196,18 +7405,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Screenshot tool",
+                     *       "name": "Screenshots at work",
                      *       "prefix": "alb_01kcp3v9w8",
                      *       "scopes": [
-                     *         "upload"
+                     *         "images:read"
                      *       ],
-                     *       "allowed_ips": [
-                     *         "203.0.113.7",
-                     *         "2001:db8::/32"
-                     *       ],
+                     *       "allowed_ips": [],
                      *       "status": "active",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
-                     *       "expires_at": null,
+                     *       "expires_at": "2027-03-01T07:42:10.118Z",
                      *       "revoked_at": null,
                      *       "last_used_at": null
                      *     }
@@ -7330,15 +7536,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Screenshot tool",
+                     *       "name": "Key ada",
                      *       "prefix": "alb_01kcp3v9w8",
                      *       "scopes": [
-                     *         "upload"
+                     *         "images:read"
                      *       ],
-                     *       "allowed_ips": [
-                     *         "203.0.113.7",
-                     *         "2001:db8::/32"
-                     *       ],
+                     *       "allowed_ips": [],
                      *       "status": "active",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": null,
@@ -7457,13 +7660,33 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "id",
+                     *           "id": "log_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "action": "create",
-                     *           "resource_type": "resource_type",
-                     *           "resource_id": null,
+                     *           "resource_type": "image",
+                     *           "resource_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "status": "success",
-                     *           "affected_count": 0,
+                     *           "affected_count": 1,
+                     *           "metadata": null
+                     *         },
+                     *         {
+                     *           "id": "log_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "action": "create",
+                     *           "resource_type": "album",
+                     *           "resource_id": "prints",
+                     *           "status": "success",
+                     *           "affected_count": 1,
+                     *           "metadata": null
+                     *         },
+                     *         {
+                     *           "id": "log_01kcp3v9w8e7rgtq5n2xj6m4d2",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "action": "create",
+                     *           "resource_type": "api_key",
+                     *           "resource_id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "success",
+                     *           "affected_count": 1,
                      *           "metadata": null
                      *         }
                      *       ],
@@ -7555,21 +7778,35 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "enabled": false,
+                     *       "enabled": true,
                      *       "period": {
-                     *         "from": "2026-02-01",
-                     *         "to": "2026-03-02",
-                     *         "days": 0,
+                     *         "from": "2026-01-31",
+                     *         "to": "2026-03-01",
+                     *         "days": 30,
                      *         "offset": 0
                      *       },
                      *       "storage": {
-                     *         "images": 0,
-                     *         "bytes": 0,
-                     *         "original_bytes": 0,
+                     *         "images": 1,
+                     *         "bytes": 268,
+                     *         "original_bytes": 268,
                      *         "variant_bytes": 0,
                      *         "by_day": [
                      *           {
-                     *             "date": "2026-03-01",
+                     *             "date": "2026-01-31",
+                     *             "images": 0,
+                     *             "bytes": 0,
+                     *             "original_bytes": 0,
+                     *             "variant_bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-01",
+                     *             "images": 0,
+                     *             "bytes": 0,
+                     *             "original_bytes": 0,
+                     *             "variant_bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-02",
                      *             "images": 0,
                      *             "bytes": 0,
                      *             "original_bytes": 0,
@@ -7581,67 +7818,43 @@ export interface operations {
                      *         "total_bytes": 0,
                      *         "by_day": [
                      *           {
-                     *             "date": "2026-03-01",
+                     *             "date": "2026-01-31",
+                     *             "bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-01",
+                     *             "bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-02",
                      *             "bytes": 0
                      *           }
                      *         ],
-                     *         "by_variant": [
-                     *           {
-                     *             "variant": "w512",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_format": [
-                     *           {
-                     *             "format": "webp",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_country": [
-                     *           {
-                     *             "country": "NO",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_referrer": [
-                     *           {
-                     *             "referrer": "blog.example.com",
-                     *             "bytes": 0
-                     *           }
-                     *         ]
+                     *         "by_variant": [],
+                     *         "by_format": [],
+                     *         "by_country": [],
+                     *         "by_referrer": []
                      *       },
                      *       "requests": {
                      *         "total": 0,
                      *         "by_day": [
                      *           {
-                     *             "date": "2026-03-01",
+                     *             "date": "2026-01-31",
+                     *             "requests": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-01",
+                     *             "requests": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-02",
                      *             "requests": 0
                      *           }
                      *         ],
-                     *         "by_variant": [
-                     *           {
-                     *             "variant": "w512",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_format": [
-                     *           {
-                     *             "format": "webp",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_country": [
-                     *           {
-                     *             "country": "NO",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_referrer": [
-                     *           {
-                     *             "referrer": "blog.example.com",
-                     *             "requests": 0
-                     *           }
-                     *         ]
+                     *         "by_variant": [],
+                     *         "by_format": [],
+                     *         "by_country": [],
+                     *         "by_referrer": []
                      *       }
                      *     }
                      */
@@ -7736,9 +7949,9 @@ export interface operations {
                      * @example {
                      *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "period": {
-                     *         "from": "2026-02-01",
-                     *         "to": "2026-03-02",
-                     *         "days": 0,
+                     *         "from": "2026-01-31",
+                     *         "to": "2026-03-01",
+                     *         "days": 30,
                      *         "offset": 0
                      *       },
                      *       "last_accessed_at": null,
@@ -7746,67 +7959,43 @@ export interface operations {
                      *         "total_bytes": 0,
                      *         "by_day": [
                      *           {
-                     *             "date": "2026-03-01",
+                     *             "date": "2026-01-31",
+                     *             "bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-01",
+                     *             "bytes": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-02",
                      *             "bytes": 0
                      *           }
                      *         ],
-                     *         "by_variant": [
-                     *           {
-                     *             "variant": "w512",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_format": [
-                     *           {
-                     *             "format": "webp",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_country": [
-                     *           {
-                     *             "country": "NO",
-                     *             "bytes": 0
-                     *           }
-                     *         ],
-                     *         "by_referrer": [
-                     *           {
-                     *             "referrer": "blog.example.com",
-                     *             "bytes": 0
-                     *           }
-                     *         ]
+                     *         "by_variant": [],
+                     *         "by_format": [],
+                     *         "by_country": [],
+                     *         "by_referrer": []
                      *       },
                      *       "requests": {
                      *         "total": 0,
                      *         "by_day": [
                      *           {
-                     *             "date": "2026-03-01",
+                     *             "date": "2026-01-31",
+                     *             "requests": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-01",
+                     *             "requests": 0
+                     *           },
+                     *           {
+                     *             "date": "2026-02-02",
                      *             "requests": 0
                      *           }
                      *         ],
-                     *         "by_variant": [
-                     *           {
-                     *             "variant": "w512",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_format": [
-                     *           {
-                     *             "format": "webp",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_country": [
-                     *           {
-                     *             "country": "NO",
-                     *             "requests": 0
-                     *           }
-                     *         ],
-                     *         "by_referrer": [
-                     *           {
-                     *             "referrer": "blog.example.com",
-                     *             "requests": 0
-                     *           }
-                     *         ]
+                     *         "by_variant": [],
+                     *         "by_format": [],
+                     *         "by_country": [],
+                     *         "by_referrer": []
                      *       }
                      *     }
                      */
@@ -7895,14 +8084,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "images": 0,
+                     *       "images": 1,
                      *       "deleted_images": 0,
-                     *       "albums": 0,
-                     *       "tags": 0,
+                     *       "albums": 2,
+                     *       "tags": 1,
                      *       "favourites": 0,
                      *       "storage": {
-                     *         "bytes": 0,
-                     *         "original_bytes": 0,
+                     *         "bytes": 268,
+                     *         "original_bytes": 268,
                      *         "variant_bytes": 0
                      *       },
                      *       "delivered": {
@@ -7995,10 +8184,22 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "title": "title",
+                     *           "id": "none",
+                     *           "title": "No license stated",
                      *           "url": null,
                      *           "spdx_identifier": null
+                     *         },
+                     *         {
+                     *           "id": "all-rights-reserved",
+                     *           "title": "All rights reserved",
+                     *           "url": null,
+                     *           "spdx_identifier": null
+                     *         },
+                     *         {
+                     *           "id": "cc0-1.0",
+                     *           "title": "CC0 1.0 Universal",
+                     *           "url": "https://creativecommons.org/publicdomain/zero/1.0/",
+                     *           "spdx_identifier": "CC0-1.0"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8065,10 +8266,10 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "name": "Press use",
+                     *           "name": "License ada",
                      *           "spdx_identifier": null,
                      *           "copyright_notice": null,
-                     *           "author": "Ada Lovelace",
+                     *           "author": null,
                      *           "attribution_required": false,
                      *           "commercial_use": false,
                      *           "derivatives_allowed": false,
@@ -8174,7 +8375,7 @@ export interface operations {
                      *       "spdx_identifier": null,
                      *       "copyright_notice": null,
                      *       "author": "Ada Lovelace",
-                     *       "attribution_required": false,
+                     *       "attribution_required": true,
                      *       "commercial_use": false,
                      *       "derivatives_allowed": false,
                      *       "share_alike": false,
@@ -8289,10 +8490,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Press use",
+                     *       "name": "License ada",
                      *       "spdx_identifier": null,
                      *       "copyright_notice": null,
-                     *       "author": "Ada Lovelace",
+                     *       "author": null,
                      *       "attribution_required": false,
                      *       "commercial_use": false,
                      *       "derivatives_allowed": false,
@@ -8500,12 +8701,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "name": "Press use",
+                     *       "name": "License ada",
                      *       "spdx_identifier": null,
                      *       "copyright_notice": null,
-                     *       "author": "Ada Lovelace",
+                     *       "author": null,
                      *       "attribution_required": false,
-                     *       "commercial_use": false,
+                     *       "commercial_use": true,
                      *       "derivatives_allowed": false,
                      *       "share_alike": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -8627,17 +8828,17 @@ export interface operations {
                      *       "owner": "ada@example.com",
                      *       "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "handle": "ada",
-                     *       "plan": "free",
-                     *       "via": "session",
+                     *       "plan": "pro",
+                     *       "via": "key",
                      *       "key_id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "scopes": [
-                     *         "upload"
+                     *         "*"
                      *       ],
                      *       "rate_limits": {
-                     *         "read": 0,
-                     *         "write": 0,
-                     *         "upload": 0,
-                     *         "ai": 0
+                     *         "read": 6000,
+                     *         "write": 1200,
+                     *         "upload": 600,
+                     *         "ai": 120
                      *       }
                      *     }
                      */
@@ -8727,22 +8928,19 @@ export interface operations {
                      *       "upload_defaults": {
                      *         "album": "images",
                      *         "visibility": "public",
-                     *         "license": "cc-by-4.0",
+                     *         "license": "none",
                      *         "strip_metadata": false,
-                     *         "tags": [
-                     *           "lake",
-                     *           "morning"
-                     *         ],
-                     *         "expiration": "30d"
+                     *         "tags": [],
+                     *         "expiration": "never"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
-                     *         "url"
+                     *         "url",
+                     *         "markdown",
+                     *         "html"
                      *       ],
-                     *       "saved_custom_variants": [
-                     *         "w640-h480-q80-fitcover"
-                     *       ],
+                     *       "saved_custom_variants": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -8836,7 +9034,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "theme": "auto",
+                     *       "theme": "dark",
                      *       "language": "en",
                      *       "accessibility_settings": {
                      *         "reduce_motion": false,
@@ -8845,23 +9043,20 @@ export interface operations {
                      *       },
                      *       "upload_defaults": {
                      *         "album": "images",
-                     *         "visibility": "public",
-                     *         "license": "cc-by-4.0",
-                     *         "strip_metadata": false,
-                     *         "tags": [
-                     *           "lake",
-                     *           "morning"
-                     *         ],
-                     *         "expiration": "30d"
+                     *         "visibility": "unlisted",
+                     *         "license": "none",
+                     *         "strip_metadata": true,
+                     *         "tags": [],
+                     *         "expiration": "never"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
-                     *         "url"
+                     *         "url",
+                     *         "markdown",
+                     *         "html"
                      *       ],
-                     *       "saved_custom_variants": [
-                     *         "w640-h480-q80-fitcover"
-                     *       ],
+                     *       "saved_custom_variants": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -8961,11 +9156,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "handle": "ada",
-                     *       "display_name": "Ada",
-                     *       "name": "Ada Lovelace",
+                     *       "display_name": null,
+                     *       "name": null,
                      *       "bio": null,
-                     *       "website": "https://example.com/",
-                     *       "github": "ada",
+                     *       "website": null,
+                     *       "github": null,
                      *       "profile_picture": null,
                      *       "profile_visibility": "public",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -9060,7 +9255,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "handle": "ada",
-                     *       "display_name": "Ada",
+                     *       "display_name": null,
                      *       "name": "Ada Lovelace",
                      *       "bio": null,
                      *       "website": "https://example.com/",
@@ -9365,6 +9560,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "name": "red",
+                     *           "hex": "#ef4444"
+                     *         },
+                     *         {
+                     *           "name": "orange",
+                     *           "hex": "#f97316"
+                     *         },
+                     *         {
                      *           "name": "amber",
                      *           "hex": "#f59e0b"
                      *         }
@@ -9442,7 +9645,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "purged": true,
-                     *       "cdn": "varnish",
+                     *       "cdn": "none",
                      *       "tags": [
                      *         "i-img_01kcp3v9w8e7rgtq5n2xj6m4dz"
                      *       ]
@@ -9683,7 +9886,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {} */
                     "application/json": {
                         [key: string]: unknown;
                     };
@@ -9700,6 +9902,317 @@ export interface operations {
             };
             /** @description `RATE_LIMITED`: Too many requests. Try again later. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putUpload: {
+        parameters: {
+            query: {
+                /** @example 1772354530118 */
+                expires: string;
+                /** @example CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /** @example 1 */
+                generation: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The bytes are stored. Call `completeUpload` next. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        size_bytes: number;
+                        sha256: string;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INVALID_TOKEN`: This upload address was changed, or the request does not fit it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload address is no longer valid. Ask for a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deliverOriginal: {
+        parameters: {
+            query?: {
+                /** @description The version of the file. With the present one the answer may be cached for ever. */
+                v?: number;
+            };
+            header?: never;
+            path: {
+                /** @example ada */
+                handle: string;
+                /** @example images */
+                album: string;
+                /** @example first-light.jpg */
+                filename: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. A variant comes in the best format that `Accept` names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that `Range` names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description What the caller has is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The image has another address now: `Location` */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deliverVariant: {
+        parameters: {
+            query?: {
+                /** @description The version of the file. With the present one the answer may be cached for ever. */
+                v?: number;
+                /** @description Instead of the best one that `Accept` names */
+                format?: "avif" | "webp" | "jpeg" | "png" | "gif";
+                /** @description The signature of a custom variant: whoever has it may have the variant made. */
+                sig?: string;
+            };
+            header?: never;
+            path: {
+                /** @example ada */
+                handle: string;
+                /** @example images */
+                album: string;
+                /** @example w512 */
+                variantKey: string;
+                /** @example first-light.jpg */
+                filename: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. A variant comes in the best format that `Accept` names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that `Range` names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description What the caller has is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The image has another address now: `Location` */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. `VARIANT_FAILED`: This variant of the image could not be made. Its original is there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for. */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
