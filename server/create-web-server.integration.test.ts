@@ -285,3 +285,20 @@ describe("a request target that is no path", () => {
     },
   );
 });
+
+describe("a parameter that Next loses", () => {
+  it.each(["?__proto__=x", "?%5F_proto__=x", "?limit=1&__proto__", "?a=?&__proto__=1"])(
+    "is unknown to all that Next answers: %s",
+    async (search) => {
+      await start(async (_request, response) => {
+        response.end();
+      });
+      for (const path of ["/api/images", "/api/v1/images", "/%61pi/images", "/api/palette", "/"]) {
+        const answer = await fetch(origin + path + search);
+        const { code, details } = (await answer.json()) as { code: string; details: object };
+        expect([answer.status, code, Object.keys(details)]).toEqual([400, "VALIDATION_ERROR", ["__proto__"]]);
+      }
+      expect((await fetch(`${origin}/api/images?constructor=x`)).status).toBe(200);
+    },
+  );
+});

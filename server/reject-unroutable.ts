@@ -13,7 +13,7 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
     response.setHeader("allow", methods.join(", "));
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  const path = (request.url ?? "").split("?")[0] ?? "";
+  const [path = "", ...search] = (request.url ?? "").split("?");
   if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTarget });
   // Images go their own way, with their own permissions.
   if (path === "/_next/image") throw new AppError(commonErrors.notFound);
@@ -22,7 +22,16 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   } catch (cause) {
     throw new AppError(commonErrors.notFound, { cause });
   }
+  if (!isByteRoute(path)) rejectLostName(search.join("?"));
   return path;
+}
+
+const isByteRoute = (path: string) => path.startsWith("/i/") || path.startsWith("/upload/");
+
+/** The one parameter that Next loses from a query, so that no endpoint could find it unknown. */
+function rejectLostName(search: string): void {
+  if (search !== "" && new URLSearchParams(search).has("__proto__"))
+    throw validationError({ ["__proto__"]: ["is not known here"] });
 }
 
 /** RFC 9112 §3.2: the other forms are for proxies and for questions about the whole server. */

@@ -150,16 +150,9 @@ async function withStaged<Result>(
 
 function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
   if (!schema) return undefined;
-  rejectPrototype(value);
   const result = schema.safeParse(value);
   if (!result.success) throw validationError(detailsOf(result.error, root));
   return result.data;
-}
-
-/** The one name that schemas of objects pass over instead of finding it unknown. */
-function rejectPrototype(value: unknown): void {
-  if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))
-    throw validationError({ ["__proto__"]: ["is not known here"] });
 }
 
 function parseNoQuery(search: Record<string, unknown>): undefined {
