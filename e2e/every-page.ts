@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { photo } from "../test/images";
 import { choose, file } from "./files";
 import { signIn } from "./person";
+import { service } from "./service";
 
 const appFolder = path.resolve(import.meta.dirname, "../app");
 
@@ -20,6 +21,8 @@ export function pageRoutes(): string[] {
 interface Library {
   imageId: string;
   deletedId: string;
+  /** A link that another browser asked for. */
+  signInLink: string;
 }
 
 interface Visit {
@@ -51,6 +54,7 @@ const untilPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/
 export const visitsOfRoutes: Readonly<Record<string, readonly Visit[]>> = {
   "/": [at("/"), at("/no-such-page"), inside(() => "/")],
   "/sign-in": [at("/sign-in")],
+  "/sign-in/link": [inside(({ signInLink }) => signInLink)],
   "/sign-in/sent": [at("/sign-in/sent")],
   "/sign-in/error": [at("/sign-in/error?error=Verification")],
   "/docs": [at("/docs", openFolds), inside(() => "/docs")],
@@ -103,7 +107,8 @@ async function libraryOf(page: Page): Promise<Library> {
   await choose(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
   await page.getByRole("heading", { name: "2 uploaded" }).waitFor();
   await page.getByRole("button", { name: "Clear what is finished" }).click();
-  return page.evaluate(async () => {
+  const { stdout } = await service().cli(["owners", "sign-in-link"]);
+  const ids = await page.evaluate(async () => {
     const { data } = await (await fetch("/api/images")).json();
     const idOf = (isIt: (filename: string) => boolean) =>
       data.find(({ filename }: { filename: string }) => isIt(filename)).id as string;
@@ -111,6 +116,7 @@ async function libraryOf(page: Page): Promise<Library> {
     await fetch(`/api/images/${deletedId}`, { method: "DELETE" });
     return { deletedId, imageId: idOf((name) => name !== "gone.jpg") };
   });
+  return { ...ids, signInLink: stdout.trim() };
 }
 
 /** Opens one page after the other, those for everybody first, and has each looked at. */
@@ -123,7 +129,7 @@ export async function visitEveryPage(page: Page, look: (where: string) => Promis
     await look(url);
   };
   for (const visit of visits.filter(({ isInside }) => !isInside)) {
-    await open(visit, { imageId: "", deletedId: "" });
+    await open(visit, { imageId: "", deletedId: "", signInLink: "" });
   }
   const library = await libraryOf(page);
   for (const visit of visits.filter(({ isInside }) => isInside)) await open(visit, library);

@@ -110,6 +110,11 @@ export const redirects: Redirect[] = [
     source: "app/dashboard/signed-in.ts",
     probe: (target) => ({ path: `/dashboard/images/${encoded(target)}` }),
   },
+  {
+    name: "a stranger at a page of the dashboard that there is not",
+    source: "app/dashboard/signed-in.ts",
+    probe: (target) => ({ path: `/dashboard/x${target}` }),
+  },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/images/delete-image-button.client.tsx" },
   {
