@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/platform/env";
-import messages from "@/messages/en.json";
+import { language, translator } from "@/lib/platform/i18n/translator";
 
 /** Whether the answer is shown as a page of its own, rather than put into an `<img>` or read by a program. */
 export function isOpenedAsPage(request: IncomingMessage): boolean {
@@ -33,25 +33,25 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 <circle class="hill" cx="214" cy="76" r="17"/>
 </svg>`;
 
-const { title, text, home } = messages.imageGone;
-
 /** The page in place of an image. It is the same whether the image never was, is gone, or is not for this visitor. */
 export function missingImagePage(): string {
+  const t = translator("imageGone");
+  const brand = translator("brand");
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${title} · ${messages.brand.name}</title>
+<title>${t("title")} · ${brand("name")}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 ${frame}
-<h1>${title}</h1>
-<p>${text}</p>
-<a href="${env().origin}/">${home}</a>
+<h1>${t("title")}</h1>
+<p>${t("text")}</p>
+<a href="${env().origin}/">${t("home")}</a>
 </main>
 </body>
 </html>

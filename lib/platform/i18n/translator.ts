@@ -6,7 +6,7 @@ type Section = NamespaceKeys<typeof messages, NestedKeyOf<typeof messages>>;
 /** The language of texts that no request asks for. */
 export const language = "en";
 
-/** The texts of a section for what is no page: mail. */
+/** The texts of a section for what is no page of Next: mail, and the page in place of an image. */
 export function translator<Name extends Section>(section: Name) {
   return createTranslator({ locale: language, messages, namespace: section });
 }
