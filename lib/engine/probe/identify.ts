@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { imageTooLarge, invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
-import { sniffBytes, sniffFormat } from "./sniff";
+import { sniffBytes, sniffFormat, unsupportedKind } from "./sniff";
 
 export interface Identity {
   format: ImageFormat;
@@ -20,7 +20,8 @@ export async function identify(path: string): Promise<Identity> {
   const sniffed = sniffFormat(head);
   if (!sniffed) {
     throw invalidImage(
-      "The file is no image of a supported kind: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or SVG.",
+      unsupportedKind(head) ??
+        "The file is no image of a supported kind: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or SVG.",
     );
   }
   const format = sniffed === "svgz" ? "svg" : sniffed;

@@ -8,7 +8,10 @@ import { openSource, type SourceFile } from "../raster/source-file";
 import { appearanceOf } from "./appearance";
 import { readExif } from "./exif";
 import { identify } from "./identify";
+import { rawFile } from "./sniff";
 import { isPlainTiff } from "./sniff-tiff";
+import { hasShortJpegStrips } from "./tiff-jpeg-strips";
+import { unsupportedTiff } from "./tiff-support";
 
 /**
  * Learns all there is to know of an uploaded file. Every frame is decoded once, so that a file which is accepted can
@@ -39,14 +42,20 @@ export async function inspect(path: string): Promise<ImageFacts> {
 /** A TIFF's directory is often at the end of the file, so the whole of it is needed to tell a camera's raw file. */
 async function readBytes(path: string, format: ImageFormat) {
   const bytes = await readFile(path);
-  if (format === "tiff" && !isPlainTiff(bytes))
-    throw invalidImage("The file is a camera's raw file. Convert it to JPEG or TIFF first.");
+  if (format === "tiff") assertTiffShowable(bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
     sha256,
     metadata: metadataIn(bytes, format),
     exif: format === "tiff" ? readExif(bytes) : undefined,
   };
+}
+
+function assertTiffShowable(bytes: Uint8Array): void {
+  if (!isPlainTiff(bytes)) throw invalidImage(rawFile);
+  const reason = unsupportedTiff(bytes);
+  if (reason) throw invalidImage(reason);
+  if (hasShortJpegStrips(bytes)) throw invalidImage("The TIFF file is damaged or incomplete.");
 }
 
 function exifOf({ exif }: SourceFile): ExifFacts | null {

@@ -15,11 +15,24 @@ export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined 
   if (text(head, 0, 4) === "RIFF" && text(head, 8, 12) === "WEBP") return "webp";
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return "gif";
   if (text(head, 4, 8) === "ftyp") return sniffIsoMedia(head);
-  if (startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a])) {
-    return isPlainTiff(head) ? "tiff" : undefined;
-  }
+  if (isTiff(head)) return isPlainTiff(head) ? "tiff" : undefined;
   if (startsWith(head, [0x1f, 0x8b, 0x08])) return "svgz";
   return looksLikeSvg(head) ? "svg" : undefined;
+}
+
+export const rawFile = "The file is a camera's raw file. Convert it to JPEG or TIFF first.";
+
+/** A public sentence on a file that `sniffFormat` does not accept although its kind sounds like one that it does. */
+export function unsupportedKind(head: Uint8Array): string | undefined {
+  if (isTiff(head)) return rawFile;
+  if (text(head, 4, 8) !== "ftyp") return undefined;
+  const major = text(head, 8, 12);
+  if (major === "avis") return "Animated AVIF is not supported.";
+  return ["hevc", "hevx", "msf1"].includes(major) ? "HEIC image sequences are not supported." : undefined;
+}
+
+function isTiff(head: Uint8Array): boolean {
+  return startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a]);
 }
 
 /** AVIF and HEIC share a container; the brands tell them apart. `avis` and `hevc` (sequences) cannot be decoded. */

@@ -20,7 +20,7 @@ export function refusal(error: unknown, format: ImageFormat): Error {
     return imageTooLarge(`The image has more than ${limit / 1e6} megapixels.`);
   }
   const name = format.toUpperCase();
-  if (/not configured|not supported|unsupported/i.test(words)) {
+  if (/not configured|not supported|not implemented|unsupported/i.test(words)) {
     return invalidImage(`The ${name} file uses a kind of compression that is not supported.`, error);
   }
   return invalidImage(`The ${name} file is damaged or incomplete.`, error);

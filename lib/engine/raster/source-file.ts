@@ -43,12 +43,14 @@ export async function openSource(path: string, format: ImageFormat): Promise<Sou
 }
 
 /**
- * How every file is read: no more pixels than allowed, and damage is an error, untidiness is not. Of TIFF, warnings
- * are errors too: with a compression that it does not know the decoder only warns, and the picture comes out black.
+ * How every file is read: no more pixels than allowed, and damage is an error, untidiness is not (of TIFF that is unsorted or
+ * unterminated fields, the first kind of LZW, and directories in a loop).
  */
 export function readOptions(format: ImageFormat): SharpOptions {
-  const failOn = format === "tiff" ? "warning" : "error";
-  return { failOn, limitInputPixels: maxPixels(format), limitInputChannels: 5, unlimited: false };
+  return {
+    ...{ failOn: "error", limitInputPixels: maxPixels(format) },
+    ...{ limitInputChannels: 5, unlimited: false },
+  };
 }
 
 export function maxPixels(format: ImageFormat): number {

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { hasImagemagick, pixelsOf } from "@/test/imagemagick";
+import * as images from "@/test/images";
+import { colorAt, near, renderOne } from "@/test/render";
+import { lzw, type TiffOptions, tiffFile } from "@/test/tiff-file";
+import { inspect } from "./inspect";
+import { hasShortJpegStrips } from "./tiff-jpeg-strips";
+import { unsupportedTiff } from "./tiff-support";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-tiff-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function stored(bytes: Uint8Array): string {
+  const file = path.join(folder, "picture.tif");
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const alpha = { 338: [3, [2]] } as NonNullable<TiffOptions["further"]>;
+const even = { 530: [3, [1, 1]] } as NonNullable<TiffOptions["further"]>;
+const orange = Buffer.from(Array.from({ length: 256 }, () => [200, 100, 50]).flat());
+
+const unsupported: [options: TiffOptions, reason: string][] = [
+  [{ bits: 32 }, "integers of 32 bits a channel"],
+  [{ bits: 64 }, "integers of 64 bits a channel"],
+  [{ bits: 12, channels: 1 }, "integers of 12 bits a channel"],
+  [{ bits: 4, strips: [Buffer.alloc(384)] }, "integers of 4 bits a channel"],
+  [{ sampleFormat: 2 }, "signed numbers of 8 bits a channel"],
+  [{ sampleFormat: 2, bits: 16 }, "signed numbers of 16 bits a channel"],
+  [{ sampleFormat: 2, bits: 32, channels: 1 }, "signed numbers of 32 bits a channel"],
+  [{ sampleFormat: 3, bits: 16 }, "floating-point numbers of 16 bits a channel"],
+  [{ sampleFormat: 3, bits: 64 }, "floating-point numbers of 64 bits a channel"],
+  [{ sampleFormat: 3, bits: 32, channels: 1 }, "floating-point numbers without colours"],
+  [{ sampleFormat: 6, bits: 64 }, "complex numbers"],
+  [{ further: { 258: [3, [5, 6, 5]] } }, "channels of different depths (5, 6, 5 bits)"],
+  [{ photometric: 8 }, "Lab colours of 8 bits a channel"],
+  [{ photometric: 8, channels: 4, further: alpha }, "Lab colours with transparency"],
+  [{ photometric: 6, isPlanar: true, further: even }, "YCbCr colours in separate planes"],
+  [
+    { photometric: 6, compression: 5, strips: [lzw(orange, false)], further: even },
+    "YCbCr colours without JPEG compression",
+  ],
+  [{ photometric: 6, further: even }, "YCbCr colours without JPEG compression"],
+  [{ photometric: 9 }, "colours as ICC Lab"],
+  [{ photometric: 32845, compression: 34676 }, "SGI LogLuv compression"],
+  [{ photometric: 999 }, "colours of the unknown kind 999"],
+  [{ compression: 6 }, "old-style JPEG compression"],
+  [{ compression: 34661 }, "JBIG compression"],
+  [{ compression: 34712 }, "JPEG 2000 compression"],
+  [{ compression: 34925 }, "LZMA compression"],
+  [{ compression: 50000 }, "Zstandard compression"],
+  [{ compression: 9999 }, "a compression of the unknown kind 9999"],
+];
+
+const sound: [name: string, options: TiffOptions, expected: number[]][] = [
+  ["plain", { strips: [orange] }, [200, 100, 50]],
+  ["with LZW", { compression: 5, strips: [lzw(orange, false)] }, [200, 100, 50]],
+  ["with LZW as it was before 1992", { compression: 5, strips: [lzw(orange, true)] }, [200, 100, 50]],
+  ["with unsorted fields", { strips: [orange], isUnsorted: true }, [200, 100, 50]],
+  ["with directories in a loop", { strips: [orange], isLoop: true }, [200, 100, 50]],
+  [
+    "with a text that does not end",
+    { strips: [orange], further: { 270: [2, [65, 66, 67, 68, 69, 70]] } },
+    [200, 100, 50],
+  ],
+  ["of 16 bits", { bits: 16 }, [128, 128, 128]],
+  ["of 2 bits", { bits: 2, channels: 1, strips: [Buffer.alloc(64, 0xaa)] }, [170, 170, 170]],
+  ["of 4 bits", { bits: 4, channels: 1, strips: [Buffer.alloc(128, 0x88)] }, [136, 136, 136]],
+  ["in planes", { isPlanar: true }, [128, 128, 128]],
+  ["where white is zero", { channels: 1, photometric: 0 }, [127, 127, 127]],
+  ["of YCbCr with half the colours", { photometric: 6, strips: [Buffer.alloc(384, 128)] }, [128, 128, 128]],
+];
+
+describe("a TIFF", () => {
+  it.each(unsupported)("%j is refused by name", async (options, reason) => {
+    await expect(inspect(stored(tiffFile(options)))).rejects.toMatchObject({
+      code: "INVALID_IMAGE",
+      message: `The TIFF file has ${reason}, which is not supported.`,
+    });
+  });
+
+  it.each(sound)("%s is shown as it is", async (_, options, expected) => {
+    const bytes = tiffFile(options);
+    const { file } = await renderOne(bytes, "w128.png");
+    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(near(expected, 1));
+    // ImageMagick averages such colours before it converts them.
+    if (!hasImagemagick || options.photometric === 6) return;
+    const pixels = pixelsOf(`${stored(bytes)}[0]`, { width: 1, height: 1 });
+    expect([...pixels.subarray(0, 3)]).toEqual(near(expected, 2));
+  });
+
+  it("whose JPEG has fewer rows than it says is damaged", async () => {
+    const jpeg = (height: number) => images.jpeg({ width: 16, height });
+    const options = { compression: 7, photometric: 6, further: even };
+    const whole = tiffFile({ ...options, strips: [await jpeg(16)] });
+    await expect(inspect(stored(whole))).resolves.toMatchObject({ format: "tiff" });
+    const short = tiffFile({ ...options, strips: [await jpeg(8)] });
+    await expect(inspect(stored(short))).rejects.toMatchObject({ message: /damaged/ });
+  });
+
+  it.each<[string, Buffer]>([
+    ["whose pixels are cut off", tiffFile({ strips: [orange] }).subarray(0, -300)],
+    ["whose LZW is cut off", tiffFile({ compression: 5, strips: [lzw(orange, false)] }).subarray(0, -300)],
+    ["whose LZW is nonsense", tiffFile({ compression: 5, strips: [Buffer.alloc(300, 0x77)] })],
+    ["whose Deflate is nonsense", tiffFile({ compression: 8, strips: [Buffer.alloc(300, 7)] })],
+  ])("%s is damaged", async (_, bytes) => {
+    await expect(inspect(stored(bytes))).rejects.toMatchObject({ message: /damaged/ });
+  });
+
+  it("is judged without a fault, whatever its bytes", () => {
+    const file = tiffFile({ strips: [orange], further: even, compression: 7 });
+    const changes = fc.array(fc.tuple(fc.nat(250), fc.nat(255)), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(changes, fc.nat(400), (list, length) => {
+        const damaged = Buffer.from(file.subarray(0, length));
+        for (const [at, value] of list) if (at < length) damaged[at] = value;
+        unsupportedTiff(damaged);
+        hasShortJpegStrips(damaged);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a file whose kind sounds like a supported one", () => {
+  it.each([
+    ["avisavisavifmif1", "Animated AVIF is not supported."],
+    ["hevchevcmif1heic", "HEIC image sequences are not supported."],
+  ])("%s is refused by name", async (brands, message) => {
+    const head = Buffer.from(`\0\0\0\x18ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}`, "latin1");
+    head.writeUInt32BE(head.length, 0);
+    await expect(inspect(stored(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({ message });
+  });
+
+  it.skipIf(!isCorpusPresent)(`a real animation, too (skipped where ${withoutCorpus})`, async () => {
+    await expect(inspect(corpusPath("anim/avis_animated.avif"))).rejects.toMatchObject({
+      message: "Animated AVIF is not supported.",
+    });
+  });
+});
