@@ -27,36 +27,36 @@ const alpha = { 338: [3, [2]] } as NonNullable<TiffOptions["further"]>;
 const even = { 530: [3, [1, 1]] } as NonNullable<TiffOptions["further"]>;
 const orange = Buffer.from(Array.from({ length: 256 }, () => [200, 100, 50]).flat());
 
-const unsupported: [options: TiffOptions, reason: string][] = [
-  [{ bits: 32 }, "integers of 32 bits a channel"],
-  [{ bits: 64 }, "integers of 64 bits a channel"],
-  [{ bits: 12, channels: 1 }, "integers of 12 bits a channel"],
-  [{ bits: 4, strips: [Buffer.alloc(384)] }, "integers of 4 bits a channel"],
-  [{ sampleFormat: 2 }, "signed numbers of 8 bits a channel"],
-  [{ sampleFormat: 2, bits: 16 }, "signed numbers of 16 bits a channel"],
-  [{ sampleFormat: 2, bits: 32, channels: 1 }, "signed numbers of 32 bits a channel"],
-  [{ sampleFormat: 3, bits: 16 }, "floating-point numbers of 16 bits a channel"],
-  [{ sampleFormat: 3, bits: 64 }, "floating-point numbers of 64 bits a channel"],
-  [{ sampleFormat: 3, bits: 32, channels: 1 }, "floating-point numbers without colours"],
-  [{ sampleFormat: 6, bits: 64 }, "complex numbers"],
-  [{ further: { 258: [3, [5, 6, 5]] } }, "channels of different depths (5, 6, 5 bits)"],
-  [{ photometric: 8 }, "Lab colours of 8 bits a channel"],
-  [{ photometric: 8, channels: 4, further: alpha }, "Lab colours with transparency"],
-  [{ photometric: 6, isPlanar: true, further: even }, "YCbCr colours in separate planes"],
+const unsupported: [reason: string, options: TiffOptions][] = [
+  ["integers of 32 bits a channel", { bits: 32 }],
+  ["integers of 64 bits a channel", { bits: 64 }],
+  ["integers of 12 bits a channel", { bits: 12, channels: 1 }],
+  ["integers of 4 bits a channel", { bits: 4, strips: [Buffer.alloc(384)] }],
+  ["signed numbers of 8 bits a channel", { sampleFormat: 2 }],
+  ["signed numbers of 16 bits a channel", { sampleFormat: 2, bits: 16 }],
+  ["signed numbers of 32 bits a channel", { sampleFormat: 2, bits: 32, channels: 1 }],
+  ["floating-point numbers of 16 bits a channel", { sampleFormat: 3, bits: 16 }],
+  ["floating-point numbers of 64 bits a channel", { sampleFormat: 3, bits: 64 }],
+  ["floating-point numbers without colours", { sampleFormat: 3, bits: 32, channels: 1 }],
+  ["complex numbers", { sampleFormat: 6, bits: 64 }],
+  ["channels of different depths (5, 6, 5 bits)", { further: { 258: [3, [5, 6, 5]] } }],
+  ["Lab colours of 8 bits a channel", { photometric: 8 }],
+  ["Lab colours with transparency", { photometric: 8, channels: 4, further: alpha }],
+  ["YCbCr colours in separate planes", { photometric: 6, isPlanar: true, further: even }],
   [
-    { photometric: 6, compression: 5, strips: [lzw(orange, false)], further: even },
     "YCbCr colours without JPEG compression",
+    { photometric: 6, compression: 5, strips: [lzw(orange, false)], further: even },
   ],
-  [{ photometric: 6, further: even }, "YCbCr colours without JPEG compression"],
-  [{ photometric: 9 }, "colours as ICC Lab"],
-  [{ photometric: 32845, compression: 34676 }, "SGI LogLuv compression"],
-  [{ photometric: 999 }, "colours of the unknown kind 999"],
-  [{ compression: 6 }, "old-style JPEG compression"],
-  [{ compression: 34661 }, "JBIG compression"],
-  [{ compression: 34712 }, "JPEG 2000 compression"],
-  [{ compression: 34925 }, "LZMA compression"],
-  [{ compression: 50000 }, "Zstandard compression"],
-  [{ compression: 9999 }, "a compression of the unknown kind 9999"],
+  ["YCbCr colours without JPEG compression", { photometric: 6, further: even }],
+  ["colours as ICC Lab", { photometric: 9 }],
+  ["SGI LogLuv compression", { photometric: 32845, compression: 34676 }],
+  ["colours of the unknown kind 999", { photometric: 999 }],
+  ["old-style JPEG compression", { compression: 6 }],
+  ["JBIG compression", { compression: 34661 }],
+  ["JPEG 2000 compression", { compression: 34712 }],
+  ["LZMA compression", { compression: 34925 }],
+  ["Zstandard compression", { compression: 50000 }],
+  ["a compression of the unknown kind 9999", { compression: 9999 }],
 ];
 
 const sound: [name: string, options: TiffOptions, expected: number[]][] = [
@@ -79,7 +79,7 @@ const sound: [name: string, options: TiffOptions, expected: number[]][] = [
 ];
 
 describe("a TIFF", () => {
-  it.each(unsupported)("%j is refused by name", async (options, reason) => {
+  it.each(unsupported)("with %s is rejected by name", async (reason, options) => {
     await expect(inspect(stored(tiffFile(options)))).rejects.toMatchObject({
       code: "INVALID_IMAGE",
       message: `The TIFF file has ${reason}, which is not supported.`,
@@ -133,7 +133,7 @@ describe("a file whose kind sounds like a supported one", () => {
   it.each([
     ["avisavisavifmif1", "Animated AVIF is not supported."],
     ["hevchevcmif1heic", "HEIC image sequences are not supported."],
-  ])("%s is refused by name", async (brands, message) => {
+  ])("%s is rejected by name", async (brands, message) => {
     const head = Buffer.from(`\0\0\0\x18ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}`, "latin1");
     head.writeUInt32BE(head.length, 0);
     await expect(inspect(stored(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({ message });
