@@ -64,6 +64,7 @@ async function still(source: SourceFile): Promise<Sharp> {
   }
   const pixels = sharp(source.input, {
     ...readOptions(source.format),
+    ...(source.firstPage > 0 && { page: source.firstPage }),
     ignoreIcc: source.treatment !== "convert",
   });
   return expanded(pixels, source);
@@ -82,7 +83,7 @@ async function expanded(pipeline: Sharp, { limited, colorSpace, deepest }: Sourc
 export function frames(source: SourceFile): Sharp {
   return sharp(source.input, {
     ...readOptions(source.format),
-    animated: true,
+    ...{ page: source.firstPage, pages: source.pages },
     ignoreIcc: source.treatment === "ignore",
   });
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { imageTooLarge } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
@@ -6,16 +7,21 @@ import { refusal } from "./refusal";
 import { type SharpOptions, sharp } from "./sharp";
 import { colorOf, type SourceColor } from "./source-color";
 import { readSvg } from "./svg";
+import { wholeGif } from "./whole-gif";
 
 /** A file whose header has been read and found within the limits. */
 export interface SourceFile extends SourceColor {
-  /** The path, or the text of an SVG, which is never opened by path. */
+  /** The path, or the bytes of what is not given to the decoder as it is: an SVG, and a GIF that it would misunderstand. */
   input: string | Buffer;
   path: string;
   format: ImageFormat;
   /** Upright size of one frame. */
   size: Size;
   pages: number;
+  /** The first frame's place among those that the decoder counts. */
+  firstPage: number;
+  /** How long each frame is shown, in milliseconds, where the decoder does not hand that on rightly itself. */
+  delays: number[] | undefined;
   isAnimated: boolean;
   hasAlpha: boolean;
   exif: Buffer | undefined;
@@ -23,15 +29,19 @@ export interface SourceFile extends SourceColor {
 
 /** Reads the header. @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
 export async function openSource(path: string, format: ImageFormat): Promise<SourceFile> {
-  const input = format === "svg" ? await readSvg(path) : path;
   try {
+    const whole = format === "gif" ? wholeGif(await readFile(path)) : undefined;
+    const input = whole?.bytes ?? (format === "svg" ? await readSvg(path) : path);
     const header = await sharp(input, readOptions(format)).metadata();
-    const isAnimated = (header.pages ?? 1) > 1 && (format === "gif" || format === "webp");
+    const firstPage = whole?.addedFrames ?? 0;
+    const pages = (header.pages ?? 1) - firstPage;
+    const isAnimated = pages > 1 && (format === "gif" || format === "webp");
     const { width, height } = header.autoOrient;
     const source = {
       ...{ input, path, format, isAnimated, ...(await colorOf(header, path, format)) },
       size: { width, height },
-      pages: isAnimated || format === "tiff" ? (header.pages ?? 1) : 1,
+      ...{ firstPage, delays: firstPage > 0 ? header.delay?.slice(firstPage) : undefined },
+      pages: isAnimated || format === "tiff" ? pages : 1,
       hasAlpha: header.hasAlpha,
       exif: header.exif,
     };

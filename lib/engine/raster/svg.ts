@@ -4,15 +4,17 @@ import { gunzip } from "node:zlib";
 import { imageTooLarge, invalidImage } from "../errors";
 import { imageLimits } from "../limits";
 import { looksLikeSvg } from "../probe/sniff-svg";
+import { scalableSvg } from "./scalable-svg";
 
 const inflate = promisify(gunzip);
 
-/** The XML of an SVG file, inflated when it is compressed; never more than the limit in memory. */
+/** The XML of an SVG file in a form that can be drawn at every scale, inflated when it is compressed. */
 export async function readSvg(path: string): Promise<Buffer> {
   const bytes = await readFile(path);
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflateSvg(bytes) : bytes;
+  return scalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
 }
 
+/** Never more than the limit in memory. */
 async function inflateSvg(bytes: Buffer): Promise<Buffer> {
   let svg: Buffer;
   try {

@@ -30,6 +30,8 @@ export function fitsBeside(
 
 function movingPipeline(source: SourceFile, picture: PlannedPicture): Sharp {
   const resized = frames(source).resize(resizing(picture));
+  // Told to whichever encoder comes next.
+  if (source.delays) resized.webp({ delay: source.delays });
   return source.treatment === "keep" ? resized.keepIccProfile() : resized;
 }
 

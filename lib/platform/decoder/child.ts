@@ -47,7 +47,11 @@ export const maxCores = 4;
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
-    env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(maxCores + 2), NODE_ENV: "production" },
+    env: {
+      ...{ MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(maxCores + 2), NODE_ENV: "production" },
+      // A drawing may have a text for each language: which one it shows must not depend on the machine.
+      ...{ LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" },
+    },
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
