@@ -1,4 +1,5 @@
 import { type GifBlock, type GifFile, gifLabels, readGif } from "../container/gif-blocks";
+import { imageLimits } from "../limits";
 
 /** A GIF whose decoder sees the whole screen and knows that some of it may be transparent. */
 export interface WholeGif {
@@ -25,7 +26,8 @@ export function wholeGif(bytes: Buffer): WholeGif | undefined {
   if (!gif || !first) return undefined;
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   const isCovered = covers(first, screen) && gif.blocks.every((block) => !clears(block));
-  if (screen.width === 0 || screen.height === 0 || isCovered) return undefined;
+  const pixels = screen.width * screen.height * frames.length;
+  if (pixels === 0 || pixels > imageLimits.maxPixels || isCovered) return undefined;
   const isDisbelieved =
     Math.max(screen.width, screen.height) > largestBelievedSide ||
     disbelievedSizes.has(`${screen.width}x${screen.height}`);
