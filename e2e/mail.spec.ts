@@ -24,13 +24,12 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
     login,
     onRcptTo: ({ address }, _session, callback) => callback(replies.get(address)?.shift()),
   });
-  const { hostname, pathname } = { hostname: "localhost", pathname: mailServer.certificateFile };
   const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}`;
   const service = await startService({
     env: {
-      ALBUMEN_SMTP_URL: `smtp://${credentials}@${hostname}:${mailServer.port}`,
+      ALBUMEN_SMTP_URL: `smtp://${credentials}@localhost:${mailServer.port}`,
       ALBUMEN_MAIL_FROM: "Pictures <albumen@example.org>",
-      NODE_EXTRA_CA_CERTS: pathname,
+      NODE_EXTRA_CA_CERTS: mailServer.certificateFile,
     },
   });
   const send = page.getByRole("button", { name: "Send me a link" });
@@ -53,7 +52,7 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
     expect(mail).toMatchObject({ recipients: ["later@example.com"], user: login.user, isEncrypted: true });
     expect(mail?.message.from).toMatchObject({ name: "Pictures", address: "albumen@example.org" });
     const link = /^http\S+$/m.exec(mail?.message.text ?? "")?.[0] ?? "";
-    expect(service.output()).not.toContain(new URL(link).searchParams.get("token"));
+    expect(service.output()).not.toContain(new URL(link).search);
     await page.goto(link);
     await expect(page).toHaveURL(`${service.origin}/dashboard`);
   } finally {
