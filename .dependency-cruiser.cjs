@@ -150,7 +150,7 @@ module.exports = {
     forbid(
       "pixels-only-in-the-engine",
       { path: ours, pathNot: except("^lib/engine/") },
-      { path: packages("sharp", "heic-decode") },
+      { path: packages("sharp", "libheif-js") },
     ),
   ],
   options: {
