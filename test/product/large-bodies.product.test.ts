@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../service.mjs";
@@ -25,16 +24,21 @@ async function send(path: string, headers: Record<string, string>): Promise<numb
     status = response.statusCode;
     response.resume();
   });
-  const end = () => {
-    isOver = true;
-  };
-  call.on("error", end).on("close", end);
+  const closed = new Promise<void>((resolve) => {
+    const end = () => {
+      isOver = true;
+      resolve();
+    };
+    // A connection that breaks under the sender is closed, too.
+    call.on("error", end).on("close", end);
+  });
   const chunk = Buffer.alloc(megabyte / 4, "x");
   for (let sent = 0; sent < sentBytes && !isOver; sent += chunk.length) {
-    if (!call.write(chunk)) await Promise.race([once(call, "drain"), once(call, "close")]);
+    if (!call.write(chunk))
+      await Promise.race([new Promise((resolve) => call.once("drain", resolve)), closed]);
   }
   call.end();
-  if (!isOver) await once(call, "close");
+  if (!isOver) await closed;
   return status;
 }
 
