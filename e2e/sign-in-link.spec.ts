@@ -74,7 +74,7 @@ test("a second link within a minute is not sent, and the first one works", async
   const link = linkSentTo(email);
   await page.goto("/sign-in");
   await askForLink(page, email);
-  await expect(page.getByText("that one still works")).toBeVisible();
+  await expect(page.getByText("That link still works")).toBeVisible();
   expect(linkSentTo(email)).toBe(link);
   await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
