@@ -62,7 +62,7 @@ describe("a purge", () => {
       action: "update",
       resourceId: api.owner.actor.uid,
       status: "success",
-      metadata: JSON.stringify({ purged: own.album("images") }),
+      metadata: JSON.stringify({ fields: [], purged: own.album("images") }),
     });
   });
 
