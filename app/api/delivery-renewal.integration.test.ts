@@ -33,7 +33,7 @@ function watchLookups(): () => Promise<unknown>[] {
   onTestFinished(() => query.mockRestore());
   return () =>
     query.mock.calls.flatMap(([statement], at) =>
-      /\.\\"handle\\" =/.test(JSON.stringify(statement))
+      /u\.handle =/.test(JSON.stringify(statement))
         ? [Promise.resolve(query.mock.results[at]?.value)]
         : [],
     );
