@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type RawConnection, requestHead } from "@/test/raw-connection";
+import { codeOf, echoLength, startWebServer } from "@/test/web-server";
+import type { Handler } from "./create-web-server";
+
+/** Long enough for this machine under load, short enough to wait for. */
+const windowMs = 400;
+
+describe("a sender who falls silent", () => {
+  it.each(["/sign-in", "/api/images", "/api/upload"])(
+    "in a body for %s is told so and cut off",
+    async (path) => {
+      const { open } = await startWebServer(
+        async (request, response) => {
+          await buffer(request).catch((error: unknown) => {
+            response.statusCode = 400;
+            response.end(JSON.stringify(error));
+          });
+          response.end();
+        },
+        { stalledSenderMs: windowMs },
+      );
+      const connection = await open();
+      connection.send(requestHead("POST", path, { "content-length": 1_000 }));
+      connection.send("x");
+      const answer = await connection.answer();
+      expect([answer?.status, codeOf(answer?.body)]).toEqual([400, "UPLOAD_INCOMPLETE"]);
+      await connection.closed;
+    },
+  );
+
+  it("in the head of a request is cut off", async () => {
+    const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
+    const connection = await open();
+    connection.send("GET / HTTP/1.1\r\n");
+    expect((await connection.answer())?.status).toBe(408);
+    await connection.closed;
+  });
+
+  it("before the first byte is cut off", async () => {
+    const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
+    await (await open()).closed;
+  });
+});
+
+describe("a sender who goes on", () => {
+  it("below the floor is cut off", async () => {
+    const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
+    const connection = await open();
+    connection.send(requestHead("POST", "/sign-in", { "content-length": 100_000 }));
+    const drip = setInterval(() => connection.send("x"), windowMs / 10);
+    const answer = await connection.answer().finally(() => clearInterval(drip));
+    expect(codeOf(answer?.body)).toBe("UPLOAD_INCOMPLETE");
+  });
+
+  it("above the floor is waited for, however long it takes", async () => {
+    const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
+    const connection = await open();
+    const pieces = 30;
+    connection.send(requestHead("POST", "/api/upload", { "content-length": pieces * 2_000 }));
+    for (let piece = 0; piece < pieces; piece++) {
+      connection.send("x".repeat(2_000));
+      await sleep(windowMs / 10);
+    }
+    expect(await connection.answer()).toMatchObject({ status: 200, body: String(pieces * 2_000) });
+  });
+
+  it("is not blamed for a handler that takes its time", async () => {
+    const { open } = await startWebServer(
+      async (request, response) => {
+        await sleep(4 * windowMs);
+        await echoLength(request, response);
+      },
+      { stalledSenderMs: windowMs },
+    );
+    const connection = await open();
+    connection.send(requestHead("POST", "/api/upload", { "content-length": 5_000_000 }));
+    connection.send("x".repeat(5_000_000));
+    expect(await connection.answer()).toMatchObject({ status: 200, body: "5000000" });
+  });
+});
+
+describe("connections of one address", () => {
+  const ask = async (connection: RawConnection) => {
+    connection.send(requestHead("GET", "/"));
+    return (await connection.answer())?.status;
+  };
+  const ok: Handler = async (_request: IncomingMessage, response: ServerResponse) => void response.end("ok");
+
+  it("are closed beyond the cap, and welcome again when others have gone", async () => {
+    const { open } = await startWebServer(ok, { connectionsPerAddress: 2 });
+    const [first, second] = [await open(), await open()];
+    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
+    await (await open()).closed;
+    first.close();
+    await expect.poll(async () => ask(await open())).toBe(200);
+    expect(await ask(second)).toBe(200);
+  });
+
+  it("are not counted behind a proxy, whose they all are", async () => {
+    const { open } = await startWebServer(ok, { connectionsPerAddress: 1, proxyHops: 1 });
+    expect(await Promise.all(Array.from({ length: 5 }, async () => ask(await open())))).toEqual(
+      Array(5).fill(200),
+    );
+  });
+});
+
+describe("bodies that wait for their end", () => {
+  it("are bounded for each caller, and others are served", async () => {
+    const { open } = await startWebServer(echoLength, { proxyHops: 1, connectionsPerAddress: 1_000 });
+    const half = async (forwarded: string) => {
+      const connection = await open();
+      const headers = { "content-length": 1_000_000, "x-forwarded-for": forwarded };
+      connection.send(requestHead("POST", "/sign-in", headers) + "x".repeat(900_000));
+      return connection;
+    };
+    const held: RawConnection[] = [];
+    for (let count = 0; count < 12; count++) held.push(await half("192.0.2.1"));
+    const refused = await Promise.any(held.map((connection) => connection.answer()));
+    expect([refused?.status, codeOf(refused?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    const other = await half("192.0.2.2");
+    other.send("x".repeat(100_000));
+    expect(await other.answer()).toMatchObject({ status: 200, body: "1000000" });
+  });
+});
