@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DecodedPlane, Libheif } from "libheif-js/wasm-bundle";
+import type { DecodedPlane, Libheif } from "libheif-js/wasm-bundle.js";
 import { invalidImage } from "../errors";
 import type { Size } from "../variants/output-size";
 import { type Sharp, sharp } from "./sharp";
@@ -16,7 +16,7 @@ interface HeicOptions {
  * is only loaded when the first such file comes.
  */
 export async function decodeHeic(path: string, { size, isDeep }: HeicOptions): Promise<Sharp> {
-  const { default: libheif } = await import("libheif-js/wasm-bundle");
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   await libheif.ready;
   const file = new libheif.HeifDecoder();
   const pictures = file.decode(await readFile(path));

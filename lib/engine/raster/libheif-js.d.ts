@@ -1,4 +1,4 @@
-declare module "libheif-js/wasm-bundle" {
+declare module "libheif-js/wasm-bundle.js" {
   export interface DecodedPlane {
     id: unknown;
     width: number;

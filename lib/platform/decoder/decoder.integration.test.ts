@@ -116,20 +116,6 @@ describe("a decoder", () => {
     for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
   });
 
-  it("draws what a drawing has for English, wherever it runs", async () => {
-    const rect = (color: string, language = "") =>
-      `<rect ${language && `systemLanguage="${language}"`} width="40" height="30" fill="${color}"/>`;
-    const choices = rect("red", "de") + rect("lime", "en") + rect("blue");
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><switch>${choices}</switch></svg>`;
-    const file = stored("languages.svg", Buffer.from(svg));
-    const decoder = startDecoder();
-    const source = await decoder.inspect(file);
-    const jobs = [{ key: "w128", format: "png" } as const];
-    const { made } = await decoder.renderVariants({ path: file, source, jobs, outFolder: folder });
-    const { data } = await sharp(made[0]?.file).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)]).toEqual([0, 255, 0]);
-  });
-
   it("tells a full disk from a file that cannot be rendered", async () => {
     const decoder = startDecoder();
     const jobs = [{ key: "w128", format: "webp" } as const];

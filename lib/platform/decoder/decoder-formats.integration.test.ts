@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, it } from "vitest";
+import { avifFile, deepHevc } from "@/test/avif-file";
+import { createDecoder } from "./create-decoder";
+
+// Formats whose reading depends on what surrounds the engine: how its process was bundled, and its environment.
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-decoder-formats-"));
+const decoder = createDecoder({ maxChildren: 1 });
+afterAll(async () => {
+  await decoder.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The first pixel of the file's w128, as a decoder process makes it. */
+async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  const source = await decoder.inspect(file);
+  const jobs = [{ key: "w128", format: "png" } as const];
+  const { made } = await decoder.renderVariants({ path: file, source, jobs, outFolder: folder });
+  const pixels = await sharp(made[0]?.file).raw().toBuffer();
+  return [...pixels.subarray(0, 3)];
+}
+
+it("reads HEIC", async () => {
+  const [red = 0, green = 0, blue = 0] = await firstPixel("patches.heic", avifFile(deepHevc, {}));
+  expect(Math.max(...[red, green, blue].map((value) => Math.abs(value - 128)))).toBeLessThanOrEqual(5);
+});
+
+it("draws what a drawing has for English, wherever it runs", async () => {
+  const rect = (color: string, language = "") =>
+    `<rect ${language && `systemLanguage="${language}"`} width="40" height="30" fill="${color}"/>`;
+  const choices = rect("red", "de") + rect("lime", "en") + rect("blue");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><switch>${choices}</switch></svg>`;
+  expect(await firstPixel("languages.svg", Buffer.from(svg))).toEqual([0, 255, 0]);
+});
