@@ -20,6 +20,13 @@ export function pipelineOf(picture: Picture): Sharp {
     : sharp(picture.pixels, { raw: { width, height, channels } });
 }
 
+/** What the pipeline gives, with 8 bits a channel; the profile is the caller's to know. */
+export async function pictureOf(pipeline: Sharp, profile: Uint8Array | null): Promise<Picture> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { pixels: data, width, height, channels: info.channels as Picture["channels"], profile };
+}
+
 interface DeepOptions {
   isGray: boolean;
   /** The largest number that the decoder gives. */

@@ -3,7 +3,7 @@ import { expandRange } from "../color/limited-range";
 import { convertToSrgb } from "../color/srgb-transform";
 import { maxSide, neededScale, type Size } from "../variants/output-size";
 import { decodeHeic } from "./heic";
-import { deepPixelsOf, type Picture, pipelineOf } from "./picture";
+import { deepPixelsOf, type Picture, pictureOf, pipelineOf } from "./picture";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
@@ -20,12 +20,12 @@ export async function rasterise(source: SourceFile, options: RasterOptions): Pro
   const drawable = source.format === "svg" ? largestDrawable(source.size, options) : undefined;
   if (drawable) {
     const drawing = await rasterise(source, { ...drawable, fit: "fill" });
-    return pixelsOf(pipelineOf(drawing).resize(options), null);
+    return pictureOf(pipelineOf(drawing).resize(options), null);
   }
   const upright = (await still(source)).autoOrient();
   const resized = upright.resize({ ...options, fastShrinkOnLoad: source.format !== "webp" });
   if (source.declared) return convertedPixelsOf(resized, source, source.declared);
-  return pixelsOf(resized, source.treatment === "keep" ? source.profile : null);
+  return pictureOf(resized, source.treatment === "keep" ? source.profile : null);
 }
 
 /**
@@ -39,12 +39,6 @@ function largestDrawable(size: Size, wanted: Size): Size | undefined {
     width: Math.max(1, Math.floor(size.width * largestScale)),
     height: Math.max(1, Math.floor(size.height * largestScale)),
   };
-}
-
-async function pixelsOf(pipeline: Sharp, profile: Uint8Array | null): Promise<Picture> {
-  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return { pixels: data, width, height, channels: info.channels as Picture["channels"], profile };
 }
 
 async function convertedPixelsOf(

@@ -14,6 +14,9 @@ export const presetQuality: Record<Lossy, number> = { jpeg: 80, webp: 80, avif: 
  */
 export const effort = { webp: 2, avif: 0, gif: 3 } as const;
 
+/** How near to the picture a WebP of a graphic is that would be too large without loss: colours are at most ΔE 3 away. */
+export const nearLosslessQuality = 60;
+
 /** The quality of each encoder at which photographs have the SSIM that JPEG has at the first; linear in between. */
 const equalQualities: Array<Record<Lossy, number>> = [
   { jpeg: 1, webp: 1, avif: 8 },

@@ -8,12 +8,19 @@ import type { PlannedPicture } from "./plan";
 /** A picture of more pixels, or out of more that it has to decode for itself, needs memory enough for several. */
 const maxSharedPixels = 8_000_000;
 
-/** The pipeline whose output is the picture, out of the base when that is large enough. */
+export interface PicturePipeline {
+  /** Its output is the picture. */
+  pipeline: Sharp;
+  /** The profile that the output carries. */
+  profile: Uint8Array | null;
+}
+
+/** Out of the base when that is large enough. */
 export async function pipelineFor(
   picture: PlannedPicture,
   source: SourceFile,
   base: Picture | undefined,
-): Promise<Sharp> {
+): Promise<PicturePipeline> {
   return picture.moves ? movingPipeline(source, picture) : stillPipeline(source, base, picture);
 }
 
@@ -28,25 +35,29 @@ export function fitsBeside(
   return Math.max(decoded, pixelsOf(size)) <= maxSharedPixels;
 }
 
-function movingPipeline(source: SourceFile, picture: PlannedPicture): Sharp {
+function movingPipeline(source: SourceFile, picture: PlannedPicture): PicturePipeline {
   const resized = frames(source).resize(resizing(picture));
   // Told to whichever encoder comes next.
   if (source.delays) resized.webp({ delay: source.delays });
-  return source.treatment === "keep" ? resized.keepIccProfile() : resized;
+  return source.treatment === "keep"
+    ? { pipeline: resized.keepIccProfile(), profile: source.profile }
+    : { pipeline: resized, profile: null };
 }
 
 async function stillPipeline(
   source: SourceFile,
   base: Picture | undefined,
   planned: PlannedPicture,
-): Promise<Sharp> {
+): Promise<PicturePipeline> {
   const { content, spec } = planned;
   const fit = spec.fit === "cover" ? "cover" : "fill";
   const isCovered = base && covers(base, content);
   const picture = isCovered ? base : await rasterise(source, { ...content, fit });
   const resized = pipelineOf(picture).resize(resizing(planned));
   const keepsProfile = picture.profile !== null && spec.format === undefined;
-  return keepsProfile ? resized.keepIccProfile() : resized.toColourspace("srgb");
+  return keepsProfile
+    ? { pipeline: resized.keepIccProfile(), profile: picture.profile }
+    : { pipeline: resized.toColourspace("srgb"), profile: null };
 }
 
 /** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */

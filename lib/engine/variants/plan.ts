@@ -1,6 +1,7 @@
 import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
 import { isAnimated } from "./animated";
+import { canBeGraphic } from "./graphic";
 import { familyOf } from "./output-formats";
 import { contentSize, neededScale, outputSize, type Size } from "./output-size";
 import type { OutputSpec } from "./output-spec";
@@ -18,6 +19,8 @@ export interface PlannedPicture {
   moves: boolean;
   /** Made of a drawing, a screen or letters rather than of a photograph, as far as the source's format tells. */
   isDrawn: boolean;
+  /** Whether its pixels have to be looked at, because they may be few colours that were never compressed with loss. */
+  mayBeGraphic: boolean;
   jobs: VariantJob[];
 }
 
@@ -45,7 +48,8 @@ export function planPictures(source: ImageSource, jobs: readonly VariantJob[]): 
     const content = contentSize(spec, size, source);
     const moves = isAnimated(source) && (job.format === "webp" || job.format === "gif");
     const same = [size.width, size.height, spec.fit, spec.quality, job.format, spec.format].join();
-    const known = { size, content, spec, format: job.format, moves, isDrawn };
+    const mayBeGraphic = !moves && canBeGraphic(source.format, job.format, size);
+    const known = { size, content, spec, format: job.format, moves, isDrawn, mayBeGraphic };
     const picture = pictures.get(same) ?? { ...known, jobs: [] };
     picture.jobs.push(job);
     pictures.set(same, picture);

@@ -7,12 +7,11 @@ import { imageFormats } from "../formats";
 import type { Picture } from "../raster/picture";
 import { rasterise } from "../raster/rasterise";
 import { refusal } from "../raster/refusal";
-import type { Sharp } from "../raster/sharp";
 import { openSource, type SourceFile } from "../raster/source-file";
-import { encodeAs } from "./encode";
+import { encodeTo } from "./encode";
 import { inLanes } from "./lanes";
 import { masterJob } from "./master-spec";
-import { fitsBeside, pipelineFor } from "./picture-pipeline";
+import { fitsBeside, type PicturePipeline, pipelineFor } from "./picture-pipeline";
 import { baseSize, baseSizeOfMaster, byCost, type PlannedPicture, planPictures } from "./plan";
 import type {
   FailedVariant,
@@ -112,7 +111,7 @@ interface Target {
 }
 
 async function write(
-  pipeline: Sharp,
+  pipeline: PicturePipeline,
   picture: PlannedPicture,
   { outFolder, license }: Target,
 ): Promise<RenderedVariant[]> {
@@ -123,7 +122,7 @@ async function write(
     file: path.join(outFolder, `${job.key}.${extensions[0]}`),
   }));
   if (!first) return [];
-  await encodeAs(pipeline, picture).toFile(first.file);
+  await encodeTo(first.file, pipeline, picture);
   if (license) await embedFile({ path: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
