@@ -33,8 +33,6 @@ function watchLookups(): () => Promise<unknown>[] {
   onTestFinished(() => query.mockRestore());
   return () =>
     query.mock.calls.flatMap(([statement], at) =>
-      /u\.handle =/.test(JSON.stringify(statement))
-        ? [Promise.resolve(query.mock.results[at]?.value)]
-        : [],
+      /u\.handle =/.test(JSON.stringify(statement)) ? [Promise.resolve(query.mock.results[at]?.value)] : [],
     );
 }
