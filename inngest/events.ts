@@ -24,6 +24,9 @@ export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: z.object({ tags: z.array(z.string()) }),
 });
 
+/** A row of `outgoing_mails` waits to be sent. */
+export const mailQueued = eventType("mail/queued", { schema: z.object({ mailId: z.string() }) });
+
 type Catalogued =
   | typeof imageUploaded
   | typeof imageReplaced
@@ -31,7 +34,8 @@ type Catalogued =
   | typeof variantsRequested
   | typeof variantsDeleted
   | typeof accountClosed
-  | typeof cdnPurgeRequested;
+  | typeof cdnPurgeRequested
+  | typeof mailQueued;
 
 /** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
 export type EventCatalogue = {

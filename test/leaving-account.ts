@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { authSessions, authUsers } from "@/db/schema";
+import { authSessions, authUsers, outgoingMails } from "@/db/schema";
 import { removeAccount } from "@/lib/account";
 import { hashSession, sessionCookieName } from "@/lib/credentials";
 import { hourMs } from "@/lib/kernel/time";
+import { sendMail } from "@/lib/mail";
 import { ensureOwner, systemActor } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { executor } from "@/lib/platform/transaction";
@@ -51,6 +52,12 @@ export function close(client: Client, confirm: string) {
 /** What the job does. */
 export async function remove(uid: string): Promise<void> {
   while (!(await removeAccount(uid)));
+}
+
+/** What the job does that sends mail; without a mail server it goes into a folder. */
+export async function sendMails(): Promise<void> {
+  const mails = await executor().select({ id: outgoingMails.id }).from(outgoingMails);
+  for (const { id } of mails) await sendMail(id);
 }
 
 /** Where in the database the text is found, as `table.column`. */

@@ -20,10 +20,12 @@ interface MailServerOptions
   extends Pick<SMTPServerOptions, "secure" | "disabledCommands" | "onRcptTo" | "onData"> {
   /** The one login that is accepted; without it none is asked for. */
   login?: { user: string; pass: string };
+  /** What is answered to a message that was received in whole, instead of taking it. */
+  replyToMessage?: () => Error | undefined;
 }
 
 /** A mail server (RFC 5321) on a port of its own, with a certificate of `localhost` that it has made itself. */
-export async function startMailServer({ login, ...options }: MailServerOptions = {}) {
+export async function startMailServer({ login, replyToMessage, ...options }: MailServerOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-mail-"));
   const certificate = makeCertificate(folder);
   const received: ReceivedMail[] = [];
@@ -40,7 +42,7 @@ export async function startMailServer({ login, ...options }: MailServerOptions =
         from: envelope.mailFrom ? envelope.mailFrom.address : "",
         recipients: envelope.rcptTo.map(({ address }) => address),
       });
-      callback();
+      callback(replyToMessage?.());
     },
     ...options,
   });

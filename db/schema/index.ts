@@ -9,6 +9,7 @@ export * from "./encryption";
 export * from "./http";
 export * from "./images";
 export * from "./jobs";
+export * from "./mail";
 export * from "./outbox";
 export * from "./search";
 export * from "./settings";

@@ -3,6 +3,7 @@ import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { recordStorage } from "./record-storage";
 import { removePurged, removeRetired } from "./remove-files";
+import { sendMail } from "./send-mail";
 import { pruneRecords, sweepExpired, sweepUploads, sweepVariants } from "./sweep";
 
 /** Every job of Albumen. */
@@ -18,4 +19,5 @@ export const functions = [
   sweepAccounts,
   recordStorage,
   purgeCdn,
+  sendMail,
 ];

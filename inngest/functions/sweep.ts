@@ -5,6 +5,7 @@ import { removeOrphans } from "@/lib/fsck";
 import { pruneIdempotencyKeys } from "@/lib/idempotency";
 import { expireImages } from "@/lib/images";
 import { pruneJobs } from "@/lib/jobs";
+import { discardOldMails } from "@/lib/mail";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
@@ -42,6 +43,7 @@ export const pruneRecords = inngest.createFunction(
     await step.run("idempotency-keys", () => pruneIdempotencyKeys());
     await step.run("sessions", () => pruneSessions());
     await step.run("jobs", () => pruneJobs());
+    await step.run("mails", () => discardOldMails());
     await step.run("audit-logs", () => pruneAuditLogs());
     await step.run("orphan-objects", () => removeOrphans());
   },

@@ -2,11 +2,13 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { queueMail } from "@/lib/mail";
 import { withdrawOwner } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
 import { logger } from "@/lib/platform/logger";
 import { transaction } from "@/lib/platform/transaction";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
+import { deletionMail } from "./deletion-mail";
 import type { CloseAccount, ClosedAccount } from "./resource";
 
 /**
@@ -24,6 +26,7 @@ export async function closeAccount({ uid }: Actor, { confirm }: CloseAccount): P
     await markClosed(uid, isoTime());
     await recordAudit({ owner: account.owner, action: "delete", resourceType: "account", resourceId: uid });
     await publish("account/closed", { uid });
+    await queueMail(deletionMail(account.owner, account.handle));
     await withdrawOwner(uid);
   });
   // The account's own audit log goes with it.

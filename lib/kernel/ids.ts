@@ -12,7 +12,8 @@ export type IdPrefix =
   | "evt"
   | "upl"
   | "obx"
-  | "run";
+  | "run"
+  | "eml";
 
 const nextUlid = monotonicFactory();
 

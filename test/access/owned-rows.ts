@@ -12,7 +12,7 @@ const belongsBy: Record<string, string> = {
 
 /** Nobody's, or of people before they are owners. */
 const notOwned =
-  /^(auth_|job_|__|outbox$|rate_limits$|stripe_events$|key_store$|variant_records$|handle_reservations$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|variant_records$|handle_reservations$)/;
 
 /**
  * What is written without a change of the owner's things: when a key was used, and that a call was refused. Answers that

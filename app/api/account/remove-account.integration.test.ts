@@ -11,7 +11,14 @@ import { executor } from "@/lib/platform/transaction";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
 import { form } from "@/test/caller";
-import { close, mentions, openLeavingAccount, remove, storedFilesOf } from "@/test/leaving-account";
+import {
+  close,
+  mentions,
+  openLeavingAccount,
+  remove,
+  sendMails,
+  storedFilesOf,
+} from "@/test/leaving-account";
 import { photo, send } from "@/test/uploads";
 
 const api = serveApi();
@@ -27,6 +34,9 @@ describe("what a closed account held", () => {
     expect(await mentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
     await close(browser, actor.handle);
     await remove(actor.uid);
+    // The mail that says so outlives the account, and goes once it is sent.
+    expect(await mentions(email)).toEqual(["outgoing_mails.to_address"]);
+    await sendMails();
     expect(await mentions(email)).toEqual([]);
     expect(await mentions(actor.uid)).toEqual(["outbox.payload"]);
     expect(await mentions(image.id)).toEqual(["outbox.payload"]);
@@ -56,6 +66,7 @@ describe("what a closed account held", () => {
     // A job that comes late finds nothing to do.
     await makePresets(kept.id, 1);
     await remove(actor.uid);
+    await sendMails();
     expect(await mentions(actor.owner)).toEqual([]);
   });
 
@@ -122,6 +133,7 @@ describe("what a closed account held", () => {
     const { handle } = (await browser.call("GET", "/api/me")).body as { handle?: string };
     if (handle !== undefined) await close(browser, handle);
     await remove(actor.uid);
+    await sendMails();
     expect(await mentions(actor.owner)).toEqual([]);
     for (const { id } of pending) expect(await storedFilesOf(id)).toEqual([]);
     // An upload that failed on the way may leave its bytes, which go when they are a day old.

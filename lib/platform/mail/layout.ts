@@ -6,8 +6,8 @@ export interface MailContent {
   language: string;
   subject: string;
   lead: string;
-  /** What to open. */
-  link: { label: string; url: string };
+  /** What to open, if anything. */
+  link?: { label: string; url: string };
   closing: string;
 }
 
@@ -19,7 +19,6 @@ export function layOutMail({
   link,
   closing,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
-  const [url, label] = [escaped(link.url), escaped(link.label)];
   const html = `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -31,14 +30,21 @@ export function layOutMail({
 <table role="presentation" align="center" width="100%" style="max-width:480px;border-collapse:collapse">
 <tr><td style="padding:0 0 16px"><h1 style="margin:0;font-size:22px">${escaped(subject)}</h1></td></tr>
 <tr><td style="padding:0 0 24px">${escaped(lead)}</td></tr>
-<tr><td style="padding:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#26221c;color:#ffffff;text-decoration:none">${label}</a></td></tr>
-<tr><td style="padding:0 0 24px;font-size:13px;word-break:break-all"><a href="${url}">${url}</a></td></tr>
-<tr><td style="font-size:13px">${escaped(closing)}</td></tr>
+${link ? rowsOf(link) : ""}<tr><td style="font-size:13px">${escaped(closing)}</td></tr>
 </table>
 </body>
 </html>
 `;
-  return { subject, text: `${lead}\n\n${link.url}\n\n${closing}\n`, html };
+  const paragraphs = link ? [lead, link.url, closing] : [lead, closing];
+  return { subject, text: `${paragraphs.join("\n\n")}\n`, html };
+}
+
+/** The link as a button and as its URL, to be copied. */
+function rowsOf(link: NonNullable<MailContent["link"]>): string {
+  const [url, label] = [escaped(link.url), escaped(link.label)];
+  return `<tr><td style="padding:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#26221c;color:#ffffff;text-decoration:none">${label}</a></td></tr>
+<tr><td style="padding:0 0 24px;font-size:13px;word-break:break-all"><a href="${url}">${url}</a></td></tr>
+`;
 }
 
 const entities: Record<string, string> = {

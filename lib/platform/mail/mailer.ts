@@ -10,6 +10,8 @@ export interface MailAddress {
 
 /** A message to one person. */
 export interface Mail {
+  /** Becomes the Message-ID, by which mail programs can drop the second of two copies. */
+  id?: string;
   to: MailAddress;
   subject: string;
   text: string;

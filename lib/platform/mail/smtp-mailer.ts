@@ -42,10 +42,11 @@ export function createSmtpMailer({ server, from, timeouts = patience, ca }: Smtp
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
-    async send({ to, ...content }) {
+    async send({ id, to, ...content }) {
       const { messageId, response } = await transport
         .sendMail({
           ...content,
+          ...(id !== undefined && { messageId: `<${id}@${domainOf(from)}>` }),
           from: asMailbox(from),
           to: asMailbox(to),
           headers: { "Auto-Submitted": "auto-generated" },
@@ -56,6 +57,8 @@ export function createSmtpMailer({ server, from, timeouts = patience, ca }: Smtp
     },
   };
 }
+
+const domainOf = ({ address }: MailAddress) => address.slice(address.lastIndexOf("@") + 1);
 
 const asMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
 

@@ -1,0 +1,20 @@
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+
+/** Messages to be sent; a row goes once the mail server has taken its message. Of no owner: it outlives the account that it speaks of. */
+export const outgoingMails = pgTable(
+  "outgoing_mails",
+  {
+    id: keyText("id").notNull(),
+    toAddress: text("to_address").notNull(),
+    toName: text("to_name"),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html"),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "outgoing_mails_pkey", columns: [t.id] }),
+    index("outgoing_mails_created_idx").on(t.createdAt),
+  ],
+);

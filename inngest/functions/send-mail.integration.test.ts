@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { jobEvents, jobQueue, jobRuns, outbox, outgoingMails } from "@/db/schema";
+import { listRuns } from "@/lib/jobs";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { discardOldMails, queueMail, sendMail as sendQueuedMail } from "@/lib/mail";
+import { ensureOwner, systemActor } from "@/lib/owners";
+import { database, transaction } from "@/lib/platform/transaction";
+import { serveApi } from "@/test/api-suite";
+import { close, mentions } from "@/test/leaving-account";
+import { replyOf } from "@/test/mail-server";
+import { signIn } from "@/test/session";
+import { type Jobs, startJobs } from "../start-jobs";
+import { sendMail } from "./send-mail";
+
+const { mailServer, replies, lateReplies, asked } = await vi.hoisted(async () => {
+  /** What the mail server answers to the next recipients; without one it takes the message. */
+  const replies: Error[] = [];
+  /** The same to the next messages that it has received in whole. */
+  const lateReplies: Error[] = [];
+  const asked = { times: 0 };
+  const { startMailServer } = await import("@/test/mail-server");
+  const mailServer = await startMailServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_to, _session, callback) => {
+      asked.times += 1;
+      callback(replies.shift());
+    },
+    replyToMessage: () => lateReplies.shift(),
+  });
+  Object.assign(process.env, {
+    ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
+    ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
+  });
+  return { mailServer, replies, lateReplies, asked };
+});
+
+const api = serveApi();
+let jobs: Jobs | undefined;
+
+const runJobs = async () => {
+  jobs = await startJobs({ functions: [sendMail] });
+};
+const waiting = () => database().$count(outgoingMails);
+const queuedEvents = () => database().$count(outbox, eq(outbox.name, "mail/queued"));
+const note = (number: number) => ({
+  to: { name: `Reader ${number}`, address: `reader-${number}@example.com` },
+  subject: `Note ${number}`,
+  text: "A note.\n",
+});
+
+/** Waits until as many runs have ended so; what they wait for meanwhile is there at once. */
+async function expectRuns(count: number, status: string): Promise<void> {
+  const ended = async () => {
+    await database().update(jobQueue).set({ dueAt: isoTime() });
+    return (await listRuns({ functionId: "send-mail" })).filter((run) => run.status === status).length;
+  };
+  await expect.poll(ended, { interval: 50 }).toBe(count);
+}
+
+let people = 0;
+
+async function signedIn() {
+  const email = `gone-${++people}@example.com`;
+  const actor = systemActor(await ensureOwner(email));
+  return { email, actor, browser: await signIn(api.origin, actor) };
+}
+
+beforeEach(async () => {
+  mailServer.received.length = 0;
+  asked.times = 0;
+  for (const table of [outbox, outgoingMails]) await database().delete(table);
+});
+
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  replies.length = 0;
+  lateReplies.length = 0;
+  for (const table of [jobRuns, jobEvents]) await database().delete(table);
+});
+
+afterAll(() => mailServer.stop());
+
+describe("who has deleted an account", () => {
+  it("is told so by mail, once, and nothing of the message stays", async () => {
+    const { email, actor, browser } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => close(browser, actor.handle)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await runJobs();
+    await expectRuns(1, "completed");
+
+    expect(mailServer.received).toMatchObject([
+      {
+        recipients: [email],
+        message: {
+          subject: "Your Albumen account was deleted",
+          from: { name: "Albumen", address: "albumen@example.org" },
+        },
+      },
+    ]);
+    const { text = "", html = "" } = mailServer.received[0]?.message ?? {};
+    for (const body of [text, html]) {
+      expect(body).toContain(`Your account ${actor.handle} at http://localhost:3999 was deleted`);
+      expect(body).toContain("cannot be undone");
+      expect(body).toContain("If you did not delete it");
+    }
+    expect(html).not.toMatch(/<a |href/);
+    expect([await waiting(), await queuedEvents()]).toEqual([0, 1]);
+  });
+
+  it("and did not mean it gets none", async () => {
+    const { browser } = await signedIn();
+    expect((await close(browser, "somebody-else")).status).toBe(400);
+    expect([await waiting(), await queuedEvents()]).toEqual([0, 0]);
+  });
+});
+
+describe("a queued mail", () => {
+  it("of a transaction that is rolled back is not sent", async () => {
+    const abandoned = transaction(async () => {
+      await queueMail(note(1));
+      throw new Error("rolled back");
+    });
+    await expect(abandoned).rejects.toThrow("rolled back");
+    expect([await waiting(), await queuedEvents()]).toEqual([0, 0]);
+    await queueMail(note(2));
+    await runJobs();
+    await expectRuns(1, "completed");
+    expect(mailServer.received).toMatchObject([
+      {
+        recipients: ["reader-2@example.com"],
+        message: { subject: "Note 2", text: "A note.\n", to: [{ name: "Reader 2" }] },
+      },
+    ]);
+  });
+
+  it("that the server cannot take now is sent by a later attempt, and its errors name nobody", async () => {
+    const later = replyOf(451, "Try reader-3@example.com again later");
+    replies.push(later, later);
+    await queueMail(note(3));
+    await runJobs();
+    await expect.poll(() => asked.times).toBe(1);
+    expect([mailServer.received, await waiting()]).toEqual([[], 1]);
+    expect(await mentions("reader-3@example.com")).toEqual(["outgoing_mails.to_address"]);
+    await expectRuns(1, "completed");
+    expect(mailServer.received).toMatchObject([{ recipients: ["reader-3@example.com"] }]);
+    expect([asked.times, await waiting()]).toEqual([3, 0]);
+    expect(await mentions("reader-3@example.com")).toEqual([]);
+  });
+
+  it("whose recipient is rejected for good is given up at once", async () => {
+    replies.push(replyOf(550, "No such user"));
+    await queueMail(note(4));
+    await runJobs();
+    await expectRuns(1, "completed");
+    expect([asked.times, mailServer.received, await waiting()]).toEqual([1, [], 0]);
+  });
+
+  it("is given up when no attempt has worked", async () => {
+    replies.push(...Array.from({ length: 100 }, () => replyOf(451, "Try reader-5@example.com again later")));
+    await queueMail(note(5));
+    await runJobs();
+    await expectRuns(1, "failed");
+    await expect.poll(waiting).toBe(0);
+    expect([asked.times, mailServer.received]).toEqual([21, []]);
+    expect(await mentions("reader-5@example.com")).toEqual([]);
+  });
+
+  it("has one Message-ID, however often the server receives it", async () => {
+    lateReplies.push(replyOf(451, "Stored, but the line was cut"));
+    await queueMail(note(6));
+    const [row] = await database().select().from(outgoingMails);
+    await runJobs();
+    await expectRuns(1, "completed");
+    const messageId = `<${row?.id}@example.org>`;
+    expect(mailServer.received.map(({ message }) => message.messageId)).toEqual([messageId, messageId]);
+  });
+
+  it("that was sent is not sent again", async () => {
+    await queueMail(note(7));
+    const [row] = await database().select().from(outgoingMails);
+    for (let time = 0; time < 2; time++) await sendQueuedMail(row?.id ?? "");
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it("that nothing has sent for a week is deleted", async () => {
+    await queueMail(note(8));
+    expect(await discardOldMails(Date.now() + 6 * dayMs)).toBe(0);
+    expect(await discardOldMails(Date.now() + 8 * dayMs)).toBe(1);
+    expect(await waiting()).toBe(0);
+  });
+});
