@@ -29,10 +29,10 @@ export function useCustomVariants(id: string, initial: VariantList) {
     onSuccess: (_deleted, key) => setAsked((before) => before.filter((one) => one !== key)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const customs = list.data.data.filter((variant) => variant.kind === "custom");
+  const customs = list.data.data.filter(({ kind, status }) => kind === "custom" && status !== "pending");
   return {
     customs,
-    /** On their way: asked for on this page and not there yet. */
+    /** On their way: asked for, on this page or elsewhere, and not there yet. */
     awaited: awaitedOf(asked, list.data),
     count: list.data.custom_count,
     limit: list.data.custom_limit,
@@ -44,5 +44,8 @@ export function useCustomVariants(id: string, initial: VariantList) {
 export type CustomVariants = ReturnType<typeof useCustomVariants>;
 
 function awaitedOf(asked: readonly string[], list: VariantList | undefined): string[] {
-  return asked.filter((key) => !list?.data.some((variant) => variant.key === key));
+  const customs = list?.data.filter(({ kind }) => kind === "custom") ?? [];
+  const pending = customs.filter(({ status }) => status === "pending").map(({ key }) => key);
+  const unlisted = asked.filter((key) => !customs.some((variant) => variant.key === key));
+  return [...pending, ...unlisted];
 }

@@ -95,7 +95,6 @@ function Weights({ variant: { status, error, width, height, renderings } }: { va
   const size = useFileSize();
   if (status === "failed")
     return <span className="text-xs text-danger">{t("list.failed", { reason: error ?? "" })}</span>;
-  if (status === "pending") return <span className="text-xs text-ink-soft">{t("list.making")}</span>;
   const sizes = renderings.map((one) => `${typeName(one.content_type)} ${size(one.size_bytes)}`);
   return (
     <span className="block text-xs text-ink-soft">
