@@ -73,6 +73,7 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const { request, response, ipAddress } = exchange;
   const path = rejectUnroutable(request, response);
   const handler = byteHandler(path) ?? options.handleRouted;
+  if (!handlesConditions(path)) ignoreConditions(request);
   if (isLimitedHere(request, path)) await takeRequest(ipAddress);
   if (isForm(request, path)) rejectForeignForm(request);
   if (!hasBody(request)) return handler(request, response);
@@ -127,6 +128,15 @@ function isForm({ method }: IncomingMessage, path: string): boolean {
 async function takeRequest(ipAddress: string): Promise<void> {
   const { allowed, resetSeconds } = await takeForAddress("request", ipAddress);
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+}
+
+/** Next answers 500 where one of these fails for a file of its own. A server may ignore ranges (RFC 9110 §14.2). */
+function ignoreConditions({ headers }: IncomingMessage): void {
+  for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
+}
+
+function handlesConditions(path: string): boolean {
+  return byteHandler(path) !== undefined || path.startsWith("/api/");
 }
 
 function byteHandler(path: string): Handler | undefined {

@@ -15,15 +15,20 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   }
   const [path = "", ...search] = (request.url ?? "").split("?");
   if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTarget });
-  // Images go their own way, with their own permissions.
-  if (path === "/_next/image") throw new AppError(commonErrors.notFound);
+  if (hiddenPaths.includes(decoded(path))) throw new AppError(commonErrors.notFound);
+  if (!isByteRoute(path)) rejectLostName(search.join("?"));
+  return path;
+}
+
+/** Images go their own way, with their own permissions; the page of a fault is no page to open. */
+const hiddenPaths = ["/_next/image", "/_global-error"];
+
+function decoded(path: string): string {
   try {
-    decodeURIComponent(path);
+    return decodeURIComponent(path);
   } catch (cause) {
     throw new AppError(commonErrors.notFound, { cause });
   }
-  if (!isByteRoute(path)) rejectLostName(search.join("?"));
-  return path;
 }
 
 const isByteRoute = (path: string) => path.startsWith("/i/") || path.startsWith("/upload/");

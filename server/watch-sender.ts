@@ -11,20 +11,20 @@ export function watchSender(request: IncomingMessage, windowMs: number, onStall:
   const { socket } = request;
   const minBytes = (minBytesPerSecond * windowMs) / 1000;
   let bytesAtStart = socket.bytesRead;
-  let isOurDelay = request.isPaused();
-  const onPause = () => {
-    isOurDelay = true;
-  };
   const timer = setInterval(() => {
-    const isStalled = !isOurDelay && socket.bytesRead - bytesAtStart < minBytes;
+    const isStalled = !request.isPaused() && socket.bytesRead - bytesAtStart < minBytes;
     bytesAtStart = socket.bytesRead;
-    isOurDelay = request.isPaused();
     if (isStalled && !request.complete) onStall();
   }, windowMs);
+  // A window begins when reading does.
+  const restart = () => {
+    bytesAtStart = socket.bytesRead;
+    timer.refresh();
+  };
   const stop = () => {
     clearInterval(timer);
-    request.off("pause", onPause);
+    request.off("resume", restart);
   };
-  request.on("pause", onPause).once("end", stop).once("close", stop);
+  request.on("resume", restart).once("end", stop).once("close", stop);
   return stop;
 }

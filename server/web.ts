@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { secondMs } from "@/lib/kernel/time";
@@ -19,7 +20,10 @@ process.title = "albumen-web";
 
 async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
-  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
+  // Next takes WebSocket upgrades from its server and never answers them. One that does not listen gets none: without a
+  // listener for upgrades, ours answers such requests like any other.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
   await app.prepare();
   const handlePage = app.getRequestHandler();
   const server = createWebServer({

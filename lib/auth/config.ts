@@ -1,4 +1,4 @@
-import NextAuth from "next-auth";
+import NextAuth, { AuthError } from "next-auth";
 import { authSecret, sessionCookieName } from "@/lib/credentials";
 import { localPath } from "@/lib/kernel/local-path";
 import { ensureOwner, isBeingRemoved } from "@/lib/owners";
@@ -8,8 +8,11 @@ import { authAdapter } from "./adapter";
 import { emailProvider } from "./email-provider";
 import { resetRecipient } from "./sign-in-limits";
 
-/** A link that was used or has expired, and an account that may not sign in: nothing for the operator to mend. */
-const visitorMistakes = new Set(["Verification", "AccessDenied"]);
+/**
+ * A link that was used or has expired, and an account that may not sign in: nothing for the operator to mend. Told by type,
+ * because a build shortens the names of classes.
+ */
+const visitorMistakes: readonly string[] = ["Verification", "AccessDenied"];
 const dayInSeconds = 24 * 60 * 60;
 
 /** Lazy, so that a build needs no database. */
@@ -44,7 +47,8 @@ export const { handlers, signOut } = NextAuth(() => ({
   },
   logger: {
     error: (error) => {
-      if (visitorMistakes.has(error.name)) logger().info({ reason: error.name }, "sign-in was refused");
+      const reason = error instanceof AuthError ? error.type : undefined;
+      if (reason && visitorMistakes.includes(reason)) logger().info({ reason }, "sign-in was rejected");
       else logger().error({ err: error }, "sign-in failed");
     },
     warn: (code) => logger().warn({ code }, "sign-in warning"),
