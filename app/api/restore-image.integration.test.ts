@@ -19,6 +19,9 @@ async function imageUntil(expirationDate: string): Promise<ImageResource> {
   return image;
 }
 
+const deliveredStatus = async (image: ImageResource) =>
+  (await fetch(at(api.origin, image.urls.original))).status;
+
 const restore = (id: string) => api.owner.expect(200, "POST", `/api/images/${id}/restore`);
 const restoreMany = async (id: string) => {
   await api.owner.expect(200, "POST", "/api/images/batch", { action: "restore", ids: [id] });
@@ -29,14 +32,25 @@ describe.each([
   ["by itself", restore],
   ["in a batch", restoreMany],
 ] as const)("an image that is restored %s", (_how, restored) => {
-  it("loses an expiration that has passed, and stays", async () => {
+  it.each([
+    ["has been deleted for it", expireImages],
+    ["is still to be deleted for it", async () => {}],
+  ])("loses an expiration that has passed and stays, when it %s", async (_when, sweep) => {
     const image = await imageUntil(isoTime(Date.now() - 1));
-    await expireImages();
+    await sweep();
+    expect(await deliveredStatus(image)).toBe(404);
     expect(await restored(image.id)).toMatchObject({
       ...{ expiration_date: null, status: { state: "active", deleted_at: null } },
     });
+    expect(await deliveredStatus(image)).toBe(200);
     await expireImages();
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
+    expect(await deliveredStatus(image)).toBe(200);
+  });
+
+  it("stays as it is when it is neither deleted nor expired", async () => {
+    const image = await imageUntil(isoTime(Date.now() + 60_000));
+    const before = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(await restored(image.id)).toEqual(before);
   });
 
   it("keeps an expiration that is still to come", async () => {

@@ -1,6 +1,6 @@
 import { holdAlbum, moveImages } from "@/lib/albums";
 import { unknownAlbum } from "@/lib/albums/errors";
-import { imageErrors, removeRows, undelete, visibilityColumns } from "@/lib/images";
+import { imageErrors, isDeletedOrExpired, removeRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -28,9 +28,9 @@ export async function changeOf(owner: string, request: BatchRequest): Promise<Ch
     case "license":
       return setLicense(await resolveLicense(owner, request.license));
     case "delete":
-      return setDeleted(true);
+      return remove();
     case "restore":
-      return setDeleted(false);
+      return restore();
     case "purge":
       return purge();
   }
@@ -104,14 +104,23 @@ function setLicense(license: string): Change {
   };
 }
 
-function setDeleted(isDeleted: boolean): Change {
+function remove(): Change {
   return {
-    audit: isDeleted ? "delete" : "restore",
+    audit: "delete",
     fields: [],
     said: {},
-    judge: changes((image) => (image.deletedAt !== null) !== isDeleted),
+    judge: changes((image) => image.deletedAt === null),
+    apply: (ids) => withdraw(ids, { deletedAt: isoTime() }),
+  };
+}
+
+function restore(): Change {
+  return {
+    audit: "restore",
+    fields: [],
+    said: {},
+    judge: changes((image) => isDeletedOrExpired(image, isoTime())),
     apply: async (ids) => {
-      if (isDeleted) return withdraw(ids, { deletedAt: isoTime() });
       await undelete(ids, isoTime());
       await announceImageChanges(ids);
     },

@@ -12,6 +12,7 @@ function selectOwn(owner: string, ids: readonly string[]) {
       license: images.license,
       visibility: images.visibility,
       deletedAt: images.deletedAt,
+      expirationDate: images.expirationDate,
     })
     .from(images)
     .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))

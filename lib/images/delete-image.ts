@@ -10,6 +10,7 @@ import { holdTagsOf } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
 import { lockOwnImage } from "./own-image";
+import { isDeletedOrExpired } from "./policy";
 import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import type { ImageResource } from "./resource";
 
@@ -26,12 +27,16 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
   return getImage(actor, id);
 }
 
-/** Brings a deleted image back; an active one stays as it is. An expiration that has passed would delete it again: it goes. */
+/**
+ * Brings a deleted or expired image back; any other stays as it is. An expiration that has passed would delete it again: it
+ * goes.
+ */
 export async function restoreImage(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
-    if (image.deletedAt === null) return;
-    await undelete([id], isoTime());
+    const now = isoTime();
+    if (!isDeletedOrExpired(image, now)) return;
+    await undelete([id], now);
     await recordAudit({ owner: actor.owner, action: "restore", resourceType: "image", resourceId: id });
     await announceImageChange(id);
   });

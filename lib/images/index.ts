@@ -7,7 +7,7 @@ export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
 export { getOwnImage, lockOwnImage } from "./own-image";
-export { isPubliclyViewable, mayView } from "./policy";
+export { isDeletedOrExpired, isPubliclyViewable, mayView } from "./policy";
 export { findPurgeable, insertImage, lockImage, undelete, updateImage as updateImageRow } from "./repository";
 export { updateImage } from "./update-image";
 export { visibilityColumns } from "./visibility";

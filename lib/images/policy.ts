@@ -11,12 +11,15 @@ export interface Viewable {
 
 /** Whether a stranger with the address may see the image now (contract §2): the one rule for delivery, pages and feeds. */
 export function isPubliclyViewable(image: Viewable, now: string): boolean {
-  return (
-    image.visibility !== "private" &&
-    image.uploaded &&
-    image.deletedAt === null &&
-    (image.expirationDate === null || image.expirationDate > now)
-  );
+  return image.visibility !== "private" && image.uploaded && !isDeletedOrExpired(image, now);
+}
+
+/** Whether restoring brings the image back: from its expiration on it is gone for strangers, before a job deletes it too. */
+export function isDeletedOrExpired(
+  { deletedAt, expirationDate }: Pick<Viewable, "deletedAt" | "expirationDate">,
+  now: string,
+): boolean {
+  return deletedAt !== null || (expirationDate !== null && expirationDate <= now);
 }
 
 /** Whether this caller may see the image's bytes now; its owner sees everything that has bytes. */
