@@ -21,6 +21,17 @@ test("the link that a start prints shows whom it signs in, and a button", async 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("what cannot be an address is said so beside the field, which keeps it and where to go", async ({
+    page,
+  }) => {
+    await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
+    await page.getByLabel("Email address").fill("not an address");
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText("That does not look like an email address.")).toBeVisible();
+    await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+    await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?from=mail");
+  });
+
   test("a link is asked for, opened and used, and in another browser its button works", async ({
     page,
     browser,

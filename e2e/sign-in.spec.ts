@@ -35,6 +35,7 @@ test("what cannot be an address is said so, beside the field", async ({ page }) 
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("That does not look like an email address.")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email address")).toHaveValue("not an address");
 });
 
 test("after signing in nobody is led to another site", async ({ page }) => {

@@ -21,14 +21,13 @@ export function bodyPolicy(method: string, path: string): BodyPolicy {
   if (uploadRoutes.some((route) => route.test(`${method} ${path}`))) {
     return { maxBytes: undefined, isBuffered: false };
   }
-  const routed = routedPath(path);
   if (isSignInPath(path)) return { maxBytes: signInBytes, isBuffered: true };
-  if (routed === "/api/inngest") return { maxBytes: jobBytes, isBuffered: false };
-  // Endpoints authenticate before they read. What else Next answers, it reads for everybody, and not always to the end.
-  return { maxBytes: otherBytes, isBuffered: !routed.startsWith("/api/") };
+  if (routedPath(path) === "/api/inngest") return { maxBytes: jobBytes, isBuffered: false };
+  // Endpoints authenticate before they read, and pages take no bodies.
+  return { maxBytes: otherBytes, isBuffered: false };
 }
 
-/** Whether Auth.js answers there, in every spelling that Next's router takes for the path. */
+/** Whether signing in and out is done there, in every spelling that Next's router takes for the path. */
 export function isSignInPath(path: string): boolean {
   return /^\/api\/auth(\/|$)/.test(routedPath(path));
 }

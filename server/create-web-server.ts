@@ -13,7 +13,7 @@ import { cutStalledReaders } from "./cut-stalled-readers";
 import { DetachedRequest } from "./detached-request";
 import { settleEarlyAnswer } from "./early-answer";
 import { ipAddressOf } from "./ip-address-of";
-import { rejectForeignForm, rejectMalformedForm, rejectUnroutable } from "./reject-unroutable";
+import { rejectUnroutable } from "./reject-unroutable";
 import { setStrictTransport } from "./strict-transport";
 import { watchSender } from "./watch-sender";
 
@@ -74,13 +74,11 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const path = rejectUnroutable(request, response);
   const handler = byteHandler(path) ?? options.handleRouted;
   if (!handlesConditions(path)) ignoreConditions(request);
-  if (isLimitedHere(request, path)) await takeRequest(ipAddress);
-  if (isForm(request, path)) rejectForeignForm(request);
+  if (isSignInPath(path)) await takeRequest(ipAddress);
   if (!hasBody(request)) return handler(request, response);
   const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicy(request.method ?? "", path);
   if ((declaredLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
   const body = isBuffered ? await readWhole(exchange, maxBytes, options) : undefined;
-  if (body) await rejectMalformedForm(request, body);
   return handler(
     body ? new DetachedRequest(request, { body }) : detach(exchange, maxBytes, options),
     response,
@@ -115,16 +113,7 @@ function detach(
   return detached;
 }
 
-/** What no endpoint of the API limits, and may cost more than a page that is read. */
-function isLimitedHere(request: IncomingMessage, path: string): boolean {
-  return isSignInPath(path) || isForm(request, path);
-}
-
-/** What a page's form or a server action sends. */
-function isForm({ method }: IncomingMessage, path: string): boolean {
-  return method === "POST" && !path.startsWith("/api/");
-}
-
+/** For what no endpoint of the API limits, and may cost more than a page that is read. */
 async function takeRequest(ipAddress: string): Promise<void> {
   const { allowed, resetSeconds } = await takeForAddress("request", ipAddress);
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });

@@ -17,7 +17,7 @@ const operations: BodyRoute[] = catalogue.map(({ method, path }) => ({
   path: `/api${path.replace(/\{\w+\}/g, "img_00000000000000000000000000")}`,
 }));
 
-/** Every page, to each of which a server action can be posted. */
+/** Every page: none of them takes a body. */
 const pages: BodyRoute[] = readdirSync(appFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "page.tsx")
   .map((file) => {
@@ -38,12 +38,22 @@ const others: BodyRoute[] = [
   { method: "GET", path: "/i/anna/trips/1.jpg" },
   { method: "GET", path: "/sign-in" },
   { method: "PUT", path: "/sign-in" },
+  { method: "PUT", path: "/icon.svg" },
   { method: "OPTIONS", path: "/api/images" },
   { method: "PURGE", path: "/api/images" },
   ...post("/api/auth/signin", "/api/auth/signin/email", "/api/auth/signout", "/api/auth/callback/email"),
+  ...post("/api/auth/sign-in-link", "/api/auth/sign-out"),
   ...post("/api/auth/session", "/api/auth/nowhere", "/api/auth", "/api/v1/auth/signout", "/api/inngest"),
   ...post("/api/v1/upload", "/api/v1/images", "/api/upload/", "/api//images", "/api", "/api/nowhere"),
-  ...post("/nowhere", "/_next/static/nowhere.js", "/_next/image", "/favicon.ico", "/%ff", "//evil.example/x"),
+  ...post(
+    "/nowhere",
+    "/_next/static/nowhere.js",
+    "/_next/image",
+    "/icon.svg",
+    "/favicon.ico",
+    "/%ff",
+    "//evil.example/x",
+  ),
 ];
 
 /** The one table of all places where a request with a body can arrive. A new endpoint or page is in it by being there. */

@@ -104,7 +104,26 @@ export const redirects: Redirect[] = [
       }),
     })),
   ),
-  { name: "after a link was asked for", source: "app/(auth)/sign-in/send-sign-in-link.ts" },
+  {
+    name: "after a link was asked for",
+    source: "lib/auth/answer-link-request.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/auth/sign-in-link",
+      headers: { ...form, "sec-fetch-site": "same-origin" },
+      body: `email=${encoded(target)}&next=${encoded(target)}&callbackUrl=${encoded(target)}`,
+    }),
+  },
+  {
+    name: "after signing out",
+    source: "app/api/auth/sign-out/route.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/auth/sign-out",
+      headers: { ...form, "sec-fetch-site": "same-origin", referer: target.replace(/[^!-~]/g, "") },
+      body: `callbackUrl=${encoded(target)}&redirectTo=${encoded(target)}`,
+    }),
+  },
   {
     name: "a stranger in the dashboard",
     source: "app/dashboard/signed-in.ts",

@@ -12,7 +12,6 @@ import { currentActor } from "@/lib/auth";
 import { maxImageBytes } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
 import { currentTheme } from "../current-theme";
-import { leave } from "./leave";
 
 /** What the browser's part of the dashboard says. */
 const spoken = [
@@ -44,7 +43,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <QueryProvider>
         <ServiceOriginProvider origin={env().origin}>
           <UploadProvider maxBytes={maxImageBytes}>
-            <DashboardHeader owner={actor.owner} theme={await currentTheme()} signOut={leave} />
+            <DashboardHeader owner={actor.owner} theme={await currentTheme()} />
             <main
               id={mainContentId}
               tabIndex={-1}

@@ -3,20 +3,21 @@
 import { BookOpen, LogOut } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { startTransition } from "react";
+import { useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from "@/components/ui/menu";
 
 interface Props {
   /** The signed-in address; only its owner sees it. */
   owner: string;
-  signOut: () => Promise<void>;
 }
 
-export function AccountMenu({ owner, signOut }: Props) {
+export function AccountMenu({ owner }: Props) {
   const t = useTranslations("account");
+  const signOut = useRef<HTMLFormElement>(null);
   return (
     <Menu>
+      <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />
       <MenuTrigger render={<IconButton label={t("label")} />}>
         <span
           aria-hidden
@@ -38,7 +39,7 @@ export function AccountMenu({ owner, signOut }: Props) {
             <BookOpen aria-hidden size={16} />
             {t("api")}
           </MenuItem>
-          <MenuItem onClick={() => startTransition(signOut)}>
+          <MenuItem onClick={() => signOut.current?.requestSubmit()}>
             <LogOut aria-hidden size={16} />
             {t("signOut")}
           </MenuItem>

@@ -1,26 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-
-export type SignInProblem =
-  | { reason: "address" | "rejected" | "notSent" }
-  /** `minutes`: until the next try. */
-  | { reason: "tooMany"; minutes: number };
 
 interface Props {
   /** Where to go once signed in. */
   next: string;
-  action: (before: SignInProblem | undefined, form: FormData) => Promise<SignInProblem | undefined>;
+  /** What was typed before, and why no link was sent. */
+  email?: string | undefined;
+  problem?: string | undefined;
 }
 
-export function SignInForm({ next, action }: Props) {
+/** A plain form, so that it works without scripts too. */
+export function SignInForm({ next, email, problem }: Props) {
   const t = useTranslations("signIn");
-  const [problem, send, sending] = useActionState(action, undefined);
+  const [sending, setSending] = useState(false);
+  // A browser that goes back may show the page as it was left.
+  useEffect(() => {
+    const reset = () => setSending(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
   return (
-    <form action={send} className="flex flex-col gap-4">
+    <form
+      method="post"
+      action="/api/auth/sign-in-link"
+      onSubmit={() => setSending(true)}
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="next" value={next} />
       <Field
         label={t("address")}
@@ -33,7 +42,8 @@ export function SignInForm({ next, action }: Props) {
         spellCheck={false}
         required
         placeholder={t("placeholder")}
-        problem={problem && t(`problem.${problem.reason}`, { minutes: 1, ...problem })}
+        defaultValue={email}
+        problem={problem}
       />
       <Button type="submit" look="primary" size="large" disabled={sending}>
         {sending ? t("sending") : t("send")}

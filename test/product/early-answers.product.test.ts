@@ -128,7 +128,7 @@ test.skipIf(nginxMissing)("strangers' forms behind nginx hold up nobody else", a
     Array.from({ length: 40 }, async () => {
       const connection = await openConnection(origin, certificate);
       const headers = { ...body.headers, "content-length": body.sizeBytes };
-      connection.send(requestHead("POST", "/sign-in", headers) + bytesOf(body));
+      connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + bytesOf(body));
       return connection;
     }),
   );

@@ -103,6 +103,16 @@ const forms: Array<[string, Record<string, string>, string]> = [
   ["no end", multipart, part("a", "b")],
   ["no such action", multipart, `${part("$ACTION_ID_00", "")}--x--\r\n`],
   ["a broken reference", multipart, `${part("$ACTION_REF_1", "")}${part("$ACTION_1:0", "{bad")}--x--\r\n`],
+  [
+    "a reference that does not end",
+    multipart,
+    `${part("$ACTION_REF_1", "")}${part("$ACTION_1:1", "[")}--x--\r\n`,
+  ],
+  ["half a reference", multipart, `${part("$ACTION_1:1", "[")}--x--\r\n`],
+  ["a reference to nothing", multipart, `${part("$ACTION_1:1", '["$F9"]')}--x--\r\n`],
+  ["a call of nothing", multipart, `${part("$ACTION_REF_1", "")}${part("$ACTION_1:1", '["$F9"]')}--x--\r\n`],
+  ["nothing for an action", action, ""],
+  ["nothing at all", multipart, ""],
   ["a broken action", { ...multipart, ...action }, "--y"],
   ["an action without an end", { ...multipart, ...action }, part("0", "[]")],
   ["text for an action", { "content-type": "text/plain", ...action }, "{bad"],
@@ -116,11 +126,39 @@ const forms: Array<[string, Record<string, string>, string]> = [
 ];
 
 test.each(
-  ["/", "/sign-in", "/dashboard", "/nowhere", "/api/auth/signin/email", "/api/auth/signout"].flatMap(
-    (target) => forms.map(([name, headers, body]) => [target, name, headers, body] as const),
-  ),
+  [
+    "/",
+    "/sign-in",
+    "/dashboard",
+    "/nowhere",
+    "/api/auth/sign-in-link",
+    "/api/auth/sign-out",
+    "/api/auth/callback/email",
+  ].flatMap((target) => forms.map(([name, headers, body]) => [target, name, headers, body] as const)),
 )("%s takes a form with %s", async (target, _name, headers, body) => {
   await expectHarmless({ method: "POST", target, headers, body });
+});
+
+test.each(
+  ["/", "/sign-in", "/dashboard", "/nowhere", "/icon.svg", "/_next/static/nowhere.js", "/robots.txt"].flatMap(
+    (target) => ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"].map((method) => [method, target] as const),
+  ),
+)("%s %s is rejected: pages and files are only read", async (method, target) => {
+  for (const [, headers, body] of forms) {
+    const answer = await expectHarmless({ method, target, headers, body });
+    expect(answer?.status).toBe(405);
+    expect(answer?.headers.get("allow")).toBe("GET, HEAD");
+  }
+});
+
+test.each([
+  "/api/../sign-in",
+  "/api/%2e%2e/sign-in",
+  "/api%2f..%2fsign-in",
+  "/api\\..\\sign-in",
+  "/./sign-in",
+])("POST %s does not reach a page", async (target) => {
+  for (const [, headers, body] of forms) await expectHarmless({ method: "POST", target, headers, body });
 });
 
 test.each(["foo", "//evil.example", "%00", "a&next=b"])("/sign-in?callbackUrl and next=%s", async (value) => {
