@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { resolveDots } from "./resolve-dots";
 
 /** How the server treats the body of a request before a handler sees it. */
 export interface BodyPolicy {
@@ -33,7 +34,7 @@ export function isSignInPath(path: string): boolean {
 }
 
 function routedPath(path: string): string {
-  return decodeURIComponent(path).replace(/^\/api\/v1\//, "/api/");
+  return decodeURIComponent(resolveDots(path)).replace(/^\/api\/v1\//, "/api/");
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -10,6 +10,8 @@ describe("a body that is too large", () => {
     ["/api/auth/signin", 64 * 1024],
     ["/api/v1/auth/signin", 64 * 1024],
     ["/api/%61uth/signin", 64 * 1024],
+    ["/x/../api/auth/signin", 64 * 1024],
+    ["/api/./%2e/auth/signin", 64 * 1024],
     ["/api/auth/sign-in-link", 64 * 1024],
     ["/api/nowhere", 1_000_000],
     ["/api/images", 1_000_000],

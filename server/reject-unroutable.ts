@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { resolveDots } from "./resolve-dots";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 /** Of pages and files. Next would take any form posted to a page for a call of a server action, of which there are none. */
@@ -17,7 +18,7 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
     response.setHeader("allow", methods.join(", "));
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  if (hiddenPaths.includes(decoded(path))) throw new AppError(commonErrors.notFound);
+  if (hiddenPaths.includes(decoded(resolveDots(path)))) throw new AppError(commonErrors.notFound);
   if (!isByteRoute(path)) rejectLostName(search.join("?"));
   return path;
 }
@@ -33,12 +34,9 @@ function decoded(path: string): string {
   }
 }
 
-/** Judges the path that Next routes by: dots resolved, then split, then decoded. */
 function takesBodies(path: string): boolean {
   if (isByteRoute(path)) return true;
-  const base = "http://local.invalid";
-  if (!URL.canParse(base + path)) return false;
-  const [, first = ""] = new URL(base + path).pathname.split("/");
+  const [, first = ""] = resolveDots(path).split("/");
   try {
     return decodeURIComponent(first) === "api";
   } catch {
