@@ -7,7 +7,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
-import { lockKey, replaceHash, updateKeyRow } from "./key-repository";
+import { lockOwner, replaceHash, updateKeyRow } from "./key-repository";
 import { presentKey, storedRules } from "./present-key";
 import { getKey, getOwnKey } from "./read-keys";
 import type { ApiKeyResource, ShownApiKey, UpdateApiKey } from "./resource";
@@ -15,7 +15,7 @@ import type { ApiKeyResource, ShownApiKey, UpdateApiKey } from "./resource";
 /** Changes what a key may do; an expired one works again when its end is moved. */
 export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
   return transaction(async () => {
-    await lockKey(actor.owner, id);
+    await lockOwner(actor.owner);
     const present = await getKey(actor, id);
     const { name, scopes, expires_at: expires, allowed_ips } = present;
     const changed = changedMembers<Members>({ name, scopes, expires, allowed_ips }, changes);
@@ -38,6 +38,7 @@ type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expir
 /** Ends a key for good; it stays, so that its use is refused as that of a revoked key. Repeating it changes nothing. */
 export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
   return transaction(async () => {
+    await lockOwner(actor.owner);
     const row = await updateKeyRow(actor.owner, id, { revokedAt: isoTime() });
     const entry = { owner: actor.owner, resourceType: "api_key", resourceId: id };
     if (row) await recordAudit({ ...entry, action: "delete" });
@@ -49,6 +50,7 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
 export async function rotateKey(actor: Actor, id: string): Promise<ShownApiKey> {
   const key = mintKey(id);
   return transaction(async () => {
+    await lockOwner(actor.owner);
     const row = await replaceHash(actor.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await refusal(actor, id);
     await recordUpdate(actor, id, ["key"]);

@@ -68,7 +68,10 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.keyId));
 }
 
-/** Lets the owner's keys be counted and added to by one transaction after the other. */
+/**
+ * Lets the owner's keys be counted and changed by one transaction after the other. Taken before the row of a key: closing the
+ * account locks the owner first, and an audit entry refers to it.
+ */
 export async function lockOwner(owner: string): Promise<void> {
   await executor()
     .select({ owner: users.owner })
@@ -83,15 +86,6 @@ export async function countKeys(owner: string): Promise<number> {
     .from(apiKeys)
     .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
   return row?.count ?? 0;
-}
-
-/** Keeps the key from other changes until the open transaction ends. */
-export async function lockKey(owner: string, keyId: string): Promise<void> {
-  await executor()
-    .select({ keyId: apiKeys.keyId })
-    .from(apiKeys)
-    .where(isKey(owner, keyId))
-    .for("no key update");
 }
 
 /** Undefined when there is no such key or it is revoked. */
