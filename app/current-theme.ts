@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
-import { type Theme, themeCookie, themeOf } from "@/components/theme/theme";
+import { type Theme, themeCookie, parseTheme } from "@/components/theme/theme";
 
 /** The theme that this browser chose, so that the first byte of a page already has it. */
-export async function currentTheme(): Promise<Theme> {
-  return themeOf((await cookies()).get(themeCookie)?.value);
+export async function getCurrentTheme(): Promise<Theme> {
+  return parseTheme((await cookies()).get(themeCookie)?.value);
 }

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { SkipLink } from "@/components/ui/skip-link";
-import { currentTheme } from "./current-theme";
+import { getCurrentTheme } from "./current-theme";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,12 +27,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={await getLocale()}
-      data-theme={await currentTheme()}
+      data-theme={await getCurrentTheme()}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
         <SkipLink />
-        <ClientMessages of={["failure"]}>{children}</ClientMessages>
+        <ClientMessages sections={["failure"]}>{children}</ClientMessages>
       </body>
     </html>
   );

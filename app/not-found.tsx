@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Message } from "@/components/site/message";
+import { PageMessage } from "@/components/site/message";
 import { ButtonLink } from "@/components/ui/button";
 import { mainContentId } from "@/components/ui/skip-link";
 
@@ -7,9 +7,9 @@ export default function NotFound() {
   const t = useTranslations("notFound");
   return (
     <main id={mainContentId} tabIndex={-1} className="outline-none">
-      <Message title={t("title")} text={t("text")}>
+      <PageMessage title={t("title")} text={t("text")}>
         <ButtonLink href="/">{t("home")}</ButtonLink>
-      </Message>
+      </PageMessage>
     </main>
   );
 }

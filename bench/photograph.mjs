@@ -15,7 +15,7 @@ const noise = 14;
  * @param {{ width: number, height: number, quality?: number, seed?: number }} options
  * @returns {Promise<Buffer>}
  */
-export async function photograph({ width, height, quality = 92, seed = 20_240_630 }) {
+export async function createPhoto({ width, height, quality = 92, seed = 20_240_630 }) {
   const random = randomNumbers(seed);
   const scaled = await Promise.all(layers.map(({ share }) => layer(random, share, { width, height })));
   const pixels = Buffer.alloc(width * height * 3);

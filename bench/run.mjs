@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { reportFailure, StartFailure } from "../server/start/failure.mjs";
+import { printError, StartError } from "../server/start/failure.mjs";
 import { ensureBuilt, ensureInstalled } from "../server/start/prepare.mjs";
 import { startService } from "../test/service.mjs";
 import { groups } from "./groups/index.mjs";
@@ -34,14 +34,14 @@ export async function runBench(names) {
     const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
     const rows = [];
     try {
-      await Promise.race([measure(chosen, { service, folder, rows }), untilStopped()]);
+      await Promise.race([measure(chosen, { service, folder, rows }), waitForStop()]);
     } finally {
       // Of the groups that came to their end, whatever became of the others.
       if (rows.length > 0) printRows(rows);
       await service.stop();
     }
   } catch (error) {
-    reportFailure(error);
+    printError(error);
     process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function runBench(names) {
 function chooseGroups(names) {
   const unknown = names.find((name) => !Object.hasOwn(groups, name));
   if (unknown) {
-    throw new StartFailure(
+    throw new StartError(
       `There is no group "${unknown}"; the groups are ${Object.keys(groups).join(", ")}.`,
     );
   }
@@ -76,17 +76,17 @@ async function measure(chosen, { service, folder, rows }) {
 function withinLimit(name, work) {
   let timer;
   const end = new Promise((_resolve, reject) => {
-    const giveUp = () => reject(new StartFailure(`${name} took longer than ${limitMs / 1000} s.`));
+    const giveUp = () => reject(new StartError(`${name} took longer than ${limitMs / 1000} s.`));
     timer = setTimeout(giveUp, limitMs);
   });
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
 /** Rejects when somebody ends the run. */
-function untilStopped() {
+function waitForStop() {
   return new Promise((_resolve, reject) => {
     for (const signal of ["SIGINT", "SIGTERM"]) {
-      process.once(signal, () => reject(new StartFailure("Stopped.")));
+      process.once(signal, () => reject(new StartError("Stopped.")));
     }
   });
 }

@@ -21,14 +21,14 @@ async function main(): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error(sentence(error));
+    console.error(formatError(error));
     return 1;
   } finally {
     await closeDatabase().catch(() => undefined);
   }
 }
 
-function sentence(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
   const details = Object.entries(error.details ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(", ")}`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createKey } from "@/lib/credentials";
 import { CreateApiKey } from "@/lib/credentials/resource";
 import { validationError } from "@/lib/kernel/errors";
-import { ensureOwner, ownerEmail } from "@/lib/owners";
+import { ensureOwner, parseOwnerEmail } from "@/lib/owners";
 
 interface Options {
   owner: string;
@@ -34,20 +34,20 @@ function collect(value: string, list: string[]): string[] {
 }
 
 async function createAction(options: Options): Promise<void> {
-  const email = ownerEmail(options.owner);
-  const asked = CreateApiKey.safeParse({
+  const email = parseOwnerEmail(options.owner);
+  const parsed = CreateApiKey.safeParse({
     name: options.name,
     scopes: options.scopes.split(",").map((scope) => scope.trim()),
     expires: options.expires,
     allowed_ips: options.allowIp,
   });
-  if (!asked.success) throw validationError(z.flattenError(asked.error).fieldErrors);
-  const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = asked.data;
+  if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
+  const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
   const { owner } = await ensureOwner(email);
-  const made = await createKey({ owner, name, scopes, expiresAt, allowedIps });
+  const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
-      ? JSON.stringify({ id: made.keyId, key: made.key, owner, scopes, expires_at: expiresAt })
-      : made.key,
+      ? JSON.stringify({ id: created.keyId, key: created.key, owner, scopes, expires_at: expiresAt })
+      : created.key,
   );
 }

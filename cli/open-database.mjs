@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
-import { embeddedPostgres } from "../server/start/embedded-postgres.mjs";
-import { StartFailure } from "../server/start/failure.mjs";
+import { prepareEmbeddedPostgres } from "../server/start/embedded-postgres.mjs";
+import { StartError } from "../server/start/failure.mjs";
 import { lockFolder } from "../server/start/folder-lock.mjs";
-import { migrate } from "../server/start/migration.mjs";
+import { runMigrations } from "../server/start/migration.mjs";
 import { processEnvironment } from "../server/start/process-environment.mjs";
 import { openRunRecord, readRunRecord } from "../server/start/run-record.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
@@ -29,7 +29,7 @@ export async function openDatabase(projectRoot, settings) {
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
     }
   }
-  throw new StartFailure(
+  throw new StartError(
     `The data folder ${settings.dataFolder} is in use by a start that does not get ready.`,
   );
 }
@@ -50,10 +50,10 @@ async function startDatabase(projectRoot, settings, lock) {
       password: secrets.databasePassword,
       quiet: true,
     };
-    const start = await embeddedPostgres(options);
+    const start = await prepareEmbeddedPostgres(options);
     postgres = await start();
     const env = processEnvironment({ settings, secrets, databaseUrl: postgres.url });
-    await migrate({ projectRoot, file: "dist/migrate.mjs", env });
+    await runMigrations({ projectRoot, file: "dist/migrate.mjs", env });
     return { url: postgres.url, close };
   } catch (error) {
     await close();

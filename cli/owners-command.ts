@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { createSignInTicket, signInUrl } from "@/lib/credentials";
-import { listOwners, ownerEmail } from "@/lib/owners";
+import { listOwners, parseOwnerEmail } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 
 export function ownersCommand(): Command {
@@ -10,9 +10,9 @@ export function ownersCommand(): Command {
     .description("List the owners, oldest first")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
-      const found = await listOwners();
-      if (json) console.log(JSON.stringify(found));
-      else for (const { owner, handle, planTier } of found) console.log(`${owner}\t@${handle}\t${planTier}`);
+      const ownerList = await listOwners();
+      if (json) console.log(JSON.stringify(ownerList));
+      else for (const { owner, handle, planTier } of ownerList) console.log(`${owner}\t@${handle}\t${planTier}`);
     });
   owners
     .command("sign-in-link")
@@ -20,7 +20,7 @@ export function ownersCommand(): Command {
     .option("--owner <email>", "the owner's email address; made at the first sign-in when new")
     .action(async ({ owner }: { owner?: string }) => {
       const [first] = owner === undefined ? await listOwners() : [];
-      const email = ownerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
+      const email = parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
       console.log(signInUrl(await createSignInTicket(email)));
     });
   return owners;

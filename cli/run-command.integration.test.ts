@@ -31,9 +31,9 @@ function albumen(...args: string[]) {
 }
 
 test("starts the database for the time of a command, and prints nothing but its answer", async () => {
-  const made = await albumen("keys", "create", "--owner", "one@example.org");
+  const created = await albumen("keys", "create", "--owner", "one@example.org");
 
-  expect(made).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^alb_\S+\n$/), stderr: "" });
+  expect(created).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^alb_\S+\n$/), stderr: "" });
   expect(existsSync(path.join(dataFolder, "postgres/postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
 });

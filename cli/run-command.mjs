@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buildBundles } from "../server/start/bundles.mjs";
-import { reportFailure, StartFailure } from "../server/start/failure.mjs";
+import { printError, StartError } from "../server/start/failure.mjs";
 import { isInstalled } from "../server/start/install.mjs";
 import { processEnvironment } from "../server/start/process-environment.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
@@ -23,17 +23,17 @@ export async function runCommand(projectRoot, args) {
   try {
     await ensureBundles(projectRoot);
     const settings = readSettings(process.env, projectRoot);
-    if (isQuestionForHelp(args)) {
+    if (isHelpRequest(args)) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
       return;
     }
     database = await openDatabase(projectRoot, settings);
     const secrets = loadSecrets(settings.dataFolder);
-    const present = { ...settings, origin: database.origin ?? settings.origin };
-    const env = processEnvironment({ settings: present, secrets, databaseUrl: database.url });
+    const effectiveSettings = { ...settings, origin: database.origin ?? settings.origin };
+    const env = processEnvironment({ settings: effectiveSettings, secrets, databaseUrl: database.url });
     process.exitCode = await runBundle(projectRoot, args, env);
   } catch (error) {
-    reportFailure(error);
+    printError(error);
     process.exitCode = 1;
   } finally {
     await database?.close();
@@ -47,11 +47,11 @@ async function ensureBundles(projectRoot) {
   )
     return;
   if (!isInstalled(projectRoot))
-    throw new StartFailure("Albumen is not installed yet: run npm start once, or npm run build.");
+    throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
   await buildBundles(projectRoot, ["cli", "migrate"]);
 }
 
-function isQuestionForHelp(args) {
+function isHelpRequest(args) {
   return (
     args.length === 0 ||
     args[0] === "help" ||

@@ -6,7 +6,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /** What a repository queries: the pool, or the transaction that is open. */
-export type Executor = NodePgDatabase | Transaction;
+export type DatabaseHandle = NodePgDatabase | Transaction;
 
 export interface DatabaseOptions {
   url: string;
@@ -46,6 +46,6 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /** The same on one connection of the pool. */
-export function databaseOn(client: pg.PoolClient): NodePgDatabase {
+export function databaseForClient(client: pg.PoolClient): NodePgDatabase {
   return drizzle(client);
 }

@@ -56,7 +56,7 @@ const insertAlbum = (owner: string, album_slug: string) =>
 const insertImage = (id: string, owner: string, album_slug: string) =>
   insert("images", { id, owner, filename: `${id}.jpg`, album_slug, created_at: now, updated_at: now });
 
-const rowsOf = async <Row>(query: string) => (await client.query(query)).rows as Row[];
+const queryRows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
 
 beforeAll(() => client.connect());
 afterAll(() => client.end());
@@ -71,22 +71,22 @@ describe("renaming albums whose slugs are reserved", () => {
       await insertImage("img_2", "ada", "images");
       await client.query(`update user_settings set upload_defaults = '{"album":"w512","tags":["a"]}'`);
     });
-    const slugs = (await rowsOf<{ album_slug: string }>("select album_slug from albums")).map(
+    const slugs = (await queryRows<{ album_slug: string }>("select album_slug from albums")).map(
       (row) => row.album_slug,
     );
     expect(slugs).toHaveLength(reserved.length + 2);
     expect(slugs.filter((slug) => !isUsableSlug(slug))).toEqual([]);
     expect(slugs).toEqual(expect.arrayContaining(["w512-album", "w512-album-2", "settings-album", "images"]));
-    expect(await rowsOf("select id, album_slug from images order by id")).toEqual([
+    expect(await queryRows("select id, album_slug from images order by id")).toEqual([
       { id: "img_1", album_slug: "w512-album-2" },
       { id: "img_2", album_slug: "images" },
     ]);
     expect(
-      await rowsOf("select alias_owner, alias_album_slug, alias_filename, image_id from image_aliases"),
+      await queryRows("select alias_owner, alias_album_slug, alias_filename, image_id from image_aliases"),
     ).toEqual([
       { alias_owner: "ada", alias_album_slug: "w512", alias_filename: "img_1.jpg", image_id: "img_1" },
     ]);
-    const [settings] = await rowsOf<{ upload_defaults: string }>("select upload_defaults from user_settings");
+    const [settings] = await queryRows<{ upload_defaults: string }>("select upload_defaults from user_settings");
     expect(JSON.parse(settings?.upload_defaults ?? "")).toEqual({ album: "w512-album-2", tags: ["a"] });
   });
 });
@@ -108,7 +108,7 @@ describe("disabling backups", () => {
         await insert("user_backup_configs", { owner, enabled, ...row });
       }
     });
-    expect(await rowsOf("select owner, backup_status from images order by owner")).toEqual([
+    expect(await queryRows("select owner, backup_status from images order by owner")).toEqual([
       { owner: "paused", backup_status: "disabled" },
       { owner: "with", backup_status: "pending" },
       { owner: "without", backup_status: "disabled" },
@@ -141,7 +141,7 @@ describe("filling in which variants are awaited and failed", () => {
       }
     });
     const awaited = '["w512", "w1024", "w1536", "w2048", "thumb", "og-image"]';
-    expect(await rowsOf("select id, variants_awaited, variants_failed from images order by id")).toEqual([
+    expect(await queryRows("select id, variants_awaited, variants_failed from images order by id")).toEqual([
       { id: "img_done", variants_awaited: "[]", variants_failed: '["w256"]' },
       { id: "img_pending", variants_awaited: awaited, variants_failed: '["w256"]' },
     ]);

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "../test/images";
-import { complaintsOf, looks } from "./every-look";
-import { choose, file } from "./files";
+import { collectPageErrors, displayModes } from "./every-look";
+import { chooseFiles, file } from "./files";
 import { signIn } from "./person";
 
 async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
@@ -11,11 +11,11 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
   expect(found, where).toEqual([]);
 }
 
-for (const { colorScheme, device, viewport } of looks) {
+for (const { colorScheme, device, viewport } of displayModes) {
   test(`no page has an obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const pageErrors = collectPageErrors(page);
 
     for (const path of [
       "/",
@@ -32,7 +32,7 @@ for (const { colorScheme, device, viewport } of looks) {
 
     await signIn(page);
     await expectNoViolations(page, "the empty gallery");
-    await choose(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
+    await chooseFiles(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
     await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
     await expectNoViolations(page, "the gallery with uploads");
     await page.getByRole("button", { name: "Clear what is finished" }).click();
@@ -51,7 +51,7 @@ for (const { colorScheme, device, viewport } of looks) {
     // The title of a page that needed the database arrives after its content.
     await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Each way in which people look at a page. */
-export const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+export const displayModes = (["light", "dark"] as const).flatMap((colorScheme) =>
   [
     { device: "desktop", viewport: { width: 1440, height: 900 } },
     { device: "phone", viewport: { width: 390, height: 844 } },
@@ -9,11 +9,11 @@ export const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
 );
 
 /** Collects what the page complains of: errors, texts that are missing, markup that the server made otherwise. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = [];
   page.on("console", (message) => {
-    if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
+    if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) pageErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
+  page.on("pageerror", (error) => pageErrors.push(error.message));
+  return pageErrors;
 }

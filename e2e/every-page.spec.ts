@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pageRoutes, visitEveryPage, visitsOfRoutes } from "./every-page";
+import { pageRoutes, visitEveryPage, visitsByRoute } from "./every-page";
 
 test("every page of the app folder is visited by these tests", () => {
-  expect(Object.keys(visitsOfRoutes).sort()).toEqual(pageRoutes());
+  expect(Object.keys(visitsByRoute).sort()).toEqual(pageRoutes());
 });
 
 /** What lies beyond the edge of the window, outside of what scrolls by itself. */
-function beyondTheEdge(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -25,13 +25,13 @@ for (const [look, viewport] of Object.entries({
     test.slow();
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     const page = await context.newPage();
-    await visitEveryPage(page, async (where) => expect.soft(await beyondTheEdge(page), where).toEqual([]));
+    await visitEveryPage(page, async (where) => expect.soft(await findOverflow(page), where).toEqual([]));
     await context.close();
   });
 }
 
 /** Controls of which nothing shows where they end when colours are forced. */
-function controlsWithoutOutline(page: Page): Promise<string[]> {
+function findControlsWithoutOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       "button, [role=button], [role=radio], [role=tab], [data-button]",
@@ -50,9 +50,9 @@ function controlsWithoutOutline(page: Page): Promise<string[]> {
 }
 
 /** Controls that are chosen or pressed and look exactly like one beside them that is not. */
-function indistinctStates(page: Page): Promise<string[]> {
+function findIndistinctStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const look = (element: Element) => {
+    const readStyle = (element: Element) => {
       const { color, backgroundColor, borderColor, borderWidth, textDecorationLine } =
         getComputedStyle(element);
       return [color, backgroundColor, borderColor, borderWidth, textDecorationLine].join(" ");
@@ -64,7 +64,7 @@ function indistinctStates(page: Page): Promise<string[]> {
         return off ? [[on, off] as const] : [];
       }),
     );
-    return pairs.filter(([on, off]) => look(on) === look(off)).map(([on]) => on.outerHTML.slice(0, 120));
+    return pairs.filter(([on, off]) => readStyle(on) === readStyle(off)).map(([on]) => on.outerHTML.slice(0, 120));
   });
 }
 
@@ -75,14 +75,14 @@ test("with forced colours every control keeps its outline and every state can be
   const context = await browser.newContext({ forcedColors: "active", reducedMotion: "reduce" });
   const page = await context.newPage();
   await visitEveryPage(page, async (where) => {
-    expect.soft(await controlsWithoutOutline(page), where).toEqual([]);
-    expect.soft(await indistinctStates(page), where).toEqual([]);
+    expect.soft(await findControlsWithoutOutline(page), where).toEqual([]);
+    expect.soft(await findIndistinctStates(page), where).toEqual([]);
   });
   await context.close();
 });
 
 /** Dimensions, links, keys and code that the direction of the page would turn round. */
-function turnedRound(page: Page): Promise<string[]> {
+function findRightToLeftText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.dir = "rtl";
     const readsLeftToRight = (element: Element | null) => {
@@ -109,5 +109,5 @@ function turnedRound(page: Page): Promise<string[]> {
 
 test("dimensions, links, keys and code read from left to right on pages that do not", async ({ page }) => {
   test.slow();
-  await visitEveryPage(page, async (where) => expect.soft(await turnedRound(page), where).toEqual([]));
+  await visitEveryPage(page, async (where) => expect.soft(await findRightToLeftText(page), where).toEqual([]));
 });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { photo } from "../test/images";
-import { choose, file } from "./files";
+import { chooseFiles, file } from "./files";
 import { signIn } from "./person";
 import { service } from "./service";
 
@@ -28,42 +28,42 @@ interface Library {
 interface Visit {
   path: (library: Library) => string;
   /** Whether only people who are signed in see it. */
-  isInside?: boolean;
+  isSignedIn?: boolean;
   /** Waits for what arrives after the page. */
-  untilReady?: (page: Page) => Promise<void>;
+  waitUntilReady?: (page: Page) => Promise<void>;
 }
 
-const at = (url: string, untilReady?: Visit["untilReady"]): Visit => ({
+const visitAt = (url: string, waitUntilReady?: Visit["waitUntilReady"]): Visit => ({
   path: () => url,
-  ...(untilReady && { untilReady }),
+  ...(waitUntilReady && { waitUntilReady }),
 });
-const inside = (url: Visit["path"], untilReady?: Visit["untilReady"]): Visit => ({
+const signedInAt = (url: Visit["path"], waitUntilReady?: Visit["waitUntilReady"]): Visit => ({
   path: url,
-  isInside: true,
-  ...(untilReady && { untilReady }),
+  isSignedIn: true,
+  ...(waitUntilReady && { waitUntilReady }),
 });
 
-const openFolds = (page: Page) =>
+const openDetails = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
 
-const untilPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
+const waitForPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
 
 /** Each route with the ways in which it looks different. A test fails when a route is missing here. */
-export const visitsOfRoutes: Readonly<Record<string, readonly Visit[]>> = {
-  "/": [at("/"), at("/no-such-page"), inside(() => "/")],
-  "/sign-in": [at("/sign-in")],
-  "/sign-in/link": [inside(({ signInLink }) => signInLink)],
-  "/sign-in/sent": [at("/sign-in/sent")],
-  "/sign-in/error": [at("/sign-in/error?error=Verification")],
-  "/docs": [at("/docs", openFolds), inside(() => "/docs")],
+export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
+  "/": [visitAt("/"), visitAt("/no-such-page"), signedInAt(() => "/")],
+  "/sign-in": [visitAt("/sign-in")],
+  "/sign-in/link": [signedInAt(({ signInLink }) => signInLink)],
+  "/sign-in/sent": [visitAt("/sign-in/sent")],
+  "/sign-in/error": [visitAt("/sign-in/error?error=Verification")],
+  "/docs": [visitAt("/docs", openDetails), signedInAt(() => "/docs")],
   "/dashboard": [
-    inside(
+    signedInAt(
       () => "/dashboard",
       (page) => page.getByRole("list", { name: "Your images" }).getByRole("link").first().waitFor(),
     ),
-    inside(
+    signedInAt(
       () => "/dashboard",
       async (page) => {
         await page.getByRole("button", { name: "Account" }).click();
@@ -71,27 +71,27 @@ export const visitsOfRoutes: Readonly<Record<string, readonly Visit[]>> = {
       },
     ),
   ],
-  "/dashboard/[...unknown]": [inside(() => "/dashboard/no/such/page")],
+  "/dashboard/[...unknown]": [signedInAt(() => "/dashboard/no/such/page")],
   "/dashboard/images/[id]": [
-    inside(({ imageId }) => `/dashboard/images/${imageId}`),
-    inside(({ deletedId }) => `/dashboard/images/${deletedId}`),
-    inside(() => "/dashboard/images/img_none"),
+    signedInAt(({ imageId }) => `/dashboard/images/${imageId}`),
+    signedInAt(({ deletedId }) => `/dashboard/images/${deletedId}`),
+    signedInAt(() => "/dashboard/images/img_none"),
   ],
   "/dashboard/images/[id]/studio": [
-    inside(
+    signedInAt(
       ({ imageId }) => `/dashboard/images/${imageId}/studio`,
       async (page) => {
-        await untilPreview(page);
+        await waitForPreview(page);
         await page.getByRole("button", { name: "Keep the aspect ratio" }).click();
         await page.getByLabel("Width").fill("8192000");
         await page.getByRole("button", { name: "Compare with the original" }).click();
       },
     ),
     ...["img srcset", "picture", "Markdown", "Next.js"].map((tab) =>
-      inside(
+      signedInAt(
         ({ imageId }) => `/dashboard/images/${imageId}/studio?key=w480-h300-q30-fitcontain`,
         async (page) => {
-          await untilPreview(page);
+          await waitForPreview(page);
           await page.getByRole("tab", { name: tab }).click();
         },
       ),
@@ -102,35 +102,35 @@ export const visitsOfRoutes: Readonly<Record<string, readonly Visit[]>> = {
 /** A name without a place to break at, as cameras and programs give them. */
 const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
 
-async function libraryOf(page: Page): Promise<Library> {
+async function createLibrary(page: Page): Promise<Library> {
   await signIn(page);
-  await choose(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
+  await chooseFiles(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
   await page.getByRole("heading", { name: "2 uploaded" }).waitFor();
   await page.getByRole("button", { name: "Clear what is finished" }).click();
   const { stdout } = await service().cli(["owners", "sign-in-link"]);
   const ids = await page.evaluate(async () => {
     const { data } = await (await fetch("/api/images")).json();
-    const idOf = (isIt: (filename: string) => boolean) =>
-      data.find(({ filename }: { filename: string }) => isIt(filename)).id as string;
-    const deletedId = idOf((name) => name === "gone.jpg");
+    const findId = (matches: (filename: string) => boolean) =>
+      data.find(({ filename }: { filename: string }) => matches(filename)).id as string;
+    const deletedId = findId((name) => name === "gone.jpg");
     await fetch(`/api/images/${deletedId}`, { method: "DELETE" });
-    return { deletedId, imageId: idOf((name) => name !== "gone.jpg") };
+    return { deletedId, imageId: findId((name) => name !== "gone.jpg") };
   });
   return { ...ids, signInLink: stdout.trim() };
 }
 
 /** Opens one page after the other, those for everybody first, and has each looked at. */
-export async function visitEveryPage(page: Page, look: (where: string) => Promise<void>): Promise<void> {
-  const visits = Object.values(visitsOfRoutes).flat();
+export async function visitEveryPage(page: Page, check: (where: string) => Promise<void>): Promise<void> {
+  const visits = Object.values(visitsByRoute).flat();
   const open = async (visit: Visit, library: Library) => {
     const url = visit.path(library);
     await page.goto(url);
-    await visit.untilReady?.(page);
-    await look(url);
+    await visit.waitUntilReady?.(page);
+    await check(url);
   };
-  for (const visit of visits.filter(({ isInside }) => !isInside)) {
+  for (const visit of visits.filter(({ isSignedIn }) => !isSignedIn)) {
     await open(visit, { imageId: "", deletedId: "", signInLink: "" });
   }
-  const library = await libraryOf(page);
-  for (const visit of visits.filter(({ isInside }) => isInside)) await open(visit, library);
+  const library = await createLibrary(page);
+  for (const visit of visits.filter(({ isSignedIn }) => isSignedIn)) await open(visit, library);
 }

@@ -14,7 +14,7 @@ export function file(name: string, buffer: Buffer, mimeType = "image/jpeg"): Tes
 }
 
 /** A photograph as a camera made it when the corpus is here, else one made in code. */
-export async function photograph(name: string): Promise<TestFile> {
+export async function photoFile(name: string): Promise<TestFile> {
   const bytes = isCorpusPresent
     ? readFileSync(corpusPath("photos/p6mp_sharp_reference.jpg"))
     : await photo(2400, 1600);
@@ -22,7 +22,7 @@ export async function photograph(name: string): Promise<TestFile> {
 }
 
 /** Drags files over the page and lets them go, in the way of a browser. */
-export async function drop(page: Page, files: TestFile[], whileOver?: () => Promise<void>): Promise<void> {
+export async function dropFiles(page: Page, files: TestFile[], beforeDrop?: () => Promise<void>): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
@@ -38,12 +38,12 @@ export async function drop(page: Page, files: TestFile[], whileOver?: () => Prom
   }, contents);
   await page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
   await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
-  await whileOver?.();
+  await beforeDrop?.();
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
 /** Chooses files by the picker. */
-export async function choose(page: Page, files: TestFile[]): Promise<void> {
+export async function chooseFiles(page: Page, files: TestFile[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("banner").getByRole("button", { name: "Upload" }).click();
   await (await chooser).setFiles(files);

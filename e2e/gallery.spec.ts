@@ -1,22 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "../test/images";
-import { choose, file } from "./files";
+import { chooseFiles, file } from "./files";
 import { signIn } from "./person";
 
 const images = (page: Page) => page.getByRole("list", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
 
-async function withImages(page: Page, names: string[]): Promise<void> {
+async function openGalleryWith(page: Page, names: string[]): Promise<void> {
   await signIn(page);
   for (const name of names) {
-    await choose(page, [file(name, await jpeg())]);
+    await chooseFiles(page, [file(name, await jpeg())]);
     await expect(tile(page, name)).toBeVisible();
   }
   await page.getByRole("button", { name: "Clear what is finished" }).click();
 }
 
 test("deleting in the gallery can be undone, and puts the image back where it was", async ({ page }) => {
-  await withImages(page, ["first.jpg", "second.jpg", "third.jpg"]);
+  await openGalleryWith(page, ["first.jpg", "second.jpg", "third.jpg"]);
   await tile(page, "second.jpg").hover();
   // The tile goes at once; the page is loaded again only when the service has heard of it too.
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
@@ -41,7 +41,7 @@ test("deleting in the gallery can be undone, and puts the image back where it wa
 });
 
 test("deleting on the image's page leads back to the others, and can be undone there", async ({ page }) => {
-  await withImages(page, ["kept.jpg", "gone.jpg"]);
+  await openGalleryWith(page, ["kept.jpg", "gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -51,13 +51,13 @@ test("deleting on the image's page leads back to the others, and can be undone t
 });
 
 test("the page of a deleted image says so and takes it back", async ({ page }) => {
-  await withImages(page, ["gone.jpg"]);
+  await openGalleryWith(page, ["gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
-  const address = page.url();
+  const imagePageUrl = page.url();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("gone.jpg deleted")).toBeVisible();
-  await page.goto(address);
+  await page.goto(imagePageUrl);
   await expect(page.getByText("This image is deleted.")).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("This image is deleted.")).toBeHidden();
@@ -66,7 +66,7 @@ test("the page of a deleted image says so and takes it back", async ({ page }) =
 });
 
 test("a refused deletion brings the image back and says why", async ({ page }) => {
-  await withImages(page, ["stays.jpg"]);
+  await openGalleryWith(page, ["stays.jpg"]);
   await page.route("**/api/images/*", (route) =>
     route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
   );
@@ -77,7 +77,7 @@ test("a refused deletion brings the image back and says why", async ({ page }) =
 });
 
 test("everything goes by keyboard", async ({ page }) => {
-  await withImages(page, ["a.jpg", "b.jpg", "c.jpg"]);
+  await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await page.reload();
   await expect(tile(page, "c.jpg")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -134,7 +134,7 @@ test("the gallery goes on as one scrolls, keeps few elements, and comes back to 
 test("the focus is on what Undo brings back, also of the last image and of one deleted on its page", async ({
   page,
 }) => {
-  await withImages(page, ["only.jpg"]);
+  await openGalleryWith(page, ["only.jpg"]);
   await tile(page, "only.jpg").focus();
   await page.keyboard.press("Delete");
   await expect(page.getByText("Nothing here yet")).toBeVisible();
@@ -150,7 +150,7 @@ test("the focus is on what Undo brings back, also of the last image and of one d
 });
 
 test("the focus is on the heading of the page on which an image is restored", async ({ page }) => {
-  await withImages(page, ["gone.jpg"]);
+  await openGalleryWith(page, ["gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
   const url = page.url();
@@ -162,7 +162,7 @@ test("the focus is on the heading of the page on which an image is restored", as
 });
 
 test("after its button has deleted an image the next one has the focus", async ({ page }) => {
-  await withImages(page, ["a.jpg", "b.jpg", "c.jpg"]);
+  await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await tile(page, "b.jpg").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -173,7 +173,7 @@ test("after its button has deleted an image the next one has the focus", async (
 });
 
 test("Backspace deletes nothing", async ({ page }) => {
-  await withImages(page, ["stays.jpg"]);
+  await openGalleryWith(page, ["stays.jpg"]);
   await tile(page, "stays.jpg").focus();
   await page.keyboard.press("Backspace");
   // Had it deleted something, the tile would be gone with the next frame.
@@ -185,7 +185,7 @@ test("Backspace deletes nothing", async ({ page }) => {
 });
 
 test("Ctrl-A and Cmd-A paint no selection over the gallery", async ({ page }) => {
-  await withImages(page, ["a.jpg"]);
+  await openGalleryWith(page, ["a.jpg"]);
   for (const [keys, focus] of [
     ["Control+a", () => tile(page, "a.jpg").focus()],
     ["Meta+a", () => tile(page, "a.jpg").focus()],

@@ -1,24 +1,24 @@
 import { expect, test } from "@playwright/test";
-import { layOutMail } from "../lib/platform/mail/layout";
-import { replyOf, startMailServer } from "../test/mail-server";
+import { renderMail } from "../lib/platform/mail/layout";
+import { smtpError, startMailServer } from "../test/mail-server";
 import { startService } from "../test/service.mjs";
-import { askForLink, linkSentTo, newAddress } from "./person";
+import { submitSignInForm, findSignInLink, newEmail } from "./person";
 
 const hint = "No mail server is set up here";
 const login = { user: "albumen@example.org", pass: "p@ss word" };
 
 test("without a mail server the page says where the link is", async ({ page }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto("/sign-in");
-  await askForLink(page, email);
+  await submitSignInForm(page, email);
   await expect(page.getByText(hint)).toBeVisible();
-  expect(linkSentTo(email)).toContain("http");
+  expect(findSignInLink(email)).toContain("http");
 });
 
 test("with a mail server a stranger signs in by the link in the mail", async ({ page }) => {
   const replies = new Map([
-    ["nobody@example.com", [replyOf(550, "No such user")]],
-    ["later@example.com", [replyOf(451, "Come back later")]],
+    ["nobody@example.com", [smtpError(550, "No such user")]],
+    ["later@example.com", [smtpError(451, "Come back later")]],
   ]);
   const mailServer = await startMailServer({
     login,
@@ -44,7 +44,7 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
     await expect(page.getByText("The link could not be sent.")).toBeVisible();
     expect(mailServer.received).toEqual([]);
 
-    await askForLink(page, "later@example.com");
+    await submitSignInForm(page, "later@example.com");
     await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
     await expect(page.getByText(hint)).toBeHidden();
 
@@ -62,7 +62,7 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
 });
 
 test("the mail can be read on a telephone", async ({ page }) => {
-  const { html = "" } = layOutMail({
+  const { html = "" } = renderMail({
     ...{ language: "en", subject: "Your sign-in link for Albumen", lead: "Open this link.", closing: "Bye." },
     link: { label: "Sign in", url: `https://images.example.org/x?${"a".repeat(300)}` },
   });

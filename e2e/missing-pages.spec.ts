@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { askForLink, linkSentTo, newAddress, signIn } from "./person";
+import { submitSignInForm, findSignInLink, newEmail, signIn } from "./person";
 
 for (const path of [
   "/dashboard/no-such-page",
@@ -26,9 +26,9 @@ for (const path of [
 test("a stranger signs in before a page of the dashboard is said to be missing", async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
-  const email = newAddress();
-  await askForLink(page, email);
-  await page.goto(linkSentTo(email));
+  const email = newEmail();
+  await submitSignInForm(page, email);
+  await page.goto(findSignInLink(email));
   await expect(page).toHaveURL(/\/dashboard\/no\/such$/);
   await expect(page.getByRole("banner").getByRole("button", { name: "Upload" })).toBeVisible();
 });

@@ -1,63 +1,63 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "../test/images";
-import { looks } from "./every-look";
-import { choose, file } from "./files";
+import { displayModes } from "./every-look";
+import { chooseFiles, file } from "./files";
 import { signIn } from "./person";
 
 const images = (page: Page) => page.getByRole("list", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
-const notes = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("dialog");
+const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("dialog");
 
-async function withImages(page: Page, names: string[]): Promise<void> {
+async function openGalleryWith(page: Page, names: string[]): Promise<void> {
   await signIn(page);
   for (const name of names) {
-    await choose(page, [file(name, await jpeg())]);
+    await chooseFiles(page, [file(name, await jpeg())]);
     await expect(tile(page, name)).toBeVisible();
   }
   await page.getByRole("button", { name: "Clear what is finished" }).click();
 }
 
-async function refuseDeletions(page: Page): Promise<void> {
+async function failDeletions(page: Page): Promise<void> {
   await page.route("**/api/images/*", (route) =>
     route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
   );
 }
 
-async function deleteByKey(page: Page, name: string): Promise<void> {
+async function deleteByKeyboard(page: Page, name: string): Promise<void> {
   await tile(page, name).focus();
   await page.keyboard.press("Delete");
 }
 
-for (const { colorScheme, device, viewport } of looks) {
+for (const { colorScheme, device, viewport } of displayModes) {
   for (const contrast of ["no-preference", "more"] as const) {
     test(`an error says what, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport, colorScheme, contrast, reducedMotion: "reduce" });
       const page = await context.newPage();
-      await withImages(page, ["stays.jpg"]);
-      await refuseDeletions(page);
-      await deleteByKey(page, "stays.jpg");
-      const note = notes(page);
-      await expect(note).toContainText("stays.jpg could not be deleted");
-      await expect(note).toContainText("The service cannot do this at the moment.");
-      await expect(note.getByRole("button", { name: "Try again" })).toBeVisible();
-      await expect(note.getByRole("button", { name: "Dismiss" })).toBeVisible();
+      await openGalleryWith(page, ["stays.jpg"]);
+      await failDeletions(page);
+      await deleteByKeyboard(page, "stays.jpg");
+      const notification = notifications(page);
+      await expect(notification).toContainText("stays.jpg could not be deleted");
+      await expect(notification).toContainText("The service cannot do this at the moment.");
+      await expect(notification.getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(notification.getByRole("button", { name: "Dismiss" })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 
       await page.unroute("**/api/images/*");
-      await note.getByRole("button", { name: "Try again" }).click();
-      await expect(notes(page)).toHaveCount(1);
-      await expect(notes(page)).toContainText("stays.jpg deleted");
+      await notification.getByRole("button", { name: "Try again" }).click();
+      await expect(notifications(page)).toHaveCount(1);
+      await expect(notifications(page)).toContainText("stays.jpg deleted");
       await context.close();
     });
   }
 }
 
 /** Lets the page's clock, which stands still otherwise, go on: in steps, since each may lead to the next. */
-async function passTime(page: Page, ms: number): Promise<void> {
+async function advanceClock(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(left, 100));
 }
 
@@ -65,49 +65,49 @@ test("what is done is told for 6 s, Undo is there for 10 s, errors stay until th
   page,
 }) => {
   await page.clock.install();
-  await withImages(page, ["a.jpg", "b.jpg"]);
+  await openGalleryWith(page, ["a.jpg", "b.jpg"]);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
-  const [deleted, back] = [
-    notes(page).filter({ hasText: "b.jpg deleted" }),
-    notes(page).filter({ hasText: "is back" }),
+  const [deleted, restored] = [
+    notifications(page).filter({ hasText: "b.jpg deleted" }),
+    notifications(page).filter({ hasText: "is back" }),
   ];
-  await deleteByKey(page, "b.jpg");
+  await deleteByKeyboard(page, "b.jpg");
   await expect(deleted).toBeVisible();
-  await passTime(page, 9_800);
+  await advanceClock(page, 9_800);
   await expect(deleted).toBeVisible();
   await deleted.getByRole("button", { name: "Undo" }).click();
-  await expect(back).toBeVisible();
-  await passTime(page, 5_800);
-  await expect(back).toBeVisible();
-  await passTime(page, 1_000);
-  await expect(notes(page)).toHaveCount(0);
+  await expect(restored).toBeVisible();
+  await advanceClock(page, 5_800);
+  await expect(restored).toBeVisible();
+  await advanceClock(page, 1_000);
+  await expect(notifications(page)).toHaveCount(0);
 
-  await deleteByKey(page, "b.jpg");
+  await deleteByKeyboard(page, "b.jpg");
   await expect(deleted).toBeVisible();
-  await passTime(page, 11_000);
-  await expect(notes(page)).toHaveCount(0);
+  await advanceClock(page, 11_000);
+  await expect(notifications(page)).toHaveCount(0);
 
-  await refuseDeletions(page);
-  await deleteByKey(page, "a.jpg");
-  await expect(notes(page)).toContainText("a.jpg could not be deleted");
+  await failDeletions(page);
+  await deleteByKeyboard(page, "a.jpg");
+  await expect(notifications(page)).toContainText("a.jpg could not be deleted");
   await page.clock.fastForward(60 * 60_000);
-  await expect(notes(page)).toContainText("a.jpg could not be deleted");
-  await notes(page).getByRole("button", { name: "Dismiss" }).click();
-  await passTime(page, 1_000);
-  await expect(notes(page)).toHaveCount(0);
+  await expect(notifications(page)).toContainText("a.jpg could not be deleted");
+  await notifications(page).getByRole("button", { name: "Dismiss" }).click();
+  await advanceClock(page, 1_000);
+  await expect(notifications(page)).toHaveCount(0);
 });
 
 test("at most three are shown, the newest nearest to the corner", async ({ page }) => {
-  await withImages(page, ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
-  await refuseDeletions(page);
+  await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
+  await failDeletions(page);
   for (const name of ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) {
-    await deleteByKey(page, name);
-    await expect(notes(page).filter({ hasText: `${name} could not be deleted` })).toBeVisible();
+    await deleteByKeyboard(page, name);
+    await expect(notifications(page).filter({ hasText: `${name} could not be deleted` })).toBeVisible();
   }
-  await expect(notes(page).filter({ visible: true })).toHaveCount(3);
-  await expect(notes(page).filter({ hasText: "a.jpg" })).toBeHidden();
+  await expect(notifications(page).filter({ visible: true })).toHaveCount(3);
+  await expect(notifications(page).filter({ hasText: "a.jpg" })).toBeHidden();
   const tops = await Promise.all(
-    ["b.jpg", "d.jpg"].map(async (name) => (await notes(page).filter({ hasText: name }).boundingBox())?.y),
+    ["b.jpg", "d.jpg"].map(async (name) => (await notifications(page).filter({ hasText: name }).boundingBox())?.y),
   );
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
@@ -115,8 +115,8 @@ test("at most three are shown, the newest nearest to the corner", async ({ page 
 test("F6 leads to the notification, and the focus comes back with what Undo brings back", async ({
   page,
 }) => {
-  await withImages(page, ["a.jpg", "b.jpg", "c.jpg"]);
-  await deleteByKey(page, "b.jpg");
+  await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
+  await deleteByKeyboard(page, "b.jpg");
   await expect(tile(page, "a.jpg")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await page.keyboard.press("F6");

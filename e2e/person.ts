@@ -5,12 +5,12 @@ import type { Page } from "@playwright/test";
 import { service } from "./service";
 
 /** An address that no other test uses, so that each test has an account of its own. */
-export function newAddress(): string {
+export function newEmail(): string {
   return `person-${randomUUID()}@example.com`;
 }
 
 /** The newest sign-in link that was sent to an address, from the outbox of the service. */
-export function linkSentTo(email: string): string {
+export function findSignInLink(email: string): string {
   const folder = path.join(service().dataFolder, "outbox");
   const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
   const mail = mails
@@ -22,7 +22,7 @@ export function linkSentTo(email: string): string {
 }
 
 /** Asks as a caller of one's own: all persons of a run would be more than one address may ask for. */
-export async function askForLink(page: Page, email: string): Promise<void> {
+export async function submitSignInForm(page: Page, email: string): Promise<void> {
   const ipAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   await page.setExtraHTTPHeaders({ "x-forwarded-for": ipAddress });
   await page.getByLabel("Email address").fill(email);
@@ -33,10 +33,10 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 
 /** Signs in by the link, as everyone does, and ends on the dashboard; at another name of the service when one is given. */
 export async function signIn(page: Page, origin = service().origin): Promise<string> {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto(`${origin}/dashboard`);
-  await askForLink(page, email);
-  await page.goto(linkSentTo(email).replace(service().origin, origin));
+  await submitSignInForm(page, email);
+  await page.goto(findSignInLink(email).replace(service().origin, origin));
   await page.getByRole("heading", { name: "Images" }).waitFor();
   return email;
 }

@@ -1,13 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, looks } from "./every-look";
+import { collectPageErrors, displayModes } from "./every-look";
 import { signIn } from "./person";
 import { service } from "./service";
 
 const operation = (page: Page, id: string) => page.locator(`section#${id}`);
 
 /** One part of each kind. */
-const kinds = [
+const keptSections = [
   "#uploadImage",
   "#listImages",
   "#createApiKey",
@@ -17,24 +17,24 @@ const kinds = [
 ];
 
 /** Leaves one part of each kind, and the first entries of the contents: axe takes a minute for all of them. */
-async function thinOut(page: Page): Promise<void> {
-  await page.evaluate((kept) => {
-    const isKept = (part: Element) => kept.some((selector) => part.matches(selector));
+async function removeMostSections(page: Page): Promise<void> {
+  await page.evaluate((keptSelectors) => {
+    const isKept = (part: Element) => keptSelectors.some((selector) => part.matches(selector));
     for (const part of document.querySelectorAll("main [data-search] [data-part], main [id^=object-]"))
       if (!isKept(part)) part.remove();
     for (const entry of document.querySelectorAll("nav li ~ li ~ li ~ li")) entry.remove();
     for (const row of document.querySelectorAll("#errors dl > * ~ *, #scopes dl > * ~ * ~ *")) row.remove();
-  }, kinds);
+  }, keptSections);
 }
 
-for (const { colorScheme, device, viewport } of looks) {
+for (const { colorScheme, device, viewport } of displayModes) {
   test(`the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`, async ({
     browser,
   }) => {
     test.slow();
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const pageErrors = collectPageErrors(page);
     await page.goto("/docs");
     // The part that is read is marked by a script; then the page is all there.
     await expect(page.locator("nav style")).toHaveCount(2);
@@ -43,10 +43,10 @@ for (const { colorScheme, device, viewport } of looks) {
       return document.documentElement.scrollWidth;
     });
     expect(width).toBeLessThanOrEqual(viewport.width);
-    await thinOut(page);
+    await removeMostSections(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 }
@@ -54,21 +54,21 @@ for (const { colorScheme, device, viewport } of looks) {
 test("every operation of the document has a part of its own, and asks no other host for anything", async ({
   page,
 }) => {
-  const elsewhere: string[] = [];
+  const foreignUrls: string[] = [];
   await page.route("**", (route) => {
     const url = route.request().url();
     if (url.startsWith(service().origin)) return route.continue();
-    elsewhere.push(url);
+    foreignUrls.push(url);
     return route.abort();
   });
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
   const response = await page.request.get("/api/openapi.json");
   expect(response.headers().vary ?? "").not.toMatch(/rsc|next/i);
-  const described = (await response.json()) as {
+  const apiDocument = (await response.json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
-  const ids = Object.values(described.paths).flatMap((methods) =>
+  const ids = Object.values(apiDocument.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(ids.length).toBeGreaterThan(40);
@@ -81,7 +81,7 @@ test("every operation of the document has a part of its own, and asks no other h
         .filter((id) => !document.getElementById(id)),
     );
   expect(links, "links that lead nowhere").toEqual([]);
-  expect(elsewhere).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });
 
 test("an operation has an address that leads to it, below the header", async ({ page }) => {
@@ -94,10 +94,10 @@ test("an operation has an address that leads to it, below the header", async ({ 
 
 test("a word narrows the operations down, from the keyboard alone", async ({ page }) => {
   await page.goto("/docs");
-  const find = page.getByRole("searchbox", { name: "Find an operation" });
+  const searchBox = page.getByRole("searchbox", { name: "Find an operation" });
   await expect(async () => {
     await page.keyboard.press("/");
-    await expect(find).toBeFocused({ timeout: 500 });
+    await expect(searchBox).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type("post ALBUM");
   await expect(operation(page, "createAlbum")).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { askForLink, linkSentTo, newAddress } from "./person";
+import { submitSignInForm, findSignInLink, newEmail } from "./person";
 import { service } from "./service";
 
 test("the link that a start prints shows whom it signs in, and a button", async ({ page }) => {
@@ -36,10 +36,10 @@ test.describe("without scripts", () => {
     page,
     browser,
   }) => {
-    const email = newAddress();
+    const email = newEmail();
     await page.goto("/sign-in");
-    await askForLink(page, email);
-    const link = linkSentTo(email);
+    await submitSignInForm(page, email);
+    const link = findSignInLink(email);
     const elsewhere = await browser.newContext({ javaScriptEnabled: false });
     const other = await elsewhere.newPage();
     await other.goto(link);
@@ -56,10 +56,10 @@ test("whoever scans mail uses no link up, and the browser that asked for it is s
   page,
   request,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
-  await askForLink(page, email);
-  const link = linkSentTo(email);
+  await submitSignInForm(page, email);
+  const link = findSignInLink(email);
   for (let time = 1; time <= 3; time++) {
     const answer = await request.get(link);
     expect(await answer.text()).toContain(email);
@@ -79,14 +79,14 @@ test("whoever scans mail uses no link up, and the browser that asked for it is s
 });
 
 test("a second link within a minute is not sent, and the first one works", async ({ page }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto("/sign-in");
-  await askForLink(page, email);
-  const link = linkSentTo(email);
+  await submitSignInForm(page, email);
+  const link = findSignInLink(email);
   await page.goto("/sign-in");
-  await askForLink(page, email);
+  await submitSignInForm(page, email);
   await expect(page.getByText("That link still works")).toBeVisible();
-  expect(linkSentTo(email)).toBe(link);
+  expect(findSignInLink(email)).toBe(link);
   await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { askForLink, linkSentTo, newAddress, signIn } from "./person";
+import { submitSignInForm, findSignInLink, newEmail, signIn } from "./person";
 import { service } from "./service";
 
 test("a stranger is led to sign in, by a link, and from there to the page that was asked for", async ({
   page,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto("/dashboard/images/img_00000000000000000000000000");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await askForLink(page, email);
+  await submitSignInForm(page, email);
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 
-  const link = linkSentTo(email);
+  const link = findSignInLink(email);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Image not found" })).toBeVisible();
 
@@ -39,10 +39,10 @@ test("what cannot be an address is said so, beside the field", async ({ page }) 
 });
 
 test("after signing in nobody is led to another site", async ({ page }) => {
-  const email = newAddress();
+  const email = newEmail();
   await page.goto("/sign-in?next=https://elsewhere.example/");
-  await askForLink(page, email);
-  await page.goto(linkSentTo(email));
+  await submitSignInForm(page, email);
+  await page.goto(findSignInLink(email));
   await expect(page).toHaveURL(`${service().origin}/dashboard`);
 });
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { animatedGif, photo } from "../test/images";
-import { complaintsOf, looks } from "./every-look";
-import { choose, file, photograph, type TestFile } from "./files";
+import { collectPageErrors, displayModes } from "./every-look";
+import { chooseFiles, file, photoFile, type TestFile } from "./files";
 import { signIn } from "./person";
 import { service } from "./service";
 
@@ -16,22 +16,22 @@ const preview = (page: Page) => page.getByRole("img", { name: /^Preview of/ });
 const figures = (page: Page) => page.getByRole("region", { name: "Result" });
 const key = (page: Page) => page.locator("code[data-key]");
 const code = (page: Page) => page.getByRole("tabpanel").locator("pre[data-code]").first();
-const saved = (page: Page) => page.getByRole("list", { name: "Custom variants of this image" });
+const savedVariants = (page: Page) => page.getByRole("list", { name: "Custom variants of this image" });
 
 /** Signs in, uploads the picture and opens the studio by the buttons. */
-async function openStudio(page: Page, picture: TestFile): Promise<void> {
+async function openStudio(page: Page, imageFile: TestFile): Promise<void> {
   await signIn(page);
-  await choose(page, [picture]);
+  await chooseFiles(page, [imageFile]);
   const list = page.getByRole("list", { name: "Your images" });
-  await list.getByRole("link", { name: picture.name }).click();
+  await list.getByRole("link", { name: imageFile.name }).click();
   await page.getByRole("link", { name: "Make a variant" }).click();
   await expect(page.getByRole("heading", { name: "Variant studio" })).toBeVisible();
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 }
 
 /** Waits until the picture of this key is the one that is shown, and tells what it weighs. */
-async function bytesOf(page: Page, wanted: string): Promise<number> {
-  await expect(preview(page)).toHaveAttribute("data-preview", wanted, { timeout: busyMs });
+async function readByteCount(page: Page, variantKey: string): Promise<number> {
+  await expect(preview(page)).toHaveAttribute("data-preview", variantKey, { timeout: busyMs });
   await expect(page.getByRole("region", { name: "Preview" })).toHaveAttribute("aria-busy", "false", {
     timeout: busyMs,
   });
@@ -50,9 +50,9 @@ function damageOriginal(id: string): void {
 }
 
 /** What delivery sends to a browser that would rather have another format. */
-async function deliveredBytes(page: Page, address: string, type: string): Promise<number> {
-  const response = await page.request.get(address, { headers: { accept: "image/avif,*/*" } });
-  expect(response.status(), address).toBe(200);
+async function fetchByteCount(page: Page, url: string, type: string): Promise<number> {
+  const response = await page.request.get(url, { headers: { accept: "image/avif,*/*" } });
+  expect(response.status(), url).toBe(200);
   expect(response.headers()["content-type"]).toBe(type);
   const { length } = await response.body();
   expect(Number(response.headers()["content-length"])).toBe(length);
@@ -65,12 +65,12 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   playwright,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStudio(page, await photograph("harbour.jpg"));
+  await openStudio(page, await photoFile("harbour.jpg"));
   await page.getByLabel("Width").fill("480");
-  const fine = await bytesOf(page, "w480-h0-q70-fitinside");
+  const fine = await readByteCount(page, "w480-h0-q70-fitinside");
   await page.getByRole("slider", { name: "Quality" }).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("PageDown");
-  const coarse = await bytesOf(page, "w480-h0-q30-fitinside");
+  const coarse = await readByteCount(page, "w480-h0-q30-fitinside");
   expect(coarse).toBeLessThan(fine);
   await expect(figures(page).getByText(/% smaller$/)).toBeVisible();
   await expect(figures(page).getByText("AVIF", { exact: true })).toBeVisible();
@@ -82,49 +82,49 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   const chosen = "w480-h300-q30-fitcontain";
   await expect(key(page)).toHaveText(chosen);
   await expect(figures(page).getByText("WebP", { exact: true })).toBeVisible({ timeout: busyMs });
-  const webp = await bytesOf(page, chosen);
+  const webp = await readByteCount(page, chosen);
   await expect(figures(page).getByText("480 × 300")).toBeVisible();
 
   await expect(page.getByText("its address opens for you only")).toBeVisible();
   await page.getByRole("button", { name: "Save as custom variant" }).click();
   await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
-  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
-  await expect(saved(page)).toContainText("480 × 300 · ");
+  await expect(savedVariants(page).getByRole("listitem")).toHaveCount(1);
+  await expect(savedVariants(page)).toContainText("480 × 300 · ");
   await expect(page.getByText("1 of 100 are taken")).toBeVisible();
 
   await page.getByRole("button", { name: "Copy URL" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeAttached();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toContain(`/images/${chosen}/harbour.jpg?sig=`);
-  expect(address).toMatch(/&format=webp$/);
-  expect(await deliveredBytes(page, address, "image/webp")).toBe(webp);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toContain(`/images/${chosen}/harbour.jpg?sig=`);
+  expect(url).toMatch(/&format=webp$/);
+  expect(await fetchByteCount(page, url, "image/webp")).toBe(webp);
   // Whoever has the address has the picture, without an account.
   const stranger = await playwright.request.newContext();
-  expect((await stranger.get(address.replace(/\?.*/, ""))).status()).toBe(200);
+  expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(200);
 
   // What was chosen is still there after a reload.
   await page.reload();
   await expect(key(page)).toHaveText(chosen);
   await expect(page.getByRole("radio", { name: "WebP" })).toBeChecked();
-  await saved(page)
+  await savedVariants(page)
     .getByRole("button", { name: `Delete ${chosen}` })
     .click();
   await expect(page.getByText(`${chosen} deleted`)).toBeVisible();
   await expect(page.getByText("None yet.")).toBeVisible();
-  expect((await stranger.get(address.replace(/\?.*/, ""))).status()).toBe(404);
+  expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(404);
   await stranger.dispose();
 });
 
 test("a size for all images is made of any of them for anyone", async ({ page, playwright }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByRole("button", { name: "320 px" }).click();
-  const avif = await bytesOf(page, "w320-h0-q70-fitinside");
+  const avif = await readByteCount(page, "w320-h0-q70-fitinside");
   await page.getByRole("button", { name: "Use for all my images" }).click();
   await expect(page.getByText("Saved for all images. 1 of 20 are taken.")).toBeVisible();
-  const address = (await code(page).textContent()) ?? "";
-  expect(address).toMatch(/\/w320-h0-q70-fitinside\/sea\.jpg$/);
+  const url = (await code(page).textContent()) ?? "";
+  expect(url).toMatch(/\/w320-h0-q70-fitinside\/sea\.jpg$/);
   const stranger = await playwright.request.newContext();
-  const response = await stranger.get(address, { headers: { accept: "image/avif" } });
+  const response = await stranger.get(url, { headers: { accept: "image/avif" } });
   expect([response.status(), (await response.body()).length]).toEqual([200, avif]);
   await stranger.dispose();
   await page.getByRole("tab", { name: "Next.js" }).click();
@@ -142,10 +142,10 @@ test("the code to paste has the widths that there are, and they can be saved at 
   const widths = [...((await code(page).textContent()) ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => width);
   expect(widths).toEqual(["200", "400", "800"]);
   await page.getByRole("button", { name: "Save them" }).click();
-  await expect(saved(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, { timeout: busyMs });
+  await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, { timeout: busyMs });
   await expect(page.getByText("The addresses are signed")).toBeVisible();
-  const [, address = ""] = /src="([^"]+)"/.exec((await code(page).textContent()) ?? "") ?? [];
-  expect((await page.request.get(address)).status()).toBe(200);
+  const [, url = ""] = /src="([^"]+)"/.exec((await code(page).textContent()) ?? "") ?? [];
+  expect((await page.request.get(url)).status()).toBe(200);
   await page.getByRole("tab", { name: "Markdown" }).click();
   await expect(code(page)).toContainText("![sea.jpg](http");
 });
@@ -155,7 +155,7 @@ test("a small picture is not enlarged, a larger outcome is told, and the origina
 }) => {
   await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
   await page.getByRole("button", { name: "Square" }).click();
-  await bytesOf(page, "w1080-h1080-q70-fitcover");
+  await readByteCount(page, "w1080-h1080-q70-fitcover");
   await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
   await expect(figures(page).getByText("Not enlarged: the original has 320 × 240 pixels.")).toBeVisible();
   await page.getByRole("radio", { name: "PNG" }).click();
@@ -187,7 +187,7 @@ test("what is typed wrong, what cannot be rendered and what is full is said in p
   await expect(page.getByText("A whole number from 1 to 8192")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as custom variant" })).toBeDisabled();
   await page.getByLabel("Width").fill("300");
-  await bytesOf(page, "w300-h0-q70-fitinside");
+  await readByteCount(page, "w300-h0-q70-fitinside");
 
   // The bytes themselves are damaged: the decoder of the service refuses them.
   const images = await page.evaluate(async () => (await fetch("/api/images")).json());
@@ -227,47 +227,47 @@ test("an overtaken choice is not waited for", async ({ page }) => {
   // The page's clock stands still while somebody types, however slowly, so that what counts is only the order.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + minuteMs);
-  const asked: string[] = [];
+  const previewUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/preview")) asked.push(request.url());
+    if (request.url().includes("/preview")) previewUrls.push(request.url());
   });
   await page.getByLabel("Width").pressSequentially("0");
   await page.getByLabel("Width").fill("");
   await page.getByLabel("Width").pressSequentially("640");
-  expect(asked).toEqual([]);
+  expect(previewUrls).toEqual([]);
   await page.clock.resume();
-  await bytesOf(page, "w640-h0-q70-fitinside");
-  expect(asked.filter((url) => !url.includes("w640-"))).toEqual([]);
+  await readByteCount(page, "w640-h0-q70-fitinside");
+  expect(previewUrls.filter((url) => !url.includes("w640-"))).toEqual([]);
 });
 
-for (const { colorScheme, device, viewport } of looks) {
+for (const { colorScheme, device, viewport } of displayModes) {
   test(`the studio has no obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const pageErrors = collectPageErrors(page);
     await openStudio(page, file("sea.jpg", await photo(900, 600)));
     await page.getByRole("button", { name: "Clear what is finished" }).click();
     await page.getByRole("button", { name: "Save as custom variant" }).click();
-    await expect(saved(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, { timeout: busyMs });
+    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, { timeout: busyMs });
     await page.getByRole("button", { name: "Compare with the original" }).click();
     await page.getByRole("radio", { name: "100 %" }).click();
     for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
       await page.getByRole("tab", { name: tab }).click();
-      await expectNothingInTheWay(page, tab, viewport.width);
+      await expectAccessible(page, tab, viewport.width);
     }
     await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
     const width = page.getByLabel("Width");
     await width.focus();
-    await expectUncovered(width);
+    await expectOnTop(width);
     await width.fill("abc");
-    await expectNothingInTheWay(page, "a wrong width", viewport.width);
-    expect(complaints).toEqual([]);
+    await expectAccessible(page, "a wrong width", viewport.width);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 }
 
-async function expectNothingInTheWay(page: Page, where: string, width: number): Promise<void> {
+async function expectAccessible(page: Page, where: string, width: number): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
   expect(found, where).toEqual([]);
@@ -275,7 +275,7 @@ async function expectNothingInTheWay(page: Page, where: string, width: number): 
 }
 
 /** Whether what has the focus can be seen: on telephones the picture stays above what goes past. */
-async function expectUncovered(element: Locator): Promise<void> {
+async function expectOnTop(element: Locator): Promise<void> {
   const isOnTop = await element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     return node.contains(document.elementFromPoint(left + width / 3, top + height / 2));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "../test/images";
-import { choose, drop, file, photograph } from "./files";
+import { chooseFiles, dropFiles, file, photoFile } from "./files";
 import { signIn } from "./person";
 import { service } from "./service";
 
@@ -28,10 +28,10 @@ for (const host of ["localhost", "127.0.0.1"]) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, service().origin.replace("localhost", host));
     await expect(page.getByText("Nothing here yet")).toBeVisible();
-    const picture = await photograph("harbour at dawn.jpg");
+    const photo = await photoFile("harbour at dawn.jpg");
     await slowDown(page);
 
-    await drop(page, [picture], async () => {
+    await dropFiles(page, [photo], async () => {
       await expect(page.getByText("Drop to upload")).toBeVisible();
     });
     const bar = page.getByRole("progressbar", { name: "Upload of harbour at dawn.jpg" });
@@ -43,29 +43,29 @@ for (const host of ["localhost", "127.0.0.1"]) {
     await list.getByRole("link", { name: "harbour at dawn.jpg" }).click();
     await expect(page.getByRole("heading", { name: "harbour at dawn.jpg" })).toBeVisible();
     const shown = page.getByRole("img", { name: "harbour at dawn.jpg" });
-    const widthOnceLoaded = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
-    await expect.poll(widthOnceLoaded, { timeout: busyMs }).toBeGreaterThan(0);
+    const getNaturalWidth = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(getNaturalWidth, { timeout: busyMs }).toBeGreaterThan(0);
     await expect(page.getByText("All 8 made")).toBeVisible({ timeout: busyMs });
 
     await page.getByRole("button", { name: "Copy URL" }).click();
     await expect(page.getByText("Copied", { exact: true })).toBeAttached();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    expect(address).toMatch(/\/i\/[a-z0-9-]+\/images\/harbour%20at%20dawn\.jpg$/);
-    const delivered = await fetch(address);
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    expect(url).toMatch(/\/i\/[a-z0-9-]+\/images\/harbour%20at%20dawn\.jpg$/);
+    const delivered = await fetch(url);
     expect(delivered.headers.get("content-type")).toBe("image/jpeg");
-    expect(sha256(Buffer.from(await delivered.arrayBuffer()))).toBe(sha256(picture.buffer));
+    expect(sha256(Buffer.from(await delivered.arrayBuffer()))).toBe(sha256(photo.buffer));
 
     await page.getByLabel("Size").selectOption("w512");
     await page.getByRole("button", { name: "Copy Markdown" }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`![harbour at dawn.jpg](${address.replace("/images/", "/images/w512/")})`);
+      .toBe(`![harbour at dawn.jpg](${url.replace("/images/", "/images/w512/")})`);
   });
 }
 
 test("each refused file says why, the others go on, and nothing of it stays", async ({ page }) => {
   await signIn(page);
-  await choose(page, [
+  await chooseFiles(page, [
     file("notes.jpg", Buffer.from("This is a text that says it is a picture.")),
     file("nothing.png", Buffer.alloc(0), "image/png"),
     file("good.png", await png(300, 200), "image/png"),
@@ -81,7 +81,7 @@ test("each refused file says why, the others go on, and nothing of it stays", as
   await expect(page.getByRole("status").filter({ hasText: "2 failed" })).toBeAttached();
 
   // The name is free again: the refused record is gone.
-  await choose(page, [file("notes.jpg", await jpeg())]);
+  await chooseFiles(page, [file("notes.jpg", await jpeg())]);
   await expect(panel.getByRole("link", { name: "notes.jpg", exact: true })).toBeVisible();
 
   await panel.getByRole("button", { name: "Dismiss nothing.png" }).click();
@@ -91,10 +91,10 @@ test("each refused file says why, the others go on, and nothing of it stays", as
 
 test("a taken name is no obstacle, and the new one is told", async ({ page }) => {
   await signIn(page);
-  const picture = file("IMG_0001.jpg", await jpeg());
-  await choose(page, [picture]);
+  const photo = file("IMG_0001.jpg", await jpeg());
+  await chooseFiles(page, [photo]);
   await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-  await choose(page, [picture]);
+  await chooseFiles(page, [photo]);
   await expect(uploads(page).getByText("You already had a IMG_0001.jpg")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your images" }).getByRole("listitem")).toHaveCount(2);
 });
@@ -102,7 +102,7 @@ test("a taken name is no obstacle, and the new one is told", async ({ page }) =>
 test("a broken connection can be tried again, one by one and all together", async ({ page }) => {
   await signIn(page);
   await page.route("**/upload/**", (route) => route.abort("connectionreset"));
-  await choose(page, [
+  await chooseFiles(page, [
     file("one.jpg", await jpeg()),
     file("two.jpg", await jpeg()),
     file("three.jpg", await jpeg()),
@@ -122,7 +122,7 @@ test("a broken connection can be tried again, one by one and all together", asyn
 test("a cancelled upload stops, frees its name and leaves the others alone", async ({ page }) => {
   await signIn(page);
   await slowDown(page);
-  await choose(page, [await photograph("large.jpg"), file("small.jpg", await jpeg())]);
+  await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg())]);
   const panel = uploads(page);
   await expect(panel.getByRole("progressbar", { name: "Upload of large.jpg" })).toHaveAttribute(
     "aria-valuenow",
@@ -132,18 +132,18 @@ test("a cancelled upload stops, frees its name and leaves the others alone", asy
   await expect(panel.getByText("large.jpg")).toBeHidden();
   await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
 
-  await choose(page, [file("large.jpg", await jpeg())]);
+  await chooseFiles(page, [file("large.jpg", await jpeg())]);
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
 test("leaving while something is on its way asks first", async ({ page }) => {
   await signIn(page);
   await slowDown(page);
-  await choose(page, [await photograph("slow.jpg")]);
+  await chooseFiles(page, [await photoFile("slow.jpg")]);
   await expect(page.getByRole("progressbar", { name: "Upload of slow.jpg" })).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const dialogEvent = page.waitForEvent("dialog");
   const leaving = page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogEvent;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await leaving;

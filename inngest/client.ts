@@ -1,6 +1,6 @@
 import { Inngest } from "inngest";
 import { env } from "@/lib/platform/env";
-import { derivedKey } from "@/lib/platform/keys";
+import { deriveKey } from "@/lib/platform/keys";
 import { logger } from "@/lib/platform/logger";
 import { embeddedFetch } from "./executor/embedded-fetch";
 import { serverUrl } from "./executor/protocol";
@@ -16,16 +16,16 @@ export function isHosted(): boolean {
 
 /** The key by which the embedded executor proves its calls; made from the installation's secret. */
 export function embeddedSigningKey(): string {
-  return `signkey-prod-${derivedKey("inngest").toString("hex")}`;
+  return `signkey-prod-${deriveKey("inngest").toString("hex")}`;
 }
 
 /** Cloud mode always: in the SDK's development mode the endpoint would take unsigned calls from anyone. */
-const common = { id: "albumen", isDev: false, aiMetadata: false, logger: logger() };
+const clientOptions = { id: "albumen", isDev: false, aiMetadata: false, logger: logger() };
 
 function hostedClient() {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL } = env();
   return new Inngest({
-    ...common,
+    ...clientOptions,
     ...(INNGEST_EVENT_KEY && { eventKey: INNGEST_EVENT_KEY }),
     ...(INNGEST_SIGNING_KEY && { signingKey: INNGEST_SIGNING_KEY }),
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
@@ -34,7 +34,7 @@ function hostedClient() {
 
 function embeddedClient() {
   return new Inngest({
-    ...common,
+    ...clientOptions,
     eventKey: "embedded",
     baseUrl: serverUrl,
     fetch: embeddedFetch,

@@ -27,7 +27,7 @@ export const cdnPurgeRequested = eventType("cdn/purge-requested", {
 /** A row of `outgoing_mails` waits to be sent. */
 export const mailQueued = eventType("mail/queued", { schema: z.object({ mailId: z.string() }) });
 
-type Catalogued =
+type CatalogueEvent =
   | typeof imageUploaded
   | typeof imageReplaced
   | typeof imagePurged
@@ -39,5 +39,5 @@ type Catalogued =
 
 /** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
 export type EventCatalogue = {
-  [Type in Catalogued as Type["name"]]: z.infer<Type["schema"]>;
+  [Type in CatalogueEvent as Type["name"]]: z.infer<Type["schema"]>;
 };

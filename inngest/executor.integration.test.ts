@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
-import { findStuckJobs, jobsHealth, listRuns, pruneJobs } from "@/lib/jobs";
+import { findStuckJobs, getJobsHealth, listRuns, pruneJobs } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { publish } from "@/lib/platform/events";
 import { closeDatabase, database, transaction } from "@/lib/platform/transaction";
 import { inngest } from "./client";
-import { functions, hostile, log, peaks } from "./executor/testing/functions";
-import { type Jobs, startJobs } from "./start-jobs";
+import { functions, hostileText, log, peaks } from "./executor/testing/functions";
+import { type JobRunner, startJobs } from "./start-jobs";
 
-let jobs: Jobs;
+let jobRunner: JobRunner;
 const logged = (start: string) => log.filter((line) => line.startsWith(start));
 const send = (name: string, data: Record<string, unknown> = {}, id?: string) =>
   inngest.send({ name, data, ...(id && { id }) });
 
 /** Waits until all runs of the function have ended, and gives them, the oldest first. */
-async function endedRuns(functionId: string, expected = 1) {
+async function waitForEndedRuns(functionId: string, expected = 1) {
   await expect
     .poll(async () => (await listRuns({ functionId })).filter(({ status }) => status !== "active").length, {
       timeout: 15_000,
@@ -27,25 +27,25 @@ async function endedRuns(functionId: string, expected = 1) {
 }
 
 beforeAll(async () => {
-  jobs = await startJobs({ functions });
+  jobRunner = await startJobs({ functions });
 });
 
 afterAll(async () => {
-  await jobs.stop();
+  await jobRunner.stop();
   await closeDatabase();
 });
 
 describe("events", () => {
   test("are sent when the transaction commits, and only then", async () => {
-    const abandoned = transaction(async () => {
+    const rolledBack = transaction(async () => {
       await publish("image/uploaded", { imageId: "img_abandoned", generation: 1 });
       throw new Error("rolled back");
     });
-    await expect(abandoned).rejects.toThrow("rolled back");
+    await expect(rolledBack).rejects.toThrow("rolled back");
     await transaction(() => publish("image/uploaded", { imageId: "img_kept", generation: 1 }));
-    await endedRuns("published");
+    await waitForEndedRuns("published");
     expect(logged("published")).toEqual(["published img_kept"]);
-    await expect.poll(async () => (await jobsHealth()).unsentEvents).toBe(0);
+    await expect.poll(async () => (await getJobsHealth()).unsentEvents).toBe(0);
   });
 
   test("that commit out of the order of their ids are all sent", async () => {
@@ -68,21 +68,21 @@ describe("events", () => {
   test("with an id that was seen make no second run", async () => {
     await send("test/once", { key: "repeated" }, "the-same-id");
     await send("test/once", { key: "other" }, "the-same-id");
-    await endedRuns("once");
+    await waitForEndedRuns("once");
     expect(logged("once")).toEqual(["once repeated"]);
   });
 
   test("with an equal idempotency key make one run, however many arrive at once", async () => {
     await Promise.all(Array.from({ length: 10 }, () => send("test/once", { key: "twin" })));
     await send("test/once", { key: "single" });
-    await endedRuns("once", 3);
+    await waitForEndedRuns("once", 3);
     expect(logged("once t")).toHaveLength(1);
     expect(logged("once s")).toHaveLength(1);
   });
 
   test("that a step sends start other functions", async () => {
     await send("test/sending", { name: "word" });
-    await endedRuns("receiving");
+    await waitForEndedRuns("receiving");
     expect(logged("received")).toEqual(["received word"]);
   });
 });
@@ -90,20 +90,20 @@ describe("events", () => {
 describe("steps", () => {
   test("are not repeated when a later one is tried again, and give back exactly what they returned", async () => {
     await send("test/flaky");
-    const [run] = await endedRuns("flaky");
+    const [run] = await waitForEndedRuns("flaky");
     expect(logged("flaky")).toEqual(["flaky first", "flaky second 0", "flaky second 1", "flaky second 2"]);
-    expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostile) });
+    expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostileText) });
   });
 
   test("that fail for good can be caught", async () => {
     await send("test/caught");
-    const [run] = await endedRuns("caught");
+    const [run] = await waitForEndedRuns("caught");
     expect(run?.output).toBe('"after expected"');
   });
 
   test("run in parallel, each with its own attempts, and join", async () => {
     await send("test/parallel");
-    const [run] = await endedRuns("parallel");
+    const [run] = await waitForEndedRuns("parallel");
     expect(run?.output).toBe('"abcd"');
     expect(logged("parallel a")).toHaveLength(1);
     expect(logged("parallel b")).toHaveLength(2);
@@ -111,13 +111,13 @@ describe("steps", () => {
 
   test("that end at the same time continue the function, once", async () => {
     await inngest.send(Array.from({ length: 10 }, () => ({ name: "test/together" })));
-    await endedRuns("together", 10);
+    await waitForEndedRuns("together", 10);
     expect(logged("together")).toHaveLength(10);
   });
 
   test("of a kind that is not supported fail the run in words", async () => {
     await send("test/waiting");
-    const [run] = await endedRuns("waiting");
+    const [run] = await waitForEndedRuns("waiting");
     expect(run?.status).toBe("failed");
     expect(run?.error).toContain('does not support the operation \\"WaitForEvent\\"');
   });
@@ -126,7 +126,7 @@ describe("steps", () => {
 describe("a run that fails", () => {
   test("is tried again, then calls onFailure once with the error and the event", async () => {
     await send("test/failing", { name: "function" });
-    await endedRuns("failing-failure");
+    await waitForEndedRuns("failing-failure");
     expect(logged("failing attempt")).toEqual(["failing attempt 0", "failing attempt 1"]);
     expect(logged("failing before")).toEqual(["failing before function"]);
     expect(logged("failure")).toEqual(["failure of function: no"]);
@@ -135,7 +135,7 @@ describe("a run that fails", () => {
   test("because of a step that must not be tried again ends at once", async () => {
     log.length = 0;
     await send("test/failing", { name: "step" });
-    await endedRuns("failing-failure", 2);
+    await waitForEndedRuns("failing-failure", 2);
     expect(logged("failure")).toEqual(["failure of step: stop"]);
   });
 });
@@ -143,9 +143,9 @@ describe("a run that fails", () => {
 describe("limits", () => {
   test("of a function and of a key are kept", async () => {
     await inngest.send(Array.from({ length: 8 }, () => ({ name: "test/limited" })));
-    await endedRuns("limited", 8);
+    await waitForEndedRuns("limited", 8);
     await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
-    await endedRuns("keyed", 12);
+    await waitForEndedRuns("keyed", 12);
     expect(peaks.limited).toBe(2);
     expect([peaks["key 0"], peaks["key 1"], peaks["key 2"]]).toEqual([1, 1, 1]);
     expect(peaks.keyed).toBeGreaterThan(1);
@@ -157,7 +157,7 @@ describe("a cron trigger", () => {
     await database()
       .update(jobCrons)
       .set({ nextAt: isoTime(Date.now() - 900 * dayMs) });
-    await endedRuns("timed");
+    await waitForEndedRuns("timed");
     const [cron] = await database().select().from(jobCrons);
     expect(Date.parse(cron?.nextAt ?? "")).toBeGreaterThan(Date.now());
     expect(logged("timed")).toEqual(["timed inngest/scheduled.timer"]);
@@ -168,11 +168,11 @@ describe("a stop", () => {
   test("ends between two steps, and the next start goes on with the step that comes next", async () => {
     await send("test/slow");
     await expect.poll(() => logged("slow")).toEqual(["slow one"]);
-    await jobs.stop();
+    await jobRunner.stop();
     expect(logged("slow")).toEqual(["slow one"]);
-    expect((await jobsHealth()).hasLeader).toBe(false);
-    jobs = await startJobs({ functions });
-    const [run] = await endedRuns("slow");
+    expect((await getJobsHealth()).hasLeader).toBe(false);
+    jobRunner = await startJobs({ functions });
+    const [run] = await waitForEndedRuns("slow");
     expect(run?.status).toBe("completed");
     expect(logged("slow")).toEqual(["slow one", "slow two", "slow three"]);
   });

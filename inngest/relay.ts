@@ -1,7 +1,7 @@
 import { asc, inArray, isNull } from "drizzle-orm";
 import { outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { inngest } from "./client";
 
 const batchSize = 50;
@@ -12,7 +12,7 @@ const batchSize = 50;
  */
 export async function relayOutbox(): Promise<void> {
   for (;;) {
-    const rows = await executor()
+    const rows = await db()
       .select()
       .from(outbox)
       .where(isNull(outbox.sentAt))
@@ -28,6 +28,6 @@ export async function relayOutbox(): Promise<void> {
       })),
     );
     const ids = rows.map(({ id }) => id);
-    await executor().update(outbox).set({ sentAt: isoTime() }).where(inArray(outbox.id, ids));
+    await db().update(outbox).set({ sentAt: isoTime() }).where(inArray(outbox.id, ids));
   }
 }

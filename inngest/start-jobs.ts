@@ -8,7 +8,7 @@ import { embeddedSigningKey, inngest, isHosted } from "./client";
 import { setRunningExecutor } from "./executor/embedded-fetch";
 import { createExecutor, type Executor } from "./executor/executor";
 import { parseFunctionConfig } from "./executor/function-config";
-import { seekLeadership } from "./executor/leadership";
+import { startLeaderElection } from "./executor/leadership";
 import { syncFunctions } from "./executor/protocol";
 import { startWakeLoop } from "./executor/wake-loop";
 import { relayOutbox } from "./relay";
@@ -22,7 +22,7 @@ interface Options {
   slots?: number;
 }
 
-export interface Jobs {
+export interface JobRunner {
   /** Ends within seconds; what is not finished by then is begun again by the next process. */
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Jobs {
  * Runs jobs in this process: the relay of the outbox and, unless an Inngest server does that, the functions. Of
  * several processes one works and the others stand by. Throws when a function cannot be run here.
  */
-export async function startJobs({ functions, slots = 4 }: Options): Promise<Jobs> {
+export async function startJobs({ functions, slots = 4 }: Options): Promise<JobRunner> {
   const databaseUrl = env().DATABASE_URL;
   if (!databaseUrl) throw new Error("The environment variable DATABASE_URL is not set.");
   const executor = isHosted() ? undefined : await startExecutor(functions, slots);
@@ -39,16 +39,16 @@ export async function startJobs({ functions, slots = 4 }: Options): Promise<Jobs
   const relay = startWakeLoop("relay", relayPollMs, async () => {
     if (leading) await relayOutbox();
   });
-  const leadership = seekLeadership({
+  const leadership = startLeaderElection({
     databaseUrl,
     channel: outboxChannel,
-    onGain: async () => {
+    onAcquired: async () => {
       await executor?.lead();
       leading = true;
       relay.wake();
       logger().info("this process runs the jobs");
     },
-    onLoss: () => {
+    onLost: () => {
       leading = false;
       executor?.resign();
     },

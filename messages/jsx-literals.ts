@@ -1,7 +1,7 @@
 import { transformSync } from "esbuild";
 
 /** Members of elements whose text a person reads or hears. */
-const spoken = [
+const textProps = [
   "children",
   "label",
   "title",
@@ -13,28 +13,28 @@ const spoken = [
   "aria-label",
   "description",
 ];
-const member = new RegExp(`(?:"(?:${spoken.join("|")})"|\\b(?:${spoken.join("|")})):\\s`, "g");
+const textPropPattern = new RegExp(`(?:"(?:${textProps.join("|")})"|\\b(?:${textProps.join("|")})):\\s`, "g");
 const readable = /\p{L}/u;
 
 /**
  * Texts written into the elements of a TSX file instead of the catalogue. It looks at what esbuild makes of the file, where
  * children and attributes are plain members of objects: `jsx("p", { children: "Hello" })`.
  */
-export function jsxLiterals(source: string): string[] {
+export function findJsxLiterals(source: string): string[] {
   const { code } = transformSync(source, { loader: "tsx", jsx: "automatic", charset: "utf8" });
-  return [...code.matchAll(member)].flatMap(({ index, 0: name }) =>
-    literalsOfValue(code, index + name.length),
+  return [...code.matchAll(textPropPattern)].flatMap(({ index, 0: name }) =>
+    findLiterals(code, index + name.length),
   );
 }
 
 /** The texts of one value, without those that are arguments of calls, members of objects or compared with (`===`). */
-function literalsOfValue(code: string, start: number): string[] {
+function findLiterals(code: string, start: number): string[] {
   const found: string[] = [];
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {
     const character = code[at] ?? "";
     if (`"'\``.includes(character)) {
-      const end = endOfText(code, at);
+      const end = findStringEnd(code, at);
       const text = code.slice(at + 1, end).replace(/\$\{[^}]*\}/g, "");
       const isCompared = code.slice(start, at).trimEnd().endsWith("=");
       if (depth === 0 && !isCompared && readable.test(text)) found.push(text);
@@ -47,7 +47,7 @@ function literalsOfValue(code: string, start: number): string[] {
   return found;
 }
 
-function endOfText(code: string, start: number): number {
+function findStringEnd(code: string, start: number): number {
   let at = start + 1;
   while (at < code.length && code[at] !== code[start]) at += code[at] === "\\" ? 2 : 1;
   return at;

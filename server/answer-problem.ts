@@ -1,18 +1,18 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { loggedCause, newRequestId, problemBody, problemHeaders, statusOfKind, toAppError } from "@/lib/http";
+import { loggedCause, newRequestId, errorBody, errorHeaders, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/logger";
 import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
-import { isOpenedAsPage, missingImageHeaders, missingImagePage } from "./missing-image-page";
+import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
 /**
  * The error answer of the byte routes: the same body, codes and headers as everywhere in the API. An image that is not found
  * is a page for a browser that opens its URL.
  */
-export function answerProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const problem = toAppError(error, isTemporaryFailure);
+export function sendErrorResponse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const appError = toAppError(error, isTemporaryFailure);
   const requestId = newRequestId();
-  const cause = loggedCause(problem);
+  const cause = loggedCause(appError);
   if (cause !== undefined && !request.destroyed) {
     logger().error({ requestId, method: request.method, err: cause }, "request failed");
   }
@@ -20,16 +20,16 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
     response.destroy();
     return;
   }
-  const { headers, body } = representationOf(request, problem);
-  response.writeHead(statusOfKind[problem.kind], {
+  const { headers, body } = renderError(request, appError);
+  response.writeHead(statusByKind[appError.kind], {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
     // As all answers of the API, for pages of other origins that call it with a key.
     ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
-    ...problemHeaders(problem),
+    ...errorHeaders(appError),
     // What is still under way is too much, or nothing.
-    ...(!request.complete && isOfBody(problem) && { connection: "close" }),
+    ...(!request.complete && isBodyError(appError) && { connection: "close" }),
     ...headers,
   });
   response.end(request.method === "HEAD" ? undefined : body);
@@ -39,19 +39,19 @@ export function answerProblem(request: IncomingMessage, response: ServerResponse
  * No cache keeps an error. `Vary` is for those that do so all the same: they must not give a page to an `<img>`, nor JSON to
  * a person.
  */
-function representationOf(
+function renderError(
   request: IncomingMessage,
-  problem: AppError,
+  appError: AppError,
 ): { headers: OutgoingHttpHeaders; body: string } {
   const json = { "content-type": "application/json; charset=utf-8" };
-  const isMissingImage = request.url?.startsWith("/i/") && problem.code === commonErrors.notFound.code;
-  if (!isMissingImage) return { headers: json, body: JSON.stringify(problemBody(problem)) };
+  const isMissingImage = request.url?.startsWith("/i/") && appError.code === commonErrors.notFound.code;
+  if (!isMissingImage) return { headers: json, body: JSON.stringify(errorBody(appError)) };
   const vary = { vary: "Sec-Fetch-Dest" };
-  return isOpenedAsPage(request)
+  return isDocumentRequest(request)
     ? { headers: { ...missingImageHeaders, ...vary }, body: missingImagePage() }
-    : { headers: { ...json, ...vary }, body: JSON.stringify(problemBody(problem)) };
+    : { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
 }
 
-function isOfBody({ code }: AppError): boolean {
+function isBodyError({ code }: AppError): boolean {
   return code === commonErrors.bodyTooLarge.code || code === commonErrors.uploadIncomplete.code;
 }

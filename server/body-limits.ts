@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { resolveDots } from "./resolve-dots";
+import { resolveDotSegments } from "./resolve-dots";
 
 /** How the server treats the body of a request before a handler sees it. */
 export interface BodyPolicy {
@@ -12,29 +12,29 @@ export interface BodyPolicy {
 /** The two routes that store a file while it arrives, as method and path. */
 const uploadRoutes = [/^PUT \/upload\/.+$/, /^POST \/api(\/v1)?\/upload$/];
 
-const signInBytes = 64 * 1024;
-const otherBytes = 1_000_000;
+const signInMaxBytes = 64 * 1024;
+const defaultMaxBytes = 1_000_000;
 /** What Inngest sends at most when it calls a job. */
-const jobBytes = 4 * 1024 * 1024;
+const jobMaxBytes = 4 * 1024 * 1024;
 
 /** `path` as it was sent. */
-export function bodyPolicy(method: string, path: string): BodyPolicy {
+export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   if (uploadRoutes.some((route) => route.test(`${method} ${path}`))) {
     return { maxBytes: undefined, isBuffered: false };
   }
-  if (isSignInPath(path)) return { maxBytes: signInBytes, isBuffered: true };
-  if (routedPath(path) === "/api/inngest") return { maxBytes: jobBytes, isBuffered: false };
+  if (isSignInPath(path)) return { maxBytes: signInMaxBytes, isBuffered: true };
+  if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
   // Endpoints authenticate before they read, and pages take no bodies.
-  return { maxBytes: otherBytes, isBuffered: false };
+  return { maxBytes: defaultMaxBytes, isBuffered: false };
 }
 
 /** Whether signing in and out is done there, in every spelling that Next's router takes for the path. */
 export function isSignInPath(path: string): boolean {
-  return /^\/api\/auth(\/|$)/.test(routedPath(path));
+  return /^\/api\/auth(\/|$)/.test(toRoutedPath(path));
 }
 
-function routedPath(path: string): string {
-  return decodeURIComponent(resolveDots(path)).replace(/^\/api\/v1\//, "/api/");
+function toRoutedPath(path: string): string {
+  return decodeURIComponent(resolveDotSegments(path)).replace(/^\/api\/v1\//, "/api/");
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -42,7 +42,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Undefined when the sender does not say. */
-export function declaredLength({ headers }: IncomingMessage): number | undefined {
+export function contentLength({ headers }: IncomingMessage): number | undefined {
   const length = headers["content-length"];
   return length === undefined ? undefined : Number(length);
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 /** Bytes of bodies that wait for their end: of one caller, and of all. A body that does not end would hold its part for long. */
-const maxHeldBytes = { perCaller: 8_000_000, inAll: 64_000_000 };
+const maxBufferedBytes = { perCaller: 8_000_000, total: 64_000_000 };
 const retryAfterSeconds = 5;
 
-const heldByCaller = new Map<string, number>();
-let heldInAll = 0;
+const bufferedByCaller = new Map<string, number>();
+let totalBufferedBytes = 0;
 
 /** Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when too many wait already. */
 export async function bufferBody(
@@ -21,7 +21,7 @@ export async function bufferBody(
       request.on("data", (chunk: Buffer) => {
         sizeBytes += chunk.length;
         if (sizeBytes > maxBytes) reject(new AppError(commonErrors.bodyTooLarge));
-        else if (hold(caller, chunk.length)) chunks.push(chunk);
+        else if (reserve(caller, chunk.length)) chunks.push(chunk);
         else reject(new AppError(commonErrors.unavailable, { retryAfterSeconds }));
       });
       request.once("end", resolve);
@@ -37,17 +37,17 @@ export async function bufferBody(
   }
 }
 
-function hold(caller: string, bytes: number): boolean {
-  const ofCaller = (heldByCaller.get(caller) ?? 0) + bytes;
-  if (ofCaller > maxHeldBytes.perCaller || heldInAll + bytes > maxHeldBytes.inAll) return false;
-  heldByCaller.set(caller, ofCaller);
-  heldInAll += bytes;
+function reserve(caller: string, bytes: number): boolean {
+  const callerBytes = (bufferedByCaller.get(caller) ?? 0) + bytes;
+  if (callerBytes > maxBufferedBytes.perCaller || totalBufferedBytes + bytes > maxBufferedBytes.total) return false;
+  bufferedByCaller.set(caller, callerBytes);
+  totalBufferedBytes += bytes;
   return true;
 }
 
 function release(caller: string, bytes: number): void {
-  const left = (heldByCaller.get(caller) ?? 0) - bytes;
-  if (left > 0) heldByCaller.set(caller, left);
-  else heldByCaller.delete(caller);
-  heldInAll -= bytes;
+  const remaining = (bufferedByCaller.get(caller) ?? 0) - bytes;
+  if (remaining > 0) bufferedByCaller.set(caller, remaining);
+  else bufferedByCaller.delete(caller);
+  totalBufferedBytes -= bytes;
 }

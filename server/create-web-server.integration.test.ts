@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { requestHead } from "@/test/raw-connection";
-import { codeOf, echoLength, startWebServer } from "@/test/web-server";
+import { errorCode, echoLength, startWebServer } from "@/test/web-server";
 import type { Handler } from "./create-web-server";
 
 describe("a body that is too large", () => {
@@ -27,8 +27,8 @@ describe("a body that is too large", () => {
       });
       const connection = await open();
       connection.send(requestHead("POST", path, { "content-length": maxBytes + 1 }));
-      const answer = await connection.answer();
-      expect([answer?.status, codeOf(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
+      const answer = await connection.readResponse();
+      expect([answer?.status, errorCode(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
       expect(answer?.headers.get("connection")).toBe("close");
       await connection.closed;
       expect(calls).toBe(0);
@@ -41,8 +41,8 @@ describe("a body that is too large", () => {
     connection.send(requestHead("POST", path, { "transfer-encoding": "chunked" }));
     const chunk = `10000\r\n${"x".repeat(0x1_00_00)}\r\n`;
     for (let sent = 0; sent <= maxBytes; sent += 0x1_00_00) connection.send(chunk);
-    const answer = await connection.answer();
-    expect([answer?.status, codeOf(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
+    const answer = await connection.readResponse();
+    expect([answer?.status, errorCode(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
     expect(answer?.headers.get("connection")).toBe("close");
     await connection.closed;
   });
@@ -54,7 +54,7 @@ describe("a body that is too large", () => {
     const { open } = await startWebServer(echoLength);
     const connection = await open();
     connection.send(requestHead("POST", path, { "content-length": maxBytes }) + "x".repeat(maxBytes));
-    expect(await connection.answer()).toMatchObject({ status: 200, body: String(maxBytes) });
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: String(maxBytes) });
   });
 });
 
@@ -93,7 +93,7 @@ describe("an answer that comes before the body", () => {
       for (let times = 0; times < 3; times++) {
         connection.send(requestHead("POST", "/api/upload", { "content-length": 900_000 }));
         connection.send("x".repeat(100_000));
-        expect(await connection.answer()).toMatchObject({ status: 200, body: "early" });
+        expect(await connection.readResponse()).toMatchObject({ status: 200, body: "early" });
         connection.send("x".repeat(800_000));
       }
     },
@@ -104,7 +104,7 @@ describe("an answer that comes before the body", () => {
     const connection = await open();
     connection.send(requestHead("POST", "/api/upload", { "content-length": 50_000_000 }));
     connection.send("x".repeat(100_000));
-    const answer = await connection.answer();
+    const answer = await connection.readResponse();
     expect(answer?.headers.get("connection")).toBe("close");
     connection.send("x".repeat(1_000_000));
     await connection.closed;
@@ -116,7 +116,7 @@ describe("an answer that comes before the body", () => {
     connection.send(requestHead("POST", "/api/upload", { "content-length": 20_000_000 }));
     connection.send("x".repeat(20_000_000));
     await sleep(200);
-    expect(await connection.answer()).toMatchObject({ status: 200, body: "early" });
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: "early" });
   });
 });
 
@@ -143,7 +143,7 @@ describe("a page or a file", () => {
     });
     const connection = await open();
     connection.send(`${requestHead(method, path, { "content-length": 1 })}x`);
-    const answer = await connection.answer();
+    const answer = await connection.readResponse();
     expect([answer?.status, answer?.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect(calls).toBe(0);
   });
@@ -152,7 +152,7 @@ describe("a page or a file", () => {
     const { open } = await startWebServer(echoLength);
     const connection = await open();
     connection.send(`${requestHead("POST", path, { "content-length": 1 })}x`);
-    expect((await connection.answer())?.status).toBe(200);
+    expect((await connection.readResponse())?.status).toBe(200);
   });
 });
 
@@ -163,7 +163,7 @@ describe("a request target that is no path", () => {
       const { open } = await startWebServer(echoLength);
       const connection = await open();
       connection.send(requestHead("OPTIONS", target));
-      expect((await connection.answer())?.status).toBe(400);
+      expect((await connection.readResponse())?.status).toBe(400);
     },
   );
 });

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { runForCaller } from "@/lib/credentials";
+import { runWithCallerIpAddress } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { networkOf } from "@/lib/kernel/ip-network";
-import { takeForAddress } from "@/lib/platform/address-limits";
+import { toIpNetwork } from "@/lib/kernel/ip-network";
+import { consumeIpLimit } from "@/lib/platform/address-limits";
 import { receiveUpload } from "@/lib/uploads";
-import { answerProblem } from "./answer-problem";
-import { bodyPolicy, declaredLength, hasBody, isSignInPath } from "./body-limits";
+import { sendErrorResponse } from "./answer-problem";
+import { bodyPolicyFor, contentLength, hasBody, isSignInPath } from "./body-limits";
 import { bufferBody } from "./buffer-body";
-import { capConnections } from "./cap-connections";
-import { cutStalledReaders } from "./cut-stalled-readers";
+import { limitConnections } from "./cap-connections";
+import { disconnectStalledReaders } from "./cut-stalled-readers";
 import { DetachedRequest } from "./detached-request";
-import { settleEarlyAnswer } from "./early-answer";
-import { ipAddressOf } from "./ip-address-of";
+import { handleEarlyResponse } from "./early-answer";
+import { getIpAddress } from "./ip-address-of";
 import { rejectUnroutable } from "./reject-unroutable";
 import { setStrictTransport } from "./strict-transport";
 import { watchSender } from "./watch-sender";
@@ -21,12 +21,12 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 export interface WebServerOptions {
   /** Answers all but the byte routes. */
-  handleRouted: Handler;
+  fallbackHandler: Handler;
   /** Trusted proxies in front, each of which appends to `X-Forwarded-For`. */
   proxyHops: number;
   stalledReaderMs: number;
   stalledSenderMs: number;
-  connectionsPerAddress: number;
+  maxConnectionsPerIp: number;
 }
 
 /** An upload may take as long as its URL is valid; other bodies are ended by their size and the floor of their speed. */
@@ -48,18 +48,18 @@ export function createWebServer(options: WebServerOptions): Server {
     },
     (request, response) => {
       setStrictTransport(response);
-      const ipAddress = ipAddressOf(request, options.proxyHops);
+      const ipAddress = getIpAddress(request, options.proxyHops);
       if (hasBody(request))
-        settleEarlyAnswer(request, response, Math.min(maxLingerMs, options.stalledSenderMs));
-      runForCaller(ipAddress, () => serve({ request, response, ipAddress }, options)).catch(
-        (error: unknown) => answerProblem(request, response, error),
+        handleEarlyResponse(request, response, Math.min(maxLingerMs, options.stalledSenderMs));
+      runWithCallerIpAddress(ipAddress, () => serve({ request, response, ipAddress }, options)).catch(
+        (error: unknown) => sendErrorResponse(request, response, error),
       );
     },
   );
   server.maxConnections = maxConnections;
   // Behind a proxy all connections are the proxy's, which has to count those of its callers.
-  if (options.proxyHops === 0) capConnections(server, options.connectionsPerAddress);
-  cutStalledReaders(server, options.stalledReaderMs);
+  if (options.proxyHops === 0) limitConnections(server, options.maxConnectionsPerIp);
+  disconnectStalledReaders(server, options.stalledReaderMs);
   return server;
 }
 
@@ -72,20 +72,20 @@ interface Exchange {
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
   const path = rejectUnroutable(request, response);
-  const handler = byteHandler(path) ?? options.handleRouted;
-  if (!handlesConditions(path)) ignoreConditions(request);
-  if (isSignInPath(path)) await takeRequest(ipAddress);
+  const handler = findByteHandler(path) ?? options.fallbackHandler;
+  if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);
+  if (isSignInPath(path)) await consumeRequestLimit(ipAddress);
   if (!hasBody(request)) return handler(request, response);
-  const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicy(request.method ?? "", path);
-  if ((declaredLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
-  const body = isBuffered ? await readWhole(exchange, maxBytes, options) : undefined;
+  const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicyFor(request.method ?? "", path);
+  if ((contentLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+  const body = isBuffered ? await readBody(exchange, maxBytes, options) : undefined;
   return handler(
-    body ? new DetachedRequest(request, { body }) : detach(exchange, maxBytes, options),
+    body ? new DetachedRequest(request, { body }) : detachRequest(exchange, maxBytes, options),
     response,
   );
 }
 
-async function readWhole(
+async function readBody(
   { request, ipAddress }: Exchange,
   maxBytes: number,
   { stalledSenderMs }: WebServerOptions,
@@ -93,10 +93,10 @@ async function readWhole(
   const stalled = new Promise<never>((_resolve, reject) => {
     watchSender(request, stalledSenderMs, () => reject(new AppError(commonErrors.uploadIncomplete)));
   });
-  return Promise.race([bufferBody(request, maxBytes, networkOf(ipAddress)), stalled]);
+  return Promise.race([bufferBody(request, maxBytes, toIpNetwork(ipAddress)), stalled]);
 }
 
-function detach(
+function detachRequest(
   { request, response }: Exchange,
   maxBytes: number,
   { stalledSenderMs }: WebServerOptions,
@@ -114,21 +114,21 @@ function detach(
 }
 
 /** For what no endpoint of the API limits, and may cost more than a page that is read. */
-async function takeRequest(ipAddress: string): Promise<void> {
-  const { allowed, resetSeconds } = await takeForAddress("request", ipAddress);
+async function consumeRequestLimit(ipAddress: string): Promise<void> {
+  const { allowed, resetSeconds } = await consumeIpLimit("request", ipAddress);
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
 /** Next answers 500 where one of these fails for a file of its own. A server may ignore ranges (RFC 9110 §14.2). */
-function ignoreConditions({ headers }: IncomingMessage): void {
+function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
 }
 
-function handlesConditions(path: string): boolean {
-  return byteHandler(path) !== undefined || path.startsWith("/api/");
+function supportsConditionalRequests(path: string): boolean {
+  return findByteHandler(path) !== undefined || path.startsWith("/api/");
 }
 
-function byteHandler(path: string): Handler | undefined {
+function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/i/")) return deliver;
   if (path.startsWith("/upload/")) return receiveUpload;
   return undefined;

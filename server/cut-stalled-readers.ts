@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
  * memory and mostly an open file. An answer that is still being made is waited for. Nothing is done for each request: from
  * time to time a clock is set for the connections that have something to take, which Node starts anew when some is taken.
  */
-export function cutStalledReaders(server: Server, idleMs: number): void {
+export function disconnectStalledReaders(server: Server, idleMs: number): void {
   const connections = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     connections.add(socket);
@@ -20,8 +20,8 @@ export function cutStalledReaders(server: Server, idleMs: number): void {
   server.once("close", () => clearInterval(sweep));
   // Called for connections that wait for a next request, too: their clock is another one.
   server.on("timeout", (socket: Socket) => {
-    const isBeingMade = socket.timeout === idleMs && socket.writableLength === 0;
-    if (isBeingMade) socket.setTimeout(0);
+    const isAwaitingData = socket.timeout === idleMs && socket.writableLength === 0;
+    if (isAwaitingData) socket.setTimeout(0);
     else socket.destroy();
   });
 }

@@ -1,10 +1,10 @@
-import type { VariantJob } from "@/lib/engine";
-import { embedFile } from "@/lib/engine/embed/embed-file";
+import type { RenditionSpec } from "@/lib/engine";
+import { embedLicenseInFile } from "@/lib/engine/embed/embed-file";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
-import type { AssignedTask, TaskMessage, TaskRefusal, TaskReply } from "@/lib/platform/decoder/task";
+import type { AssignedTask, TaskMessage, TaskError, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
  * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice
@@ -19,53 +19,53 @@ process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 /** The questions that the parent has not answered yet. */
-const claims = new Map<number, (jobs: VariantJob[]) => void>();
+const pendingClaims = new Map<number, (jobs: RenditionSpec[]) => void>();
 let claimCount = 0;
 
 process.on("message", (message: TaskMessage) => {
   if (message.kind === "claimed") {
-    claims.get(message.claimId)?.([...message.jobs]);
-    claims.delete(message.claimId);
+    pendingClaims.get(message.claimId)?.([...message.jobs]);
+    pendingClaims.delete(message.claimId);
     return;
   }
-  perform(message).then(
-    (answer) => reply({ type: "done", answer }),
-    (error: unknown) => reply({ type: "refused", refusal: refusalOf(error) }),
+  runTask(message).then(
+    (answer) => reply({ type: "done", output: answer }),
+    (error: unknown) => reply({ type: "refused", error: toTaskError(error) }),
   );
 });
 reply({ type: "ready" });
 
-function claim(jobs: readonly VariantJob[]): Promise<VariantJob[]> {
+function claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]> {
   claimCount += 1;
   const claimId = claimCount;
   reply({ type: "claim", claimId, jobs: [...jobs] });
-  return new Promise((resolve) => claims.set(claimId, resolve));
+  return new Promise((resolve) => pendingClaims.set(claimId, resolve));
 }
 
-async function perform(task: AssignedTask): Promise<unknown> {
+async function runTask(task: AssignedTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
-      return inspect(task.order.path);
+      return inspect(task.input.path);
     case "render":
-      await renderVariants(task.order, {
+      await renderVariants(task.input, {
         cores: task.cores,
-        report: (event) => reply({ type: "event", event }),
+        onEvent: (event) => reply({ type: "event", event }),
         claim,
       });
       return null;
     case "strip":
-      return stripFile(task.order.path, task.order.outPath, task.order.format);
+      return stripFile(task.input.path, task.input.outPath, task.input.format);
     case "embed":
-      return embedFile(task.order, task.order.outPath, task.order.statement);
+      return embedLicenseInFile(task.input, task.input.outPath, task.input.statement);
   }
 }
 
-function refusalOf(error: unknown): TaskRefusal {
+function toTaskError(error: unknown): TaskError {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
   const isPublic =
     error instanceof AppError && (error.code === "INVALID_IMAGE" || error.code === "IMAGE_TOO_LARGE");
-  return { code: isPublic ? (error.code as TaskRefusal["code"]) : null, message, cause };
+  return { code: isPublic ? (error.code as TaskError["code"]) : null, message, cause };
 }
 
 function reply(message: TaskReply): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { declaredLength } from "./body-limits";
+import { contentLength } from "./body-limits";
 
 /** What is left of a body is read to keep the connection when it is not more than this. */
 const maxDrainBytes = 1_000_000;
@@ -9,14 +9,14 @@ const maxDrainBytes = 1_000_000;
  * A connection is never left with a body that nobody reads: the next request on it would wait for ever.
  * @param lingerMs a client that still sends would be reset, and lose the answer, if the connection closed at once
  */
-export function settleEarlyAnswer(
+export function handleEarlyResponse(
   request: IncomingMessage,
   response: ServerResponse,
   lingerMs: number,
 ): void {
   const { socket } = request;
   const bytesReadBefore = socket.bytesRead;
-  beforeHead(response, () => {
+  beforeWriteHead(response, () => {
     if (request.complete) return;
     if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
       response.setHeader("connection", "close");
@@ -27,24 +27,24 @@ export function settleEarlyAnswer(
   response.once("finish", () => {
     Reflect.deleteProperty(socket, "destroySoon");
     const timer = setTimeout(() => socket.destroy(), lingerMs);
-    const conclude = () => {
+    const finish = () => {
       clearTimeout(timer);
       if (socket.writableEnded) socket.destroySoon();
     };
     // Also when all has arrived: the socket is paused while a part of it waits to be read.
     request.resume();
-    if (request.complete) conclude();
-    else request.once("end", conclude).once("close", conclude);
+    if (request.complete) finish();
+    else request.once("end", finish).once("close", finish);
   });
 }
 
 /** At most: what came together with the headers is not counted. */
 function remainingBytes(request: IncomingMessage, receivedBytes: number): number {
-  return (declaredLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
+  return (contentLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
 }
 
 /** Runs the work just before the head is written, whoever writes it: Node's implicit head goes through `writeHead` too. */
-function beforeHead(response: ServerResponse, work: () => void): void {
+function beforeWriteHead(response: ServerResponse, work: () => void): void {
   const { writeHead } = response;
   const value = (...head: unknown[]) => {
     work();

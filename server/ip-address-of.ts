@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import { callerAddress } from "@/lib/credentials";
+import { resolveCallerIpAddress } from "@/lib/credentials";
 import { logger } from "@/lib/platform/logger";
 
 let hasWarned = false;
 
 /** The IP address from which the request comes, by the connection and the trusted proxies. */
-export function ipAddressOf(request: IncomingMessage, proxyHops: number): string {
+export function getIpAddress(request: IncomingMessage, proxyHops: number): string {
   const value = request.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(value) ? value.join(",") : value;
   if (forwardedFor !== undefined && proxyHops === 0) warnOnce();
-  return callerAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
+  return resolveCallerIpAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
 }
 
 /** Behind a proxy that is not counted, everybody has the proxy's address and shares its limits. */

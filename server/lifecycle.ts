@@ -8,25 +8,25 @@ const drainTimeoutMs = 7_000;
  * `finish` lets work under way come to its end; it runs once.
  */
 export function onShutdown(finish: () => Promise<void>): void {
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
+  let isShuttingDown = false;
+  const shutDown = () => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     finish()
       .catch((error: unknown) => logger().error({ err: error }, "the process did not end in order"))
       .finally(() => process.exit(0));
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
-  process.on("disconnect", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
+  process.on("disconnect", shutDown);
   process.on("message", (message) => {
-    if (isShutdownMessage(message)) end();
+    if (isShutdownMessage(message)) shutDown();
   });
 }
 
 /** Tells the launcher that this process can do its work. */
-export function announceReady(): void {
+export function notifyReady(): void {
   process.send?.({ type: "ready" });
 }
 

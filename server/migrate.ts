@@ -12,13 +12,13 @@ try {
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
   await migrateDatabase(DATABASE_URL, path.resolve("db/migrations"));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof DatabaseError) return explainRefusal(cause);
+  if (cause instanceof DatabaseError) return describeDatabaseError(cause);
   if (cause instanceof Error && "code" in cause) {
     return `The database cannot be reached (${String(cause.code)}); check DATABASE_URL.`;
   }
@@ -26,7 +26,7 @@ function explain(error: unknown): string {
 }
 
 /** Codes of PostgreSQL, appendix A of its manual. */
-function explainRefusal({ code, message }: DatabaseError): string {
+function describeDatabaseError({ code, message }: DatabaseError): string {
   switch (code) {
     case "28P01":
     case "28000":

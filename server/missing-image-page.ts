@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/platform/env";
-import { language, translator } from "@/lib/platform/i18n/translator";
+import { language, getTranslator } from "@/lib/platform/i18n/translator";
 
 /** Whether the answer is shown as a page of its own, rather than put into an `<img>` or read by a program. */
-export function isOpenedAsPage(request: IncomingMessage): boolean {
+export function isDocumentRequest(request: IncomingMessage): boolean {
   return request.headers["sec-fetch-dest"] === "document";
 }
 
@@ -35,8 +35,8 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 
 /** The page in place of an image. It is the same whether the image never was, is gone, or is not for this visitor. */
 export function missingImagePage(): string {
-  const t = translator("imageGone");
-  const brand = translator("brand");
+  const t = getTranslator("imageGone");
+  const brand = getTranslator("brand");
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type RawConnection, requestHead } from "@/test/raw-connection";
-import { codeOf, echoLength, startWebServer } from "@/test/web-server";
+import { errorCode, echoLength, startWebServer } from "@/test/web-server";
 import type { Handler } from "./create-web-server";
 
 /** Long enough for this machine under load, short enough to wait for. */
@@ -26,8 +26,8 @@ describe("a sender who falls silent", () => {
       const connection = await open();
       connection.send(requestHead("POST", path, { "content-length": 1_000 }));
       connection.send("x");
-      const answer = await connection.answer();
-      expect([answer?.status, codeOf(answer?.body)]).toEqual([400, "UPLOAD_INCOMPLETE"]);
+      const answer = await connection.readResponse();
+      expect([answer?.status, errorCode(answer?.body)]).toEqual([400, "UPLOAD_INCOMPLETE"]);
       await connection.closed;
     },
   );
@@ -36,7 +36,7 @@ describe("a sender who falls silent", () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     const connection = await open();
     connection.send("GET / HTTP/1.1\r\n");
-    expect((await connection.answer())?.status).toBe(408);
+    expect((await connection.readResponse())?.status).toBe(408);
     await connection.closed;
   });
 
@@ -52,8 +52,8 @@ describe("a sender who goes on", () => {
     const connection = await open();
     connection.send(requestHead("POST", "/api/auth/sign-in-link", { "content-length": 60_000 }));
     const drip = setInterval(() => connection.send("x"), windowMs / 10);
-    const answer = await connection.answer().finally(() => clearInterval(drip));
-    expect(codeOf(answer?.body)).toBe("UPLOAD_INCOMPLETE");
+    const answer = await connection.readResponse().finally(() => clearInterval(drip));
+    expect(errorCode(answer?.body)).toBe("UPLOAD_INCOMPLETE");
   });
 
   it("above the floor is waited for, however long it takes", async () => {
@@ -65,7 +65,7 @@ describe("a sender who goes on", () => {
       connection.send("x".repeat(2_000));
       await sleep(windowMs / 10);
     }
-    expect(await connection.answer()).toMatchObject({ status: 200, body: String(pieces * 2_000) });
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: String(pieces * 2_000) });
   });
 
   it("is not blamed for a handler that takes its time", async () => {
@@ -79,30 +79,30 @@ describe("a sender who goes on", () => {
     const connection = await open();
     connection.send(requestHead("POST", "/api/upload", { "content-length": 5_000_000 }));
     connection.send("x".repeat(5_000_000));
-    expect(await connection.answer()).toMatchObject({ status: 200, body: "5000000" });
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: "5000000" });
   });
 });
 
 describe("connections of one address", () => {
-  const ask = async (connection: RawConnection) => {
+  const requestStatus = async (connection: RawConnection) => {
     connection.send(requestHead("GET", "/"));
-    return (await connection.answer())?.status;
+    return (await connection.readResponse())?.status;
   };
   const ok: Handler = async (_request: IncomingMessage, response: ServerResponse) => void response.end("ok");
 
   it("are closed beyond the cap, and welcome again when others have gone", async () => {
-    const { open } = await startWebServer(ok, { connectionsPerAddress: 2 });
+    const { open } = await startWebServer(ok, { maxConnectionsPerIp: 2 });
     const [first, second] = [await open(), await open()];
-    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
+    expect([await requestStatus(first), await requestStatus(second)]).toEqual([200, 200]);
     await (await open()).closed;
     first.close();
-    await expect.poll(async () => ask(await open())).toBe(200);
-    expect(await ask(second)).toBe(200);
+    await expect.poll(async () => requestStatus(await open())).toBe(200);
+    expect(await requestStatus(second)).toBe(200);
   });
 
   it("are not counted behind a proxy, whose they all are", async () => {
-    const { open } = await startWebServer(ok, { connectionsPerAddress: 1, proxyHops: 1 });
-    expect(await Promise.all(Array.from({ length: 5 }, async () => ask(await open())))).toEqual(
+    const { open } = await startWebServer(ok, { maxConnectionsPerIp: 1, proxyHops: 1 });
+    expect(await Promise.all(Array.from({ length: 5 }, async () => requestStatus(await open())))).toEqual(
       Array(5).fill(200),
     );
   });
@@ -110,19 +110,19 @@ describe("connections of one address", () => {
 
 describe("bodies that wait for their end", () => {
   it("are bounded for each caller, and others are served", async () => {
-    const { open } = await startWebServer(echoLength, { proxyHops: 1, connectionsPerAddress: 1_000 });
-    const half = async (forwarded: string) => {
+    const { open } = await startWebServer(echoLength, { proxyHops: 1, maxConnectionsPerIp: 1_000 });
+    const sendHalf = async (forwarded: string) => {
       const connection = await open();
       const headers = { "content-length": 64_000, "x-forwarded-for": forwarded };
       connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + "x".repeat(60_000));
       return connection;
     };
-    const held: RawConnection[] = [];
-    for (let count = 0; count < 150; count++) held.push(await half("192.0.2.1"));
-    const refused = await Promise.any(held.map((connection) => connection.answer()));
-    expect([refused?.status, codeOf(refused?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-    const other = await half("192.0.2.2");
+    const connections: RawConnection[] = [];
+    for (let count = 0; count < 150; count++) connections.push(await sendHalf("192.0.2.1"));
+    const rejected = await Promise.any(connections.map((connection) => connection.readResponse()));
+    expect([rejected?.status, errorCode(rejected?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    const other = await sendHalf("192.0.2.2");
     other.send("x".repeat(4_000));
-    expect(await other.answer()).toMatchObject({ status: 200, body: "64000" });
+    expect(await other.readResponse()).toMatchObject({ status: 200, body: "64000" });
   });
 });

@@ -5,13 +5,13 @@ import { secondMs } from "@/lib/kernel/time";
 import { listenToChannel } from "@/lib/platform/channel-listener";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
-import { imageChangesChannel, relayImageChange } from "@/lib/platform/image-changes";
+import { imageChangesChannel, emitImageChange } from "@/lib/platform/image-changes";
 import { logger } from "@/lib/platform/logger";
 import { closeDatabase } from "@/lib/platform/transaction";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { hideFrameworkVary } from "./hide-framework-vary";
-import { announceReady, onShutdown } from "./lifecycle";
+import { notifyReady, onShutdown } from "./lifecycle";
 
 // The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
 // handlers can neither send a Content-Length nor serve files at the speed of the disk.
@@ -27,16 +27,16 @@ async function main(): Promise<void> {
   await app.prepare();
   const handlePage = app.getRequestHandler();
   const server = createWebServer({
-    handleRouted: (request, response) => {
+    fallbackHandler: (request, response) => {
       hideFrameworkVary(request, response);
       return handlePage(request, response);
     },
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
     stalledReaderMs: settings.ALBUMEN_STALLED_READER_SECONDS * secondMs,
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
-    connectionsPerAddress: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
+    maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
-  const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: relayImageChange });
+  const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: emitImageChange });
   onShutdown(async () => {
     // Twice: whoever downloads slowly may hold up the end until there is no time left.
     await Promise.all([drain(server), flushDeliveries()]);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   });
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
-    announceReady();
+    notifyReady();
   });
 }
 

@@ -4,7 +4,7 @@ import { startJobs } from "@/inngest/start-jobs";
 import { decoder } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/logger";
 import { closeDatabase } from "@/lib/platform/transaction";
-import { announceReady, onShutdown } from "./lifecycle";
+import { notifyReady, onShutdown } from "./lifecycle";
 
 // The worker process: runs the jobs, behind the web process, which people wait for.
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     await decoder().close();
     await closeDatabase();
   });
-  announceReady();
+  notifyReady();
 }
 
 main().catch((error: unknown) => {

@@ -15,7 +15,7 @@ export interface AccountExport {
   records: (name: string) => Array<Record<string, unknown>>;
 }
 
-export function askForExport(origin: string, { key }: Caller, init: RequestInit = {}): Promise<Response> {
+export function requestExport(origin: string, { key }: Caller, init: RequestInit = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${key}`, ...init.headers };
   return fetch(`${origin}/api/account/export`, { method: "POST", ...init, headers });
 }
@@ -24,7 +24,7 @@ export function askForExport(origin: string, { key }: Caller, init: RequestInit 
 export async function readExport(response: Response): Promise<AccountExport> {
   const files = readZip(Buffer.from(await response.arrayBuffer()));
   const parts = [...files.keys()].filter((name) => name.startsWith("images/")).sort();
-  const images = parts.flatMap((name) => linesOf(files.get(name)) as ImageLine[]);
+  const images = parts.flatMap((name) => parseLines(files.get(name)) as ImageLine[]);
   for (const { file } of images) {
     if (file && sha256(files.get(file.path) ?? Buffer.of()) !== file.sha256)
       throw new Error(`${file.path} is not what its description says`);
@@ -33,7 +33,7 @@ export async function readExport(response: Response): Promise<AccountExport> {
     files,
     manifest: JSON.parse(files.get("manifest.json")?.toString() ?? "null"),
     images,
-    records: (name) => linesOf(files.get(`${name}.ndjson`)),
+    records: (name) => parseLines(files.get(`${name}.ndjson`)),
   };
 }
 
@@ -41,7 +41,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function linesOf(content: Buffer | undefined): Array<Record<string, unknown>> {
+function parseLines(content: Buffer | undefined): Array<Record<string, unknown>> {
   const lines = (content?.toString() ?? "").split("\n").filter((line) => line !== "");
   return lines.map((line) => JSON.parse(line));
 }

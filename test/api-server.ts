@@ -29,7 +29,7 @@ export interface ApiServerOptions {
   proxyHops?: number;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * The API and the byte routes over real HTTP, in the process of the test: the same server, route modules and handlers as in
@@ -38,11 +38,11 @@ const patienceMs = 60_000;
 export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
   const routes = await loadRoutes();
   const server = createWebServer({
-    handleRouted: (request, response) => serve(routes, request, response),
+    fallbackHandler: (request, response) => serve(routes, request, response),
     proxyHops,
-    stalledReaderMs: patienceMs,
-    stalledSenderMs: patienceMs,
-    connectionsPerAddress: 10_000,
+    stalledReaderMs: timeoutMs,
+    stalledSenderMs: timeoutMs,
+    maxConnectionsPerIp: 10_000,
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
@@ -57,7 +57,7 @@ function closeServer(server: Server): Promise<void> {
 async function loadRoutes(): Promise<Route[]> {
   const files = (await readdir(apiFolder, { recursive: true }))
     .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
-    .sort((one, other) => (staticFirst(one) < staticFirst(other) ? -1 : 1));
+    .sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1));
   return Promise.all(
     files.map(async (file) => {
       const folder = path.dirname(file);
@@ -73,7 +73,7 @@ async function loadRoutes(): Promise<Route[]> {
 }
 
 /** As Next does: a folder with a fixed name comes before one that takes any. */
-function staticFirst(file: string): string {
+function toSortKey(file: string): string {
   return file.replaceAll("[", "\uffff");
 }
 
@@ -89,19 +89,19 @@ async function serve(routes: Route[], request: IncomingMessage, response: Server
   const { route, found } = match;
   const params = Object.fromEntries(route.names.map((name, index) => [name, found[index + 1] ?? ""]));
   const handler = route.handlers[request.method as keyof RouteHandlers];
-  const answer = await handler(toRequest(url, request, response), { params: Promise.resolve(params) });
-  await refuseUndeclared(url, request.method ?? "", answer);
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
+  const result = await handler(toRequest(url, request, response), { params: Promise.resolve(params) });
+  await assertDeclared(url, request.method ?? "", result);
+  response.writeHead(result.status, Object.fromEntries(result.headers));
+  if (result.body) await pipeline(Readable.fromWeb(result.body as never), response);
   else response.end();
 }
 
 function toRequest(url: URL, request: IncomingMessage, response: ServerResponse): Request {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   response.once("close", () => {
-    if (!response.writableEnded) gone.abort();
+    if (!response.writableEnded) abortController.abort();
   });
-  const { signal } = gone;
+  const { signal } = abortController;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
@@ -120,17 +120,17 @@ function toRequest(url: URL, request: IncomingMessage, response: ServerResponse)
 }
 
 /** Ends the test's call when an answer is not among those that the endpoint declares. */
-async function refuseUndeclared(url: URL, method: string, answer: Response): Promise<void> {
+async function assertDeclared(url: URL, method: string, result: Response): Promise<void> {
   const endpoint = catalogue.find(
     (one) => one.method === method && pathPattern(one.path).test(url.pathname.slice("/api".length)),
   );
-  if (!endpoint || answer.status === endpoint.success.status) return;
-  if (answer.status === 200 && endpoint.success.existing !== undefined) return;
+  if (!endpoint || result.status === endpoint.success.status) return;
+  if (result.status === 200 && endpoint.success.existing !== undefined) return;
   // Only here: a copy of a download would be held whole, as nobody reads it.
-  const { code } = (await answer.clone().json()) as { code: string };
-  const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(answer.status) ?? [];
+  const { code } = (await result.clone().json()) as { code: string };
+  const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(result.status) ?? [];
   if (!declared.some((error) => error.code === code)) {
-    throw new Error(`${endpoint.operationId} answered ${answer.status} ${code}, which it does not declare`);
+    throw new Error(`${endpoint.operationId} answered ${result.status} ${code}, which it does not declare`);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { decoder } from "@/lib/platform/decoder";
 import { closeDatabase } from "@/lib/platform/transaction";
 import { type ApiServer, type ApiServerOptions, startApiServer } from "./api-server";
-import { type Caller, makeCaller } from "./caller";
+import { type Caller, createCaller } from "./caller";
 
 /** The API as the tests of one file see it, with two owners. */
 export interface ApiSuite {
@@ -18,7 +18,7 @@ export function serveApi(options: ApiServerOptions = {}): ApiSuite {
 
   beforeAll(async () => {
     server = await startApiServer(options);
-    callers = { owner: await makeCaller(server.origin), stranger: await makeCaller(server.origin) };
+    callers = { owner: await createCaller(server.origin), stranger: await createCaller(server.origin) };
   });
 
   afterAll(async () => {
@@ -29,18 +29,18 @@ export function serveApi(options: ApiServerOptions = {}): ApiSuite {
 
   return {
     get origin() {
-      return started(server).origin;
+      return assertStarted(server).origin;
     },
     get owner() {
-      return started(callers).owner;
+      return assertStarted(callers).owner;
     },
     get stranger() {
-      return started(callers).stranger;
+      return assertStarted(callers).stranger;
     },
   };
 }
 
-function started<Part>(part: Part | undefined): Part {
+function assertStarted<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new Error("the API is served only while tests run");
   return part;
 }

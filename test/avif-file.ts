@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { isoBox, isoNumber, readBoxes } from "@/lib/engine/container/iso-box";
+import { buildBox, encodeUint, readBoxes } from "@/lib/engine/container/iso-box";
 import { readItems } from "@/lib/engine/container/iso-items";
 
 /** One picture, as an item of an AVIF or HEIC file holds it. */
-export interface CodedPicture {
+export interface CodedImage {
   codec: "av01" | "hvc1";
   width: number;
   height: number;
@@ -22,7 +22,7 @@ interface Pixels {
 }
 
 /** Codes pixels as AV1 with 8 bits, nearly without loss: full range, and the matrix of BT.601. */
-export async function codedPicture({ width, height, channels, pixels }: Pixels): Promise<CodedPicture> {
+export async function encodeImage({ width, height, channels, pixels }: Pixels): Promise<CodedImage> {
   const gray = channels === 1;
   const image = sharp(pixels, { raw: { width, height, channels } }).toColourspace(gray ? "b-w" : "srgb");
   const file = await image.avif({ quality: 100, effort: 0, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -44,16 +44,16 @@ export async function codedPicture({ width, height, channels, pixels }: Pixels):
 }
 
 /** The same picture whose sequence header says that its numbers are those of limited range. */
-export function withLimitedRange(picture: CodedPicture): CodedPicture {
-  const stream = Buffer.from(picture.stream);
-  const bit = rangeBitOf(picture);
+export function withLimitedRange(codedImage: CodedImage): CodedImage {
+  const stream = Buffer.from(codedImage.stream);
+  const bit = findRangeBit(codedImage);
   const byte = bit >> 3;
   stream[byte] = (stream[byte] ?? 0) & ~(0x80 >> (bit & 7));
-  return { ...picture, stream };
+  return { ...codedImage, stream };
 }
 
 /** Grey of 8 bits in limited range, in columns of 16 pixels: 0, 64, 128 and 255 before it was coded. */
-export const limitedGray: CodedPicture = {
+export const limitedGray: CodedImage = {
   ...{ codec: "av01", width: 64, height: 16, isMonochrome: true },
   configuration: Buffer.from("gQAcAA==", "base64"),
   stream: Buffer.from(
@@ -63,7 +63,7 @@ export const limitedGray: CodedPicture = {
 };
 
 /** HEVC of 10 bits in quarters: grey of 0.5 and of 0.75, below them red of 0.58 and (0.8, 0.5, 0.3). */
-export const deepHevc: CodedPicture = {
+export const deepHevc: CodedImage = {
   ...{ codec: "hvc1", width: 64, height: 64, isMonochrome: false },
   configuration: Buffer.from(
     "AQQIAAAAAAAAAAAAHvAA/P/6+gAADwMgAAEAF0ABDAH//wQIAAADAJw4AAADAAAeugJAIQABACtCAQEECAAAAwCcOAAAAwAAHpAEECCbLdSSU1zcCAgYEAAAAwAQAAADABCAIgABAAhEAcFyhgwCJA==",
@@ -73,7 +73,7 @@ export const deepHevc: CodedPicture = {
 };
 
 /** Where `color_range` stands, by clause 5.5 of the AV1 specification, in streams as our encoder writes them. */
-function rangeBitOf({ stream, isMonochrome }: CodedPicture): number {
+function findRangeBit({ stream, isMonochrome }: CodedImage): number {
   const bits = (at: number, count: number) => {
     let value = 0;
     for (let bit = at; bit < at + count; bit += 1)
@@ -106,94 +106,94 @@ export interface AvifOptions {
   maxContentLight?: number;
   /** Of the screen on which the picture was made. */
   maxMasteringLight?: number;
-  alpha?: CodedPicture;
+  alpha?: CodedImage;
 }
 
 /** An AVIF or HEIC file of one picture and what is said of its colours. */
-export function avifFile(picture: CodedPicture, options: AvifOptions = {}): Buffer {
+export function avifFile(codedImage: CodedImage, options: AvifOptions = {}): Buffer {
   const { alpha } = options;
-  const items = [picture, ...(alpha ? [alpha] : [])];
+  const items = [codedImage, ...(alpha ? [alpha] : [])];
   const properties: Uint8Array[] = [];
   const owned = items.map((item, index) => {
-    const own = [...codingOf(item), ...(index === 0 ? colorOf(options) : [alphaKind])];
+    const own = [...codingProperties(item), ...(index === 0 ? colorProperties(options) : [alphaProperty])];
     properties.push(...own);
     return own.map((_, at) => properties.length - own.length + at + 1);
   });
   const associations = owned.flatMap((numbers, index) => [
-    ...[isoNumber(index + 1, 2), isoNumber(numbers.length, 1)],
-    ...numbers.map((number) => isoNumber(number, 1)),
+    ...[encodeUint(index + 1, 2), encodeUint(numbers.length, 1)],
+    ...numbers.map((number) => encodeUint(number, 1)),
   ]);
   const infos = items.map(({ codec }, index) =>
-    fullBox("infe", 2, [isoNumber(index + 1, 2), Buffer.from(`\0\0${codec}\0`, "latin1")]),
+    fullBox("infe", 2, [encodeUint(index + 1, 2), Buffer.from(`\0\0${codec}\0`, "latin1")]),
   );
-  const reference = isoBox("auxl", [isoNumber(2, 2), isoNumber(1, 2), isoNumber(1, 2)]);
+  const reference = buildBox("auxl", [encodeUint(2, 2), encodeUint(1, 2), encodeUint(1, 2)]);
   const meta = (dataAt: number) =>
     fullBox("meta", 0, [
       fullBox("hdlr", 0, [Buffer.from("\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1")]),
-      fullBox("pitm", 0, [isoNumber(1, 2)]),
-      fullBox("iloc", 0, [Buffer.from([0x44, 0]), isoNumber(items.length, 2), ...placesOf(items, dataAt)]),
-      fullBox("iinf", 0, [isoNumber(items.length, 2), ...infos]),
+      fullBox("pitm", 0, [encodeUint(1, 2)]),
+      fullBox("iloc", 0, [Buffer.from([0x44, 0]), encodeUint(items.length, 2), ...itemLocations(items, dataAt)]),
+      fullBox("iinf", 0, [encodeUint(items.length, 2), ...infos]),
       ...(alpha ? [fullBox("iref", 0, [reference])] : []),
-      isoBox("iprp", [
-        isoBox("ipco", properties),
-        fullBox("ipma", 0, [isoNumber(items.length, 4), ...associations]),
+      buildBox("iprp", [
+        buildBox("ipco", properties),
+        fullBox("ipma", 0, [encodeUint(items.length, 4), ...associations]),
       ]),
     ]);
-  const brand = picture.codec === "av01" ? "avif" : "heic";
-  const type = isoBox("ftyp", [Buffer.from(`${brand}\0\0\0\0${brand}mif1miaf`, "latin1")]);
+  const brand = codedImage.codec === "av01" ? "avif" : "heic";
+  const type = buildBox("ftyp", [Buffer.from(`${brand}\0\0\0\0${brand}mif1miaf`, "latin1")]);
   const dataAt = type.length + meta(0).length + 8;
   return Buffer.concat([
     type,
     meta(dataAt),
-    isoBox(
+    buildBox(
       "mdat",
       items.map(({ stream }) => stream),
     ),
   ]);
 }
 
-const alphaKind = fullBox("auxC", 0, [
+const alphaProperty = fullBox("auxC", 0, [
   Buffer.from("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0", "latin1"),
 ]);
 
-function codingOf({ codec, width, height, configuration, isMonochrome }: CodedPicture): Uint8Array[] {
+function codingProperties({ codec, width, height, configuration, isMonochrome }: CodedImage): Uint8Array[] {
   const depths = isMonochrome ? [1, 8] : [3, 8, 8, 8];
   return [
-    fullBox("ispe", 0, [isoNumber(width, 4), isoNumber(height, 4)]),
+    fullBox("ispe", 0, [encodeUint(width, 4), encodeUint(height, 4)]),
     fullBox("pixi", 0, [Buffer.from(depths)]),
-    isoBox(codec === "av01" ? "av1C" : "hvcC", [configuration]),
+    buildBox(codec === "av01" ? "av1C" : "hvcC", [configuration]),
   ];
 }
 
-function colorOf({ cicp, isFullRange = true, profile, ...light }: AvifOptions): Uint8Array[] {
+function colorProperties({ cicp, isFullRange = true, profile, ...light }: AvifOptions): Uint8Array[] {
   const boxes: Uint8Array[] = [];
-  if (profile) boxes.push(isoBox("colr", [Buffer.from("prof", "latin1"), profile]));
+  if (profile) boxes.push(buildBox("colr", [Buffer.from("prof", "latin1"), profile]));
   if (cicp) {
-    const numbers = cicp.map((number) => isoNumber(number, 2));
+    const numbers = cicp.map((number) => encodeUint(number, 2));
     boxes.push(
-      isoBox("colr", [Buffer.from("nclx", "latin1"), ...numbers, isoNumber(isFullRange ? 0x80 : 0, 1)]),
+      buildBox("colr", [Buffer.from("nclx", "latin1"), ...numbers, encodeUint(isFullRange ? 0x80 : 0, 1)]),
     );
   }
   if (light.maxContentLight !== undefined)
-    boxes.push(isoBox("clli", [isoNumber(light.maxContentLight, 2), isoNumber(100, 2)]));
+    boxes.push(buildBox("clli", [encodeUint(light.maxContentLight, 2), encodeUint(100, 2)]));
   if (light.maxMasteringLight !== undefined) {
     // Green, blue and red of BT.2020, and D65.
-    const screen = [8500, 39850, 6550, 2300, 35400, 14600, 15635, 16450].map((one) => isoNumber(one, 2));
-    boxes.push(isoBox("mdcv", [...screen, isoNumber(light.maxMasteringLight * 10_000, 4), isoNumber(50, 4)]));
+    const screen = [8500, 39850, 6550, 2300, 35400, 14600, 15635, 16450].map((one) => encodeUint(one, 2));
+    boxes.push(buildBox("mdcv", [...screen, encodeUint(light.maxMasteringLight * 10_000, 4), encodeUint(50, 4)]));
   }
   return boxes;
 }
 
-function placesOf(items: CodedPicture[], dataAt: number): Uint8Array[] {
+function itemLocations(items: CodedImage[], dataAt: number): Uint8Array[] {
   let at = dataAt;
   return items.map(({ stream }, index) => {
-    const place = [isoNumber(index + 1, 2), isoNumber(0, 2), isoNumber(1, 2)];
-    const extent = [isoNumber(at, 4), isoNumber(stream.length, 4)];
+    const place = [encodeUint(index + 1, 2), encodeUint(0, 2), encodeUint(1, 2)];
+    const extent = [encodeUint(at, 4), encodeUint(stream.length, 4)];
     at += stream.length;
     return Buffer.concat([...place, ...extent]);
   });
 }
 
 function fullBox(type: string, version: number, parts: readonly Uint8Array[]): Buffer {
-  return isoBox(type, [Buffer.from([version, 0, 0, 0]), ...parts]);
+  return buildBox(type, [Buffer.from([version, 0, 0, 0]), ...parts]);
 }

@@ -3,7 +3,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { ensureOwner, systemActor } from "@/lib/owners";
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -12,7 +12,7 @@ export interface Answer {
 /** Someone who calls the API with a credential. */
 export interface Client {
   actor: Actor;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   /** As `call`, and fails when the status is another one. */
   expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
   /** A complete image, uploaded in one call. */
@@ -24,17 +24,17 @@ export interface Caller extends Client {
   key: string;
 }
 
-let owners = 0;
+let ownerCount = 0;
 
 /** A new owner with a key of the given scopes. */
-export async function makeCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
-  owners++;
-  const owner = await ensureOwner(`owner${owners}@example.com`);
-  return callerWith(origin, systemActor(owner), scopes);
+export async function createCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
+  ownerCount++;
+  const owner = await ensureOwner(`owner${ownerCount}@example.com`);
+  return createCallerFor(origin, systemActor(owner), scopes);
 }
 
 /** Another key of an owner. */
-export async function callerWith(origin: string, actor: Actor, scopes: readonly string[]): Promise<Caller> {
+export async function createCallerFor(origin: string, actor: Actor, scopes: readonly string[]): Promise<Caller> {
   const { key } = await createKey({
     owner: actor.owner,
     name: "test",
@@ -42,11 +42,11 @@ export async function callerWith(origin: string, actor: Actor, scopes: readonly 
     expiresAt: null,
     allowedIps: [],
   });
-  return { key, ...clientWith(origin, actor, { authorization: `Bearer ${key}` }) };
+  return { key, ...createApiClient(origin, actor, { authorization: `Bearer ${key}` }) };
 }
 
 /** Calls that carry the headers of a credential. */
-export function clientWith(origin: string, actor: Actor, credential: Record<string, string>): Client {
+export function createApiClient(origin: string, actor: Actor, credential: Record<string, string>): Client {
   const call: Client["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,
@@ -78,7 +78,7 @@ export function clientWith(origin: string, actor: Actor, credential: Record<stri
     call,
     expect: expectStatus,
     upload: (filename, bytes, fields = {}) =>
-      expectStatus(201, "POST", "/api/upload", form(filename, bytes, fields)),
+      expectStatus(201, "POST", "/api/upload", createForm(filename, bytes, fields)),
   };
 }
 
@@ -87,7 +87,7 @@ function isJson({ headers }: Response): boolean {
 }
 
 /** A multipart body with the fields before the file. */
-export function form(filename: string, bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
+export function createForm(filename: string, bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   data.append("file", new Blob([new Uint8Array(bytes)]), filename);

@@ -8,18 +8,18 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 /** The browser of the system, else the one that Playwright has downloaded. @returns {string | undefined} */
 export function findChromium() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const ofSystem = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
-  return ofSystem ?? playwrightsChromium();
+  const systemChromium = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+  return systemChromium ?? findPlaywrightChromium();
 }
 
 /**
  * Finds a browser or gets one: Playwright's own, else Debian's package where we are root. @returns {string | undefined}
  */
 export function ensureChromium() {
-  return findChromium() ?? downloaded() ?? debians();
+  return findChromium() ?? downloadChromium() ?? installDebianChromium();
 }
 
-function playwrightsChromium() {
+function findPlaywrightChromium() {
   try {
     const executable = createRequire(import.meta.url)("@playwright/test").chromium.executablePath();
     return existsSync(executable) ? executable : undefined;
@@ -28,16 +28,16 @@ function playwrightsChromium() {
   }
 }
 
-function downloaded() {
+function downloadChromium() {
   console.log("Fetching Chromium …");
   spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     stdio: "ignore",
     timeout: 180_000,
   });
-  return playwrightsChromium();
+  return findPlaywrightChromium();
 }
 
-function debians() {
+function installDebianChromium() {
   if (process.getuid?.() !== 0) return undefined;
   console.log("Installing Debian's Chromium …");
   const options = {

@@ -28,7 +28,7 @@ export function patchPixels(channels: 1 | 3): Buffer {
 }
 
 /** The colours in the middles of the squares. */
-export function patchesIn(pixels: ArrayLike<number>, channels: number): number[][] {
+export function readPatches(pixels: ArrayLike<number>, channels: number): number[][] {
   return patches.map((_, index) => {
     const at = ((side / 2) * patchesSize.width + index * side + side / 2) * channels;
     return Array.from({ length: channels }, (_, channel) => pixels[at + channel] ?? 0);

@@ -19,10 +19,10 @@ const acceptedByPolicy = new Set([
   "meta/bad_exif.jpg",
 ]);
 /** Camera raw: the decoder sees an 8×8 thumbnail. */
-const refusedByPolicy = new Set(["formats/sample.dng"]);
+const rejectedByPolicy = new Set(["formats/sample.dng"]);
 
 export const isCorpusPresent = existsSync(path.join(folder, "MANIFEST.md"));
-export const withoutCorpus = "the corpus is not beside this project";
+export const corpusMissing = "the corpus is not beside this project";
 
 export function corpusPath(name: string): string {
   return path.join(folder, name);
@@ -38,7 +38,7 @@ export function corpusFiles(): CorpusFile[] {
       const columns = line.split("|").map((column) => column.trim());
       const name = columns[1] ?? "";
       const isDecoded = /; r: ok /.test(columns[6] ?? "");
-      const accepted = (isDecoded || acceptedByPolicy.has(name)) && !refusedByPolicy.has(name);
+      const accepted = (isDecoded || acceptedByPolicy.has(name)) && !rejectedByPolicy.has(name);
       return { name, path: corpusPath(name), accepted };
     });
 }

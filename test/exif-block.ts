@@ -63,8 +63,8 @@ export function exifBlock(secret: string, orientation: number, thumbnail: Buffer
       ],
       small,
     );
-  const room = main(0, 0, 0).length;
-  parts.push(Buffer.alloc(room));
+  const mainSize = main(0, 0, 0).length;
+  parts.push(Buffer.alloc(mainSize));
   const exif = append(directory([[0x927c, 7, Buffer.from(`Maker\0${secret}`)]]));
   const position: Entry[] = [
     [1, 2, ascii("N")],
@@ -73,11 +73,11 @@ export function exifBlock(secret: string, orientation: number, thumbnail: Buffer
     [4, 5, rationals(11, 34, 32)],
   ];
   const gps = append(directory(position));
-  const picture = append(thumbnail);
+  const thumbnailOffset = append(thumbnail);
   const small = append(
     directory([
       [0x0103, 3, 6],
-      [0x0201, 4, picture],
+      [0x0201, 4, thumbnailOffset],
       [0x0202, 4, thumbnail.length],
     ]),
   );

@@ -12,19 +12,19 @@ interface ForeignHost {
 }
 
 /** A web server that is not ours, on a loopback address of this machine. */
-export async function startForeignHost(answer: RequestListener, address = "127.0.0.1"): Promise<ForeignHost> {
+export async function startForeignHost(handler: RequestListener, ipAddress = "127.0.0.1"): Promise<ForeignHost> {
   const requests: string[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
     requests.push(request.url ?? "");
-    answer(request, response);
+    handler(request, response);
   });
   server.on("connection", () => {
     connections++;
   });
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  await new Promise<void>((resolve) => server.listen(0, ipAddress, resolve));
   const { port } = server.address() as AddressInfo;
-  const host = address.includes(":") ? `[${address}]` : address;
+  const host = ipAddress.includes(":") ? `[${ipAddress}]` : ipAddress;
   return {
     origin: `http://${host}:${port}`,
     port,

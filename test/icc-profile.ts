@@ -5,22 +5,22 @@ interface Primaries {
   blue: number[];
   gamma: number;
   /** Tags behind the usual ones. */
-  further?: [string, Buffer][];
+  extraTags?: [string, Buffer][];
 }
 
 /** Adobe RGB (1998) by its numbers. */
-export function adobeRgbProfile(further: [string, Buffer][] = []): Buffer {
+export function adobeRgbProfile(extraTags: [string, Buffer][] = []): Buffer {
   return matrixProfile({
     red: [0.60974, 0.31111, 0.01947],
     green: [0.20528, 0.62567, 0.06087],
     blue: [0.14919, 0.06322, 0.74457],
     gamma: 2.19921875,
-    further,
+    extraTags,
   });
 }
 
 /** A display profile of version 2 with a matrix and one gamma. */
-export function matrixProfile({ red, green, blue, gamma, further = [] }: Primaries): Buffer {
+export function matrixProfile({ red, green, blue, gamma, extraTags = [] }: Primaries): Buffer {
   const curve = Buffer.concat([Buffer.from("curv\0\0\0\0\0\0\0\x01", "latin1"), Buffer.alloc(4)]);
   curve.writeUInt16BE(Math.round(gamma * 256), 12);
   const description = Buffer.alloc(104);
@@ -37,7 +37,7 @@ export function matrixProfile({ red, green, blue, gamma, further = [] }: Primari
     ["rTRC", curve],
     ["gTRC", curve],
     ["bTRC", curve],
-    ...further,
+    ...extraTags,
   ];
   const table = Buffer.alloc(4 + tags.length * 12);
   table.writeUInt32BE(tags.length, 0);

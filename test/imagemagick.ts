@@ -8,25 +8,25 @@ export const hasImagemagick = (() => {
     return false;
   }
 })();
-export const withoutImagemagick = "ImageMagick is not installed";
+export const imagemagickMissing = "ImageMagick is not installed";
 
 export function convert(...args: string[]): Buffer {
   return execFileSync("convert", args, { maxBuffer: 1024 ** 3, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** What ImageMagick prints of a file, by its format letters. */
-export function identified(file: string, format: string): string {
+export function identify(file: string, format: string): string {
   return execFileSync("identify", ["-format", format, file], { encoding: "utf8" });
 }
 
 /** Upright pixels of 8 bits, four bytes each, as ImageMagick reads them and scales them to the size. */
-export function pixelsOf(
+export function readPixels(
   file: string,
   size: { width: number; height: number },
-  ...further: string[]
+  ...extraArgs: string[]
 ): Buffer {
   const scaled = ["-resize", `${size.width}x${size.height}!`];
-  return convert(file, "-auto-orient", ...further, "-colorspace", "sRGB", ...scaled, "-depth", "8", "rgba:-");
+  return convert(file, "-auto-orient", ...extraArgs, "-colorspace", "sRGB", ...scaled, "-depth", "8", "rgba:-");
 }
 
 /** The mean of how far colours are apart, 0 to 255; of transparent pixels only the transparency counts. */

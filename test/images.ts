@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { adobeRgbProfile } from "./icc-profile";
-import { pngOf, withExifChunk, withProfileChunk } from "./png-chunk";
+import { buildPng, withExifChunk, withProfileChunk } from "./png-chunk";
 
 /** Our own pictures for tests, each made in code in milliseconds. */
 
@@ -45,7 +45,7 @@ function quadrants(width = 640, height = 480): Sharp {
 }
 
 /** Stored turns that the orientation tag undoes: [mirror left to right, then turn clockwise by degrees]. */
-const storedTurns: Record<number, [boolean, number]> = {
+const orientationTransforms: Record<number, [boolean, number]> = {
   1: [false, 0],
   2: [true, 0],
   3: [false, 180],
@@ -58,16 +58,16 @@ const storedTurns: Record<number, [boolean, number]> = {
 
 export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
   const { orientation = 1, gps, profile, quality = 90 } = options;
-  const [mirrored, degrees] = storedTurns[orientation] ?? [false, 0];
+  const [mirrored, degrees] = orientationTransforms[orientation] ?? [false, 0];
   const upright = await quadrants(options.width, options.height).png().toBuffer();
   const flopped = mirrored ? await sharp(upright).flop().png().toBuffer() : upright;
   let image = sharp(flopped).rotate(degrees).jpeg({ quality, chromaSubsampling: "4:4:4" });
   if (profile) image = image.withIccProfile(profile);
   if (orientation !== 1) image = image.withMetadata({ orientation });
-  return (gps ? image.withExifMerge(exifOf(gps)) : image).toBuffer();
+  return (gps ? image.withExifMerge(buildExif(gps)) : image).toBuffer();
 }
 
-function exifOf({ latitude, longitude }: Position) {
+function buildExif({ latitude, longitude }: Position) {
   return {
     IFD0: { Make: "Albumen", Model: "Test camera", Copyright: "Nobody" },
     IFD2: { DateTimeOriginal: "2024:06:30 12:00:00", FNumber: "28/10", ExposureTime: "1/250" },
@@ -131,7 +131,7 @@ export async function deepPng(width = 512, height = 64): Promise<Buffer> {
 }
 
 /** Every frame differs from the one before it, so that no encoder merges the two. */
-async function framesOf(count: number, width: number, height: number): Promise<Sharp> {
+async function createFrames(count: number, width: number, height: number): Promise<Sharp> {
   const pixels = Array.from({ length: count }, (_, index) => {
     const level = (index * 67) % 256;
     return Buffer.alloc(width * height * 3, Buffer.from([level, 255 - level, 60]));
@@ -152,7 +152,7 @@ export async function animatedGif({
   width = 120,
   height = 90,
 }: AnimationOptions = {}): Promise<Buffer> {
-  return (await framesOf(frames, width, height)).gif({ delay: Array(frames).fill(100), loop: 3 }).toBuffer();
+  return (await createFrames(frames, width, height)).gif({ delay: Array(frames).fill(100), loop: 3 }).toBuffer();
 }
 
 export async function animatedWebp({
@@ -160,7 +160,7 @@ export async function animatedWebp({
   width = 120,
   height = 90,
 }: AnimationOptions = {}): Promise<Buffer> {
-  return (await framesOf(frames, width, height)).webp({ delay: Array(frames).fill(100), loop: 3 }).toBuffer();
+  return (await createFrames(frames, width, height)).webp({ delay: Array(frames).fill(100), loop: 3 }).toBuffer();
 }
 
 export const webp = (width?: number, height?: number) =>
@@ -184,15 +184,15 @@ export async function pngWithGps(position: Position, orientation = 1): Promise<B
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
   if (!icc) throw new Error("the picture has no profile");
-  return withProfileChunk(await flat(color, side), icc);
+  return withProfileChunk(await solidPng(color, side), icc);
 }
 
 /** One colour whose numbers are those of a space with Adobe RGB's primaries and gamma. */
 export async function adobeRgbPng(color: readonly [number, number, number], side = 64): Promise<Buffer> {
-  return withProfileChunk(await flat(color, side), adobeRgbProfile());
+  return withProfileChunk(await solidPng(color, side), adobeRgbProfile());
 }
 
-function flat([r, g, b]: readonly [number, number, number], side: number): Promise<Buffer> {
+function solidPng([r, g, b]: readonly [number, number, number], side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: { r, g, b } } })
     .png()
     .toBuffer();
@@ -265,7 +265,7 @@ function withPixels(header: { width: number; height: number; interlaced: boolean
   ihdr.writeUInt32BE(header.width, 0);
   ihdr.writeUInt32BE(header.height, 4);
   ihdr.set([8, 6, 0, 0, header.interlaced ? 1 : 0], 8);
-  return pngOf([
+  return buildPng([
     ["IHDR", ihdr],
     ["IDAT", pixels],
     ["IEND", Buffer.alloc(0)],
@@ -273,6 +273,6 @@ function withPixels(header: { width: number; height: number; interlaced: boolean
 }
 
 /** The first part of a file, as a broken transfer leaves it. */
-export function truncated(image: Buffer, share = 0.6): Buffer {
+export function truncate(image: Buffer, share = 0.6): Buffer {
   return image.subarray(0, Math.floor(image.length * share));
 }

@@ -7,10 +7,10 @@ import { findChromium } from "./chromium.mjs";
 
 const browser = findChromium();
 export const hasChromium = browser !== undefined;
-export const withoutChromium = "there is no Chromium";
+export const chromiumMissing = "there is no Chromium";
 
 /** The pixels, four bytes each, that Chromium shows of an image in a page, stretched to the size. */
-export async function shownInChromium(
+export async function screenshotInChromium(
   bytes: Uint8Array,
   type: string,
   { width, height }: { width: number; height: number },

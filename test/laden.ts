@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { jpegNames, segmentOf } from "@/lib/engine/container/jpeg-segments";
-import { pngChunk } from "@/lib/engine/container/png-chunks";
-import { chunkOf, readWebp, webpOf } from "@/lib/engine/container/riff-chunks";
-import { withFields } from "@/lib/engine/embed/tiff-fields";
+import { jpegNames, buildJpegSegment } from "@/lib/engine/container/jpeg-segments";
+import { buildPngChunk } from "@/lib/engine/container/png-chunks";
+import { buildRiffChunk, readWebp, buildWebp } from "@/lib/engine/container/riff-chunks";
+import { writeFields } from "@/lib/engine/embed/tiff-fields";
 import type { ImageFormat } from "@/lib/engine/formats";
 import { openTiff } from "@/lib/engine/probe/tiff-directory";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
@@ -13,12 +13,12 @@ import * as images from "./images";
 /** Pictures that carry, in every way that their format has, what nobody should see. */
 
 export const secret = "SECRET-48.1372-11.5755";
-export const ladenFormats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as const;
-export type LadenFormat = (typeof ladenFormats)[number];
+export const metadataFormats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as const;
+export type MetadataFormat = (typeof metadataFormats)[number];
 
 const camera: MetadataKind[] = ["exif", "gps"];
 /** What is in each, in the order of the kinds. */
-export const ladenKinds: Record<LadenFormat, MetadataKind[]> = {
+export const metadataKindsByFormat: Record<MetadataFormat, MetadataKind[]> = {
   jpeg: [
     ...camera,
     ...(["maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop", "icc", "comment"] as const),
@@ -54,72 +54,72 @@ const simpleExif = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 8/1 14/1" },
 };
 const tail = Buffer.from(`${secret}<?php`);
-const latin = (text: string) => Buffer.from(text, "latin1");
+const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-const makers: Record<LadenFormat, () => Promise<Buffer>> = {
+const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
   async jpeg() {
-    const jpeg = await (await source()).jpeg({ quality: 90 }).toBuffer();
-    const iptc = Buffer.from([0x1c, 2, 25, 0, secret.length, ...latin(secret)]);
+    const jpeg = await (await createSource()).jpeg({ quality: 90 }).toBuffer();
+    const iptc = Buffer.from([0x1c, 2, 25, 0, secret.length, ...latin1(secret)]);
     const resources = [
-      resource(0x0404, iptc),
-      resource(0x03e8, latin(secret)),
-      resource(0x040c, latin(secret)),
+      buildResource(0x0404, iptc),
+      buildResource(0x03e8, latin1(secret)),
+      buildResource(0x040c, latin1(secret)),
     ];
     return withSegments(jpeg, [
-      [0xe1, Buffer.concat([latin(`${jpegNames.exif}\0`), await block()])],
-      [0xe1, Buffer.concat([latin(jpegNames.xmp), Buffer.from(xmp)])],
-      [0xed, Buffer.concat([latin("Photoshop 3.0\0"), ...resources])],
-      [0xfe, latin(secret)],
-      [0xeb, latin(`JP\0\x01jumb c2pa ${secret}`)],
-      [0xe2, latin(`${jpegNames.pictures}II*\0${secret}`)],
-      [0xe2, latin(`${jpegNames.gainMap}:-1\0${secret}`)],
-      [0xe5, latin(secret)],
+      [0xe1, Buffer.concat([latin1(`${jpegNames.exif}\0`), await block()])],
+      [0xe1, Buffer.concat([latin1(jpegNames.xmp), Buffer.from(xmp)])],
+      [0xed, Buffer.concat([latin1("Photoshop 3.0\0"), ...resources])],
+      [0xfe, latin1(secret)],
+      [0xeb, latin1(`JP\0\x01jumb c2pa ${secret}`)],
+      [0xe2, latin1(`${jpegNames.multiPicture}II*\0${secret}`)],
+      [0xe2, latin1(`${jpegNames.gainMap}:-1\0${secret}`)],
+      [0xe5, latin1(secret)],
     ]);
   },
   async png() {
-    const png = await (await source()).png().toBuffer();
+    const png = await (await createSource()).png().toBuffer();
     const exif = await block();
     const hex = `\nexif\n${exif.length}\n${exif.toString("hex")}\n`;
-    const iptc = `\niptc\n${secret.length}\n${latin(secret).toString("hex")}\n`;
+    const iptc = `\niptc\n${secret.length}\n${latin1(secret).toString("hex")}\n`;
     const chunks: [string, Buffer][] = [
       ["eXIf", exif],
-      ["tEXt", latin(`Comment\0${secret}`)],
+      ["tEXt", latin1(`Comment\0${secret}`)],
       ["iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)],
-      ["zTXt", Buffer.concat([latin("Raw profile type exif\0\0"), deflateSync(latin(hex))])],
-      ["tEXt", latin(`Raw profile type iptc\0${iptc}`)],
+      ["zTXt", Buffer.concat([latin1("Raw profile type exif\0\0"), deflateSync(latin1(hex))])],
+      ["tEXt", latin1(`Raw profile type iptc\0${iptc}`)],
       ["tIME", Buffer.from([7, 232, 6, 30, 12, 0, 0])],
-      ["caBX", latin(secret)],
-      ["prVt", latin(secret)],
+      ["caBX", latin1(secret)],
+      ["prVt", latin1(secret)],
     ];
-    const written = chunks.map(([name, payload]) => pngChunk(name, payload));
+    const written = chunks.map(([name, payload]) => buildPngChunk(name, payload));
     return Buffer.concat([png.subarray(0, 33), ...written, png.subarray(33), tail]);
   },
   async webp() {
-    const chunks = readWebp(await (await source()).webp().toBuffer())?.chunks ?? [];
+    const chunks = readWebp(await (await createSource()).webp().toBuffer())?.chunks ?? [];
     const exif = await block();
-    const parts = chunks.map(({ name, payload }) => chunkOf(name, name === "EXIF" ? exif : payload));
+    const parts = chunks.map(({ name, payload }) => buildRiffChunk(name, name === "EXIF" ? exif : payload));
     return Buffer.concat([
-      webpOf([...parts, chunkOf("C2PA", latin(secret)), chunkOf("prvt", latin(secret))]),
+      buildWebp([...parts, buildRiffChunk("C2PA", latin1(secret)), buildRiffChunk("prvt", latin1(secret))]),
       tail,
     ]);
   },
   async avif() {
-    const avif = await (await source()).avif({ effort: 0 }).toBuffer();
+    const avif = await (await createSource()).avif({ effort: 0 }).toBuffer();
     const credentials = Buffer.from("d8fec3d61b0e483c92975828877ec481", "hex");
-    const boxes = [box("uuid", Buffer.concat([credentials, latin(secret)])), box("mpvd", latin(secret))];
+    const boxes = [box("uuid", Buffer.concat([credentials, latin1(secret)])), box("mpvd", latin1(secret))];
     return Buffer.concat([avif, ...boxes, tail]);
   },
   async tiff() {
-    const bytes = await (await source()).tiff({ compression: "lzw" }).toBuffer();
+    const bytes = await (await createSource()).tiff({ compression: "lzw" }).toBuffer();
     const tiff = openTiff(bytes);
-    const field = (tag: number) => ({ tag, type: tag === 271 ? 2 : 1, bytes: latin(`${secret}\0`) });
+    const field = (tag: number) => ({ tag, type: tag === 271 ? 2 : 1, bytes: latin1(`${secret}\0`) });
     const fields = [271, 33723, 37724, 65000].map(field);
-    return Buffer.concat([(tiff && withFields(tiff, bytes, fields)) ?? bytes, tail]);
+    return Buffer.concat([(tiff && writeFields(tiff, bytes, fields)) ?? bytes, tail]);
   },
   async gif() {
     const gif = await images.animatedGif();
     const behindPalette = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
-    const block = (text: string) => Buffer.concat([Buffer.from([text.length]), latin(text)]);
+    const block = (text: string) => Buffer.concat([Buffer.from([text.length]), latin1(text)]);
     const slope = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
     return Buffer.concat([
       gif.subarray(0, behindPalette),
@@ -132,13 +132,13 @@ const makers: Record<LadenFormat, () => Promise<Buffer>> = {
 };
 
 /** Those that the service takes and no library here writes are not made. */
-export function laden(format: ImageFormat): Promise<Buffer> {
-  const make = makers[format as LadenFormat];
+export function createMetadataImage(format: ImageFormat): Promise<Buffer> {
+  const make = builders[format as MetadataFormat];
   if (!make) throw new Error(`no ${format} is made here`);
   return make();
 }
 
-async function source() {
+async function createSource() {
   const pixels = await images.jpeg({ width: 96, height: 64, orientation: 6 });
   const turned = sharp(pixels).keepMetadata().withMetadata({ orientation: 6, icc: "p3" });
   return turned.withExifMerge(simpleExif).withXmp(xmp);
@@ -151,13 +151,13 @@ async function block(): Promise<Buffer> {
 /** In place of what our encoder has written of these kinds; further pictures and a tail stand behind the end. */
 async function withSegments(jpeg: Buffer, segments: [number, Buffer][]): Promise<Buffer> {
   const plain = await sharp(jpeg).keepIccProfile().jpeg({ quality: 90 }).toBuffer();
-  const written = segments.map(([marker, payload]) => segmentOf(marker, payload));
+  const written = segments.map(([marker, payload]) => buildJpegSegment(marker, payload));
   return Buffer.concat([plain.subarray(0, 2), ...written, plain.subarray(2), tail]);
 }
 
-function resource(id: number, content: Buffer): Buffer {
+function buildResource(id: number, content: Buffer): Buffer {
   const header = Buffer.concat([
-    latin("8BIM"),
+    latin1("8BIM"),
     Buffer.from([id >> 8, id & 255, 0, 0, 0, 0, 0, content.length]),
   ]);
   return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);

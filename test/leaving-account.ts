@@ -4,71 +4,71 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { authSessions, authUsers, outgoingMails } from "@/db/schema";
 import { removeAccount } from "@/lib/account";
-import { hashSession, sessionCookieName } from "@/lib/credentials";
+import { hashSessionToken, sessionCookieName } from "@/lib/credentials";
 import { hourMs } from "@/lib/kernel/time";
 import { sendMail } from "@/lib/mail";
 import { ensureOwner, systemActor } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { makePresets } from "@/lib/variants";
-import { type Client, callerWith, clientWith } from "./caller";
+import { type Client, createCallerFor, createApiClient } from "./caller";
 import { signIn } from "./session";
-import { at, photo } from "./uploads";
+import { withOrigin, testImage } from "./uploads";
 
-let people = 0;
+let accountCount = 0;
 
 /** An account, soon to be deleted, that holds something of everything. */
-export async function openLeavingAccount(origin: string) {
-  const email = `leaving-${++people}@example.com`;
+export async function createLeavingAccount(origin: string) {
+  const email = `leaving-${++accountCount}@example.com`;
   const actor = systemActor(await ensureOwner(email));
-  const caller = await callerWith(origin, actor, ["*"]);
+  const caller = await createCallerFor(origin, actor, ["*"]);
   const browser = await signIn(origin, actor);
   await caller.expect(201, "POST", "/api/albums", { album: "travels", title: "Travels" });
-  const image = await caller.upload("one.jpg", await photo(), { album: "travels", tags: "sea" });
+  const image = await caller.upload("one.jpg", await testImage(), { album: "travels", tags: "sea" });
   await makePresets(image.id, 1);
   await caller.expect(200, "POST", `/api/images/${image.id}/favourite`);
   await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed.jpg" });
   await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
-  return { email, actor, caller, browser, image, url: at(origin, image.urls.original) };
+  return { email, actor, caller, browser, image, url: withOrigin(origin, image.urls.original) };
 }
 
 /** The same person, who has come by a new link and whose account is not looked for yet. */
-export async function comeAgain(origin: string, { actor, email }: { actor: Client["actor"]; email: string }) {
+export async function signInAgain(origin: string, { actor, email }: { actor: Client["actor"]; email: string }) {
   const id = randomUUID();
   const reference = randomUUID();
   const expires = new Date(Date.now() + hourMs);
-  await executor().insert(authUsers).values({ id, email });
-  await executor()
+  await db().insert(authUsers).values({ id, email });
+  await db()
     .insert(authSessions)
-    .values({ sessionToken: hashSession(reference), userId: id, expires });
+    .values({ sessionToken: hashSessionToken(reference), userId: id, expires });
   const cookie = `${sessionCookieName()}=${reference}`;
-  return clientWith(origin, actor, { cookie, "sec-fetch-site": "same-origin" });
+  return createApiClient(origin, actor, { cookie, "sec-fetch-site": "same-origin" });
 }
 
-export function close(client: Client, confirm: string) {
+export function requestAccountDeletion(client: Client, confirm: string) {
   return client.call("DELETE", "/api/account", { confirm });
 }
 
 /** What the job does. */
-export async function remove(uid: string): Promise<void> {
+export async function removeAccountFully(uid: string): Promise<void> {
   while (!(await removeAccount(uid)));
 }
 
 /** What the job does that sends mail; without a mail server it goes into a folder. */
 export async function sendMails(): Promise<void> {
-  const mails = await executor().select({ id: outgoingMails.id }).from(outgoingMails);
+  const mails = await db().select({ id: outgoingMails.id }).from(outgoingMails);
   for (const { id } of mails) await sendMail(id);
 }
 
 /** Where in the database the text is found, as `table.column`. */
-export async function mentions(text: string): Promise<string[]> {
-  const columns = await executor().execute(sql`
+export async function findMentions(text: string): Promise<string[]> {
+  const columns = await db().execute(sql`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`);
   const found: string[] = [];
   for (const row of columns.rows as Array<{ table_name: string; column_name: string }>) {
     const [table, column] = [sql.identifier(row.table_name), sql.identifier(row.column_name)];
-    const { rows } = await executor().execute(
+    const { rows } = await db().execute(
       sql`select 1 from ${table} where position(${text} in ${column}) > 0 limit 1`,
     );
     if (rows.length > 0) found.push(`${row.table_name}.${row.column_name}`);
@@ -76,7 +76,7 @@ export async function mentions(text: string): Promise<string[]> {
   return found;
 }
 
-export function storedFilesOf(imageId: string): Promise<string[]> {
+export function listStoredFiles(imageId: string): Promise<string[]> {
   const folder = path.join(env().dataFolder, "files", "images", imageId);
   return readdir(folder).catch(() => []);
 }

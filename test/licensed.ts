@@ -19,7 +19,7 @@ export type Format = (typeof formats)[number];
 /** A packet of somebody else that says other things as well. */
 export const foreignXmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about='uuid:"1"' xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:r="http://ns.adobe.com/xap/1.0/rights/" r:Marked="False" r:WebStatement='https://old.example/' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"><d:rights><rdf:Alt><rdf:li xml:lang="x-default">OLD RIGHTS</rdf:li></rdf:Alt></d:rights><d:creator><rdf:Seq><rdf:li>The photographer</rdf:li></rdf:Seq></d:creator><d:title><rdf:Alt><rdf:li xml:lang="x-default">A kept title</rdf:li></rdf:Alt></d:title></rdf:Description></rdf:RDF></x:xmpmeta>${" ".repeat(2000)}<?xpacket end="w"?>`;
 
-export async function pictureOf(format: Format, xmp?: string): Promise<Buffer> {
+export async function createLicensedImage(format: Format, xmp?: string): Promise<Buffer> {
   if (format === "gif") return withGifPacket(await images.animatedGif(), xmp);
   const pixels = await images.jpeg({ width: 96, height: 64, orientation: 6 });
   const source = sharp(pixels).withMetadata({ orientation: 6, icc: "p3" });
@@ -36,15 +36,15 @@ function withGifPacket(gif: Buffer, xmp: string | undefined): Buffer {
 }
 
 /** Read by the image library, except of GIF, where it reads none. */
-export async function packetOf(bytes: Uint8Array): Promise<string> {
+export async function readXmpPacket(bytes: Uint8Array): Promise<string> {
   if (Buffer.from(bytes).toString("latin1", 0, 3) !== "GIF")
     return (await sharp(bytes).metadata()).xmp?.toString("utf8") ?? "";
   const text = Buffer.from(bytes).toString("utf8");
   return /XMP DataXMP([\s\S]*<\?xpacket end="w"\?>)/.exec(text)?.[1] ?? "";
 }
 
-export function embedded(bytes: Uint8Array, format: Format, said: LicenseStatement = statement): Uint8Array {
-  const result = embedLicense(bytes, format, said);
+export function embedTestLicense(bytes: Uint8Array, format: Format, embeddedStatement: LicenseStatement = statement): Uint8Array {
+  const result = embedLicense(bytes, format, embeddedStatement);
   if (!result) throw new Error("could not be embedded");
   return result;
 }

@@ -1,7 +1,7 @@
 const redeemPath = "/api/auth/callback/email";
 
 /** What came back, as far as a browser acts on it. */
-export interface Landing {
+export interface LinkResponse {
   status: number;
   location: string | null;
   /** The session's cookie, when there is one now. */
@@ -13,24 +13,24 @@ export function openLink(
   origin: string,
   query: string,
   { method = "GET", cookie = "" }: { method?: "GET" | "HEAD"; cookie?: string } = {},
-): Promise<Landing> {
-  return land(`${origin}${redeemPath}?${query}`, { method, headers: { cookie } });
+): Promise<LinkResponse> {
+  return fetchLink(`${origin}${redeemPath}?${query}`, { method, headers: { cookie } });
 }
 
 /** Presses the button of a link's page; the headers say which page sent it. */
-export function pressButton(
+export function submitSignIn(
   origin: string,
   query: string,
   headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
-): Promise<Landing> {
-  return land(origin + redeemPath, {
+): Promise<LinkResponse> {
+  return fetchLink(origin + redeemPath, {
     method: "POST",
     headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
     body: query,
   });
 }
 
-async function land(url: string, init: RequestInit): Promise<Landing> {
+async function fetchLink(url: string, init: RequestInit): Promise<LinkResponse> {
   const { status, headers } = await fetch(url, { ...init, redirect: "manual" });
   const session = headers.getSetCookie().find((cookie) => /^(__Host-)?albumen_session=[^;]/.test(cookie));
   return { status, location: headers.get("location"), session: session?.split(";")[0] };

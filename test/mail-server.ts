@@ -65,6 +65,6 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
 }
 
 /** What a mail server answers instead of taking something. */
-export function replyOf(responseCode: number, message: string): Error {
+export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

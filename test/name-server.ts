@@ -3,27 +3,27 @@ import type { AddressInfo } from "node:net";
 
 interface NameServer {
   /** As `Resolver.setServers` wants it. */
-  address: string;
+  hostAndPort: string;
   /** Names that were asked for, in the order of the questions. */
-  asked: string[];
+  queries: string[];
   close(): void;
 }
 
 /** A name server (RFC 1035) that gives each name's IPv4 addresses: the first list to the first question, and so on. */
 export async function startNameServer(answers: Record<string, string[][]>): Promise<NameServer> {
   const socket = createSocket("udp4");
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on("message", (question, { port, address }) => {
     const { name, type, end } = readQuestion(question);
-    if (type === 1) asked.push(name);
+    if (type === 1) queries.push(name);
     const lists = answers[name] ?? [];
-    const nth = asked.filter((one) => one === name).length - 1;
-    const addresses = type === 1 ? (lists[Math.min(nth, lists.length - 1)] ?? []) : [];
-    socket.send(answerTo(question.subarray(0, end), addresses), port, address);
+    const nth = queries.filter((one) => one === name).length - 1;
+    const ipAddresses = type === 1 ? (lists[Math.min(nth, lists.length - 1)] ?? []) : [];
+    socket.send(buildReply(question.subarray(0, end), ipAddresses), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   const { port } = socket.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, asked, close: () => socket.close() };
+  return { hostAndPort: `127.0.0.1:${port}`, queries, close: () => socket.close() };
 }
 
 function readQuestion(message: Buffer): { name: string; type: number; end: number } {
@@ -37,13 +37,13 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
 }
 
 /** The question again, with records of type A, class IN and no time to live. */
-function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
+function buildReply(question: Buffer, ipAddresses: readonly string[]): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(0x8180, 2);
-  header.writeUInt16BE(addresses.length, 6);
+  header.writeUInt16BE(ipAddresses.length, 6);
   header.writeUInt32BE(0, 8);
-  const records = addresses.map((address) =>
-    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split(".").map(Number)]),
+  const records = ipAddresses.map((ipAddress) =>
+    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...ipAddress.split(".").map(Number)]),
   );
   return Buffer.concat([header, question.subarray(12), ...records]);
 }

@@ -2,9 +2,9 @@ import { deflateSync } from "node:zlib";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Where the first chunk behind the header begins. */
-const behindHeader = 33;
+const headerEnd = 33;
 
-export function pngOf(chunks: [name: string, payload: Uint8Array][]): Buffer {
+export function buildPng(chunks: [name: string, payload: Uint8Array][]): Buffer {
   return Buffer.concat([signature, ...chunks.map(([name, payload]) => chunk(name, payload))]);
 }
 
@@ -23,7 +23,7 @@ export function withTextChunk(png: Buffer, text: string): Buffer {
 
 /** The picture with chunks before its pixels. */
 export function withChunks(png: Buffer, chunks: [name: string, payload: Uint8Array][]): Buffer {
-  return chunks.reduceRight((picture, [name, payload]) => withChunk(picture, name, payload), png);
+  return chunks.reduceRight((image, [name, payload]) => withChunk(image, name, payload), png);
 }
 
 export const cicpChunk = (primaries: number, transfer: number): [string, Buffer] => [
@@ -62,7 +62,7 @@ function numbers(values: number[]): Buffer {
 }
 
 function withChunk(png: Buffer, name: string, payload: Uint8Array): Buffer {
-  return Buffer.concat([png.subarray(0, behindHeader), chunk(name, payload), png.subarray(behindHeader)]);
+  return Buffer.concat([png.subarray(0, headerEnd), chunk(name, payload), png.subarray(headerEnd)]);
 }
 
 function chunk(name: string, payload: Uint8Array): Buffer {

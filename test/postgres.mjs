@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { freePort } from "../server/start/network.mjs";
+import { findFreePort } from "../server/start/network.mjs";
 import { startPostgres } from "../server/start/postgres.mjs";
 import { postgresAccount } from "../server/start/postgres-account.mjs";
 import { postgresBinaries } from "../server/start/postgres-binaries.mjs";
@@ -28,7 +28,7 @@ export async function startTestPostgres(projectRoot, folder) {
   const logFile = path.join(folder, "postgres.log");
   return startPostgres({
     ...cluster,
-    port: await freePort(),
+    port: await findFreePort(),
     password,
     logFile,
     settings: throwAwaySettings,

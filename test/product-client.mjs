@@ -12,7 +12,7 @@
  *   `POST /api/upload` as a form
  */
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Makes a key with the administration command; the owner is made when new.
@@ -23,17 +23,17 @@ const patienceMs = 120_000;
 export async function createClient(service, owner) {
   const { exitCode, stdout, stderr } = await service.cli(["keys", "create", "--owner", owner]);
   if (exitCode !== 0) throw new Error(`no key for ${owner}: ${stderr}`);
-  return clientOf(service.origin, stdout.trim());
+  return buildClient(service.origin, stdout.trim());
 }
 
 /** @returns {ProductClient} */
-function clientOf(origin, key) {
+function buildClient(origin, key) {
   const send = async (method, path, body, headers) => {
     const response = await fetch(new URL(path, origin), {
       method,
       headers: { authorization: `Bearer ${key}`, ...headers },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };

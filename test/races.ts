@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
-import { database, executor } from "@/lib/platform/transaction";
-import type { Answer } from "./caller";
+import { database, db } from "@/lib/platform/transaction";
+import type { ApiResponse } from "./caller";
 
-type Call = () => Promise<Answer>;
+type Call = () => Promise<ApiResponse>;
 
-export const times = <Result>(number: number, make: (index: number) => Result): Result[] =>
+export const repeat = <Result>(number: number, make: (index: number) => Result): Result[] =>
   Array.from({ length: number }, (_, index) => make(index));
 
-export const countOf = (answers: readonly Answer[], status: number) =>
+export const countStatus = (answers: readonly ApiResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 /** Releases all calls together; what they may be answered with is said first. */
-export async function race(allowed: readonly number[], calls: readonly Call[]): Promise<Answer[]> {
+export async function race(allowed: readonly number[], calls: readonly Call[]): Promise<ApiResponse[]> {
   const answers = await Promise.all(calls.map((call) => call()));
   for (const { status, body } of answers) expect(allowed, JSON.stringify(body)).toContain(status);
   return answers;
@@ -22,23 +22,23 @@ export async function race(allowed: readonly number[], calls: readonly Call[]): 
  * Holds rows while each call, one after the other, gets as far as it can, and then lets all go on: the calls meet at these
  * rows in this very order. Answers are in the order of the calls.
  */
-export async function meetAt(rows: SQL, calls: readonly Call[]): Promise<Answer[]> {
-  const answers: Array<Promise<Answer>> = [];
+export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promise<ApiResponse[]> {
+  const answers: Array<Promise<ApiResponse>> = [];
   let ended = 0;
-  await database().transaction(async (held) => {
-    await held.execute(sql`${rows} for update`);
+  await database().transaction(async (lockingTransaction) => {
+    await lockingTransaction.execute(sql`${rows} for update`);
     for (const call of calls) {
       const answer = call();
       answers.push(answer);
       answer.finally(() => ended++).catch(() => undefined);
-      await expect.poll(async () => ended + (await callsAtLocks())).toBe(answers.length);
+      await expect.poll(async () => ended + (await countWaitingCalls())).toBe(answers.length);
     }
   });
   return Promise.all(answers);
 }
 
 /** How many transactions wait for one another at this moment. */
-export async function callsAtLocks(): Promise<number> {
+export async function countWaitingCalls(): Promise<number> {
   // Not on the connection of a transaction, which would see the same picture again and again.
   const { rows } = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
@@ -51,7 +51,7 @@ export function expectNoDeadlock(): void {
   afterAll(async () => {
     // Each connection hands in its counts about once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
-    const { rows } = await executor().execute<{ deadlocks: string }>(
+    const { rows } = await db().execute<{ deadlocks: string }>(
       sql`select deadlocks from pg_stat_database where datname = current_database()`,
     );
     expect(Number(rows[0]?.deadlocks)).toBe(0);

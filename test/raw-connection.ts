@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Map<string, string>;
   body: string;
@@ -14,7 +14,7 @@ export interface RawAnswer {
 export interface RawConnection {
   send: (bytes: string | Uint8Array) => void;
   /** The next answer; undefined when the connection closes before it has come whole. Raises after `patienceMs`. */
-  answer: (patienceMs?: number) => Promise<RawAnswer | undefined>;
+  readResponse: (timeoutMs?: number) => Promise<RawResponse | undefined>;
   /** Resolves when the other side has closed. */
   closed: Promise<void>;
   close: () => void;
@@ -28,11 +28,11 @@ export async function openConnection(origin: string, certificate?: string): Prom
       ? connectTls({ ...target, servername: hostname, ca: certificate, ALPNProtocols: ["http/1.1"] })
       : connect(target);
   let received = Buffer.alloc(0);
-  let isOver = false;
+  let isClosed = false;
   let wake = () => {};
   const closed = new Promise<void>((resolve) => {
     const end = () => {
-      isOver = true;
+      isClosed = true;
       wake();
       resolve();
     };
@@ -52,17 +52,17 @@ export async function openConnection(origin: string, certificate?: string): Prom
     send: (bytes) => {
       if (!socket.destroyed) socket.write(bytes);
     },
-    answer: async (patienceMs = 10_000) => {
-      const deadline = Date.now() + patienceMs;
+    readResponse: async (timeoutMs = 10_000) => {
+      const deadline = Date.now() + timeoutMs;
       for (;;) {
-        const found = readAnswer(received);
-        if (found) {
-          received = received.subarray(found.length);
-          if (found.answer.status !== 100) return found.answer;
+        const parsed = parseResponse(received);
+        if (parsed) {
+          received = received.subarray(parsed.length);
+          if (parsed.answer.status !== 100) return parsed.answer;
           continue;
         }
-        if (isOver) return undefined;
-        if (Date.now() > deadline) throw new Error(`no answer within ${patienceMs} ms`);
+        if (isClosed) return undefined;
+        if (Date.now() > deadline) throw new Error(`no answer within ${timeoutMs} ms`);
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, 100);
           wake = () => {
@@ -76,7 +76,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
 }
 
 /** The first answer of what has come; undefined until it is whole. */
-function readAnswer(received: Buffer): { answer: RawAnswer; length: number } | undefined {
+function parseResponse(received: Buffer): { answer: RawResponse; length: number } | undefined {
   const headEnd = received.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
   const [statusLine = "", ...lines] = received.subarray(0, headEnd).toString("latin1").split("\r\n");

@@ -8,7 +8,7 @@ export interface Recording {
   origins: readonly string[];
 }
 
-const shownElements = 3;
+const maxElements = 3;
 const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
 const recordedSignature = "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w";
@@ -25,9 +25,9 @@ const names: Record<string, string> = {
  * An answer as the reference shows it: what differs from run to run (ids, times, names of the test, secrets) is written as if
  * it were Ada's, and long lists end after a few elements.
  */
-export function recordedAnswer(answer: unknown, { word, handle, origins }: Recording): unknown {
+export function recordResponse(answer: unknown, { word, handle, origins }: Recording): unknown {
   let text = JSON.stringify(answer, (_key, value) =>
-    Array.isArray(value) ? value.slice(0, shownElements) : value,
+    Array.isArray(value) ? value.slice(0, maxElements) : value,
   );
   for (const origin of origins) text = text.replaceAll(origin, "https://images.example.com");
   text = text
@@ -45,12 +45,12 @@ export function recordedAnswer(answer: unknown, { word, handle, origins }: Recor
     .replaceAll(handle, "ada")
     .replaceAll(word, "ada")
     .replace(/\b((?:sig|signature)=)[\w-]+/g, `$1${recordedSignature}`)
-    .replace(/\bexpires=(\d{13})/g, (_match, time: string) => `expires=${moved(Number(time))}`)
+    .replace(/\bexpires=(\d{13})/g, (_match, time: string) => `expires=${shiftTime(Number(time))}`)
     .replace(
       /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g,
-      (_match, time: string) => `"${isoTime(moved(Date.parse(time)))}"`,
+      (_match, time: string) => `"${isoTime(shiftTime(Date.parse(time)))}"`,
     )
-    .replace(/"(\d{4}-\d\d-\d\d)"/g, (_match, day: string) => `"${movedDay(day)}"`);
+    .replace(/"(\d{4}-\d\d-\d\d)"/g, (_match, day: string) => `"${shiftDay(day)}"`);
   return JSON.parse(text);
 }
 
@@ -73,11 +73,11 @@ function numbered(nameOf: (kind: string) => string) {
 }
 
 /** As far from the time of the recording as it was from now, by whole hours. */
-function moved(time: number): number {
+function shiftTime(time: number): number {
   return recordedAt + Math.round((time - Date.now()) / hourMs) * hourMs;
 }
 
-function movedDay(day: string): string {
+function shiftDay(day: string): string {
   const today = isoTime().slice(0, 10);
   const days = (Date.parse(day) - Date.parse(today)) / dayMs;
   return isoTime(recordedAt + days * dayMs).slice(0, 10);

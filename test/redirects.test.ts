@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const folders = ["app", "cli", "components", "deploy", "inngest", "lib", "server", "next.config.ts"];
 
 /** Whatever sends a browser elsewhere, in code of the server, in code of a page and in the configurations of proxies. */
-const sends = [
+const redirectPatterns = [
   /\b(?:permanentRedirect|redirect)\s*\(/,
   /\bredirects?\s*:(?!\s*"(?:error|manual|follow)")/,
   /\blocation\b\s*[:,}]/,
@@ -17,7 +17,7 @@ const sends = [
   /\breturn 30[12378]\b/,
 ];
 
-function filesIn(name: string): string[] {
+function listFiles(name: string): string[] {
   const file = path.join(root, name);
   if (!statSync(file).isDirectory()) return [name];
   return readdirSync(file, { recursive: true, encoding: "utf8" }).map((inside) =>
@@ -30,10 +30,10 @@ function isCode(file: string): boolean {
 }
 
 test("every place that sends a browser elsewhere is in the table", () => {
-  const files = folders.flatMap(filesIn).filter(isCode);
+  const files = folders.flatMap(listFiles).filter(isCode);
   const found = files.filter((file) => {
     const text = readFileSync(path.join(root, file), "utf8").replace(/^\s*(?:\*|\/\/|\/\*|#).*$/gm, "");
-    return sends.some((pattern) => pattern.test(text));
+    return redirectPatterns.some((pattern) => pattern.test(text));
   });
   const ours = redirects.map(({ source }) => source).filter((source) => !source.startsWith("node_modules/"));
   expect(found.sort()).toEqual([...new Set(ours)].sort());

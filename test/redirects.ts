@@ -30,7 +30,7 @@ export interface Probe {
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const redeemPath = "/api/auth/callback/email";
-const encoded = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** Every redirect of the product. A test finds those in the sources that are missing here, another one tries each. */
 export const redirects: Redirect[] = [
@@ -38,7 +38,7 @@ export const redirects: Redirect[] = [
     name: "a signed-in visitor at the sign-in page",
     source: "app/(auth)/sign-in/page.tsx",
     probe: (target, { session }) => ({
-      path: `/sign-in?next=${encoded(target)}`,
+      path: `/sign-in?next=${encode(target)}`,
       headers: { cookie: session },
     }),
   },
@@ -46,19 +46,19 @@ export const redirects: Redirect[] = [
     name: "a sign-in link in the browser that asked for it",
     source: "app/(auth)/sign-in/link/page.tsx",
     probe: (target, { link }) => ({
-      path: `/sign-in/link?${link.query}&next=${encoded(target)}`,
+      path: `/sign-in/link?${link.query}&next=${encode(target)}`,
       headers: { cookie: link.cookie },
     }),
   },
   {
     name: "a sign-in link's redeeming URL in another browser",
     source: "app/api/auth/callback/email/route.ts",
-    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&next=${encoded(target)}` }),
+    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&next=${encode(target)}` }),
   },
   {
     name: "the same with the parameter that Auth.js knows",
     source: "app/api/auth/callback/email/route.ts",
-    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&callbackUrl=${encoded(target)}` }),
+    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&callbackUrl=${encode(target)}` }),
   },
   {
     name: "a dead link's button",
@@ -67,7 +67,7 @@ export const redirects: Redirect[] = [
       method: "POST",
       path: redeemPath,
       headers: { ...form, "sec-fetch-site": "same-origin" },
-      body: `email=a%40example.com&token=x&next=${encoded(target)}&callbackUrl=${encoded(target)}`,
+      body: `email=a%40example.com&token=x&next=${encode(target)}&callbackUrl=${encode(target)}`,
     }),
   },
   {
@@ -79,7 +79,7 @@ export const redirects: Redirect[] = [
       headers: {
         ...form,
         "sec-fetch-site": "same-origin",
-        cookie: `authjs.callback-url=${encoded(target)}`,
+        cookie: `authjs.callback-url=${encode(target)}`,
         referer: "https://evil.example/",
       },
       body: "email=a%40example.com&token=x",
@@ -99,8 +99,8 @@ export const redirects: Redirect[] = [
       source: "node_modules/next-auth",
       probe: (target: string) => ({
         method,
-        path: `/api/auth/${action}?callbackUrl=${encoded(target)}`,
-        ...(method === "POST" && { headers: form, body: `callbackUrl=${encoded(target)}` }),
+        path: `/api/auth/${action}?callbackUrl=${encode(target)}`,
+        ...(method === "POST" && { headers: form, body: `callbackUrl=${encode(target)}` }),
       }),
     })),
   ),
@@ -111,7 +111,7 @@ export const redirects: Redirect[] = [
       method: "POST",
       path: "/api/auth/sign-in-link",
       headers: { ...form, "sec-fetch-site": "same-origin" },
-      body: `email=${encoded(target)}&next=${encoded(target)}&callbackUrl=${encoded(target)}`,
+      body: `email=${encode(target)}&next=${encode(target)}&callbackUrl=${encode(target)}`,
     }),
   },
   {
@@ -121,13 +121,13 @@ export const redirects: Redirect[] = [
       method: "POST",
       path: "/api/auth/sign-out",
       headers: { ...form, "sec-fetch-site": "same-origin", referer: target.replace(/[^!-~]/g, "") },
-      body: `callbackUrl=${encoded(target)}&redirectTo=${encoded(target)}`,
+      body: `callbackUrl=${encode(target)}&redirectTo=${encode(target)}`,
     }),
   },
   {
     name: "a stranger in the dashboard",
     source: "app/dashboard/signed-in.ts",
-    probe: (target) => ({ path: `/dashboard/images/${encoded(target)}` }),
+    probe: (target) => ({ path: `/dashboard/images/${encode(target)}` }),
   },
   {
     name: "a stranger at a page of the dashboard that there is not",
@@ -140,14 +140,14 @@ export const redirects: Redirect[] = [
     name: "a former delivery URL, by its variant's key",
     source: "lib/delivery/deliver.ts",
     probe: (target, { moved }) => ({
-      path: `/i/${moved.handle}/${moved.album}/${encoded(target)}/${moved.filename}`,
+      path: `/i/${moved.handle}/${moved.album}/${encode(target)}/${moved.filename}`,
     }),
   },
   {
     name: "a former delivery URL, by its query",
     source: "lib/delivery/deliver.ts",
     probe: (target, { moved }) => ({
-      path: `/i/${moved.handle}/${moved.album}/${moved.filename}?${encoded(target)}=${encoded(target)}`,
+      path: `/i/${moved.handle}/${moved.album}/${moved.filename}?${encode(target)}=${encode(target)}`,
     }),
   },
   {

@@ -6,7 +6,7 @@ import { afterAll, expect } from "vitest";
 import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
-import type { RenderedVariant, VariantJob } from "@/lib/engine/variants/variant";
+import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/variant";
 import * as images from "./images";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
@@ -17,23 +17,23 @@ export async function render(
   bytes: Uint8Array,
   names: string[],
   license: LicenseStatement | null = null,
-): Promise<RenderedVariant[]> {
+): Promise<RenderedFile[]> {
   const out = mkdtempSync(path.join(folder, "out-"));
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
   const jobs = names.map((name) => {
     const [key = "", format] = name.split(".");
-    return { key, format } as VariantJob;
+    return { key, format } as RenditionSpec;
   });
-  const { made, failed } = await renderVariants(
-    { path: file, source: { ...(await inspect(file)), license }, jobs, outFolder: out },
+  const { rendered: made, failed } = await renderVariants(
+    { path: file, source: { ...(await inspect(file)), license }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);
   return made;
 }
 
-export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedVariant> {
+export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedFile> {
   const [variant] = await render(bytes, [name]);
   if (!variant) throw new Error("nothing was made");
   return variant;
@@ -46,7 +46,7 @@ export async function colorAt(file: string, x: number, y: number): Promise<numbe
   return [...data.subarray(at, at + info.channels)];
 }
 
-export const near = (color: readonly number[], tolerance: number) =>
+export const closeTo = (color: readonly number[], tolerance: number) =>
   color.map((value) => expect.toSatisfy((actual: number) => Math.abs(actual - value) <= tolerance));
 
 export async function expectQuadrants(file: string, tolerance = 24): Promise<void> {
@@ -60,6 +60,6 @@ export async function expectQuadrants(file: string, tolerance = 24): Promise<voi
     ].map(([x = 0, y = 0]) => colorAt(file, x, y)),
   );
   expect(colors.map((color) => color.slice(0, 3))).toEqual(
-    [topLeft, topRight, bottomLeft, bottomRight].map((color) => near(color, tolerance)),
+    [topLeft, topRight, bottomLeft, bottomRight].map((color) => closeTo(color, tolerance)),
   );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { reportFailure, StartFailure } from "../server/start/failure.mjs";
+import { printError, StartError } from "../server/start/failure.mjs";
 import { ensureInstalled } from "../server/start/prepare.mjs";
 import { steps } from "./steps.mjs";
 
@@ -20,9 +20,9 @@ export async function runSteps(args) {
     await ensureInstalled(projectRoot);
     const outcomes = [];
     for (const name of chosen) outcomes.push(await runStep(name, { chosen, reports, outcomes, projectRoot }));
-    conclude(outcomes);
+    printSummary(outcomes);
   } catch (error) {
-    reportFailure(error);
+    printError(error);
     process.exitCode = 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -34,7 +34,7 @@ function chooseSteps(args) {
   const all = Object.keys(steps);
   if (!args.includes("--only") || !only) return all;
   const unknown = only.split(",").find((name) => !all.includes(name));
-  if (unknown) throw new StartFailure(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
+  if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
   return all.filter((name) => only.split(",").includes(name));
 }
 
@@ -42,7 +42,7 @@ async function runStep(name, context) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
   const result = await Promise.resolve(steps[name](context)).catch((error) => {
-    reportFailure(error);
+    printError(error);
     return { passed: false };
   });
   console.log(
@@ -52,7 +52,7 @@ async function runStep(name, context) {
 }
 
 /** A failed check counts as one failure, so that the last line is never green when something is not. */
-function conclude(outcomes) {
+function printSummary(outcomes) {
   const failedSteps = outcomes.filter(({ passed }) => !passed);
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { passed, counts } of outcomes) {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../server/start/network.mjs";
+import { findFreePort } from "../server/start/network.mjs";
 import { createTestFolder } from "./test-folder.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -32,7 +32,7 @@ const unset = { DATABASE_URL: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
 export async function startService({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
   const testFolder = dataFolder ? undefined : await createTestFolder();
   const ownFolder = dataFolder ?? path.join(testFolder, "data");
-  const ownPort = port ?? (await freePort("0.0.0.0"));
+  const ownPort = port ?? (await findFreePort("0.0.0.0"));
   const child = spawn(process.execPath, script, {
     cwd: projectRoot,
     // The launcher watches its parent when npm started it: so it ends with a test that is killed.
@@ -54,7 +54,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
     await exited;
     if (testFolder) rmSync(testFolder, { recursive: true, force: true });
   };
-  const isReady = await Promise.race([untilRecordSays(ownFolder, child.pid), exited.then(() => false)]);
+  const isReady = await Promise.race([waitForRecord(ownFolder, child.pid), exited.then(() => false)]);
   if (isReady) return { ...service, stop, output, process: child };
   await stop();
   throw new Error(`The service did not start:\n${output()}`);
@@ -101,7 +101,7 @@ function runCli(dataFolder, args) {
   });
 }
 
-async function untilRecordSays(dataFolder, launcherPid) {
+async function waitForRecord(dataFolder, launcherPid) {
   for (;;) {
     const record = tryReadRecord(dataFolder);
     if (record?.ready && record.pid === launcherPid) return true;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { authSessions, authUsers } from "@/db/schema";
-import { hashSession, sessionCookieName } from "@/lib/credentials";
+import { hashSessionToken, sessionCookieName } from "@/lib/credentials";
 import type { Actor } from "@/lib/kernel/actor";
 import { dayMs } from "@/lib/kernel/time";
 import { ensureOwner } from "@/lib/owners";
-import { executor } from "@/lib/platform/transaction";
-import { type Client, clientWith } from "./caller";
+import { db } from "@/lib/platform/transaction";
+import { type Client, createApiClient } from "./caller";
 
 /** Signs the owner in as a browser does that shows a page of this site; every call makes another session. */
 export async function signIn(origin: string, actor: Actor): Promise<Client & { cookie: string }> {
-  const [user] = await executor()
+  const [user] = await db()
     .insert(authUsers)
     .values({ id: randomUUID(), email: actor.owner })
     .onConflictDoUpdate({ target: authUsers.email, set: { email: actor.owner } })
@@ -18,10 +18,10 @@ export async function signIn(origin: string, actor: Actor): Promise<Client & { c
   await ensureOwner(actor.owner, user.id);
   const reference = randomUUID();
   const expires = new Date(Date.now() + dayMs);
-  await executor()
+  await db()
     .insert(authSessions)
-    .values({ sessionToken: hashSession(reference), userId: user.id, expires });
+    .values({ sessionToken: hashSessionToken(reference), userId: user.id, expires });
   const cookie = `${sessionCookieName()}=${reference}`;
   const headers = { cookie, "sec-fetch-site": "same-origin" };
-  return { cookie, ...clientWith(origin, { ...actor, via: "session" }, headers) };
+  return { cookie, ...createApiClient(origin, { ...actor, via: "session" }, headers) };
 }

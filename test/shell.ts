@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { exampleFile } from "@/components/reference/call-text";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 /** Where somebody pastes commands: a folder with the file that the documentation sends. */
 export interface Shell {
@@ -15,7 +15,7 @@ export interface Shell {
 
 export async function openShell(): Promise<Shell> {
   const cwd = await mkdtemp(path.join(tmpdir(), "albumen-shell-"));
-  await writeFile(path.join(cwd, exampleFile), await photo({ width: 64, height: 48 }));
+  await writeFile(path.join(cwd, exampleFile), await testImage({ width: 64, height: 48 }));
   return {
     async run(commands, key) {
       const env = { ...process.env, ALBUMEN_KEY: key };

@@ -4,9 +4,9 @@ import { findChromium } from "./chromium.mjs";
 const executablePath = findChromium();
 
 export const hasChromium = executablePath !== undefined;
-export const withoutChromium = "Chromium is not installed";
+export const chromiumMissing = "Chromium is not installed";
 
-let opened: Promise<Page> | undefined;
+let openedPage: Promise<Page> | undefined;
 
 async function openPage(): Promise<Page> {
   const browser = await chromium.launch({
@@ -17,14 +17,14 @@ async function openPage(): Promise<Page> {
 }
 
 export async function closeChromium(): Promise<void> {
-  await (await opened)?.context().browser()?.close();
-  opened = undefined;
+  await (await openedPage)?.context().browser()?.close();
+  openedPage = undefined;
 }
 
 /** What Chromium shows of a picture on an ordinary (sRGB) screen: RGBA, 8 bits; undefined when it shows nothing. */
-export async function shownInChromium(bytes: Uint8Array, contentType: string): Promise<number[] | undefined> {
-  opened ??= openPage();
-  return (await opened).evaluate(
+export async function decodeInChromium(bytes: Uint8Array, contentType: string): Promise<number[] | undefined> {
+  openedPage ??= openPage();
+  return (await openedPage).evaluate(
     async (url) => {
       const image = new Image();
       image.src = url;

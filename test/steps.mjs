@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "../server/start/failure.mjs";
+import { StartError } from "../server/start/failure.mjs";
 import { ensureBuilt } from "../server/start/prepare.mjs";
 import { checkClient } from "./check-client.mjs";
 import { checkMigrations } from "./check-migrations.mjs";
@@ -23,7 +23,7 @@ const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "s
 export const steps = {
   lint: (context) => check(context, "biome", ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
   layers: (context) =>
-    check(context, "depcruise", ["--config", ".dependency-cruiser.cjs", ...present(context, layered)]),
+    check(context, "depcruise", ["--config", ".dependency-cruiser.cjs", ...existingFolders(context, layered)]),
   dead: (context) => check(context, "knip", []),
   migrations: ({ projectRoot }) => checkMigrations(projectRoot),
   client: ({ projectRoot }) => checkClient(projectRoot),
@@ -69,11 +69,11 @@ async function vitest(context, project) {
 
 async function playwright(context) {
   if (context.outcomes.some(({ name, passed }) => name === "build" && !passed)) {
-    throw new StartFailure("Without a build there is nothing to look at in a browser.");
+    throw new StartError("Without a build there is nothing to look at in a browser.");
   }
   const chromium = ensureChromium();
   if (!chromium) {
-    throw new StartFailure(
+    throw new StartError(
       "There is no Chromium here and none could be installed: install the package chromium and try again.",
     );
   }
@@ -108,6 +108,6 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-function present({ projectRoot }, folders) {
+function existingFolders({ projectRoot }, folders) {
   return folders.filter((folder) => existsSync(path.join(projectRoot, folder)));
 }

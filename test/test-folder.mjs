@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { endLeftoverPostgres } from "../server/start/postgres-leftover.mjs";
-import { birthOf, isAlive } from "../server/start/process-identity.mjs";
+import { stopLeftoverPostgres } from "../server/start/postgres-leftover.mjs";
+import { getProcessStart, isAlive } from "../server/start/process-identity.mjs";
 
 const prefix = "albumen-test-";
 
@@ -10,7 +10,7 @@ const prefix = "albumen-test-";
 export async function createTestFolder() {
   await removeAbandonedFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
-  writeFileSync(ownerFile(folder), JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }));
+  writeFileSync(ownerFile(folder), JSON.stringify({ pid: process.pid, birth: getProcessStart(process.pid) }));
   return folder;
 }
 
@@ -19,7 +19,7 @@ async function removeAbandonedFolders() {
     const folder = path.join(os.tmpdir(), name);
     if (!isAbandoned(folder)) continue;
     for (const cluster of ["postgres", "data/postgres"])
-      await endLeftoverPostgres(path.join(folder, cluster));
+      await stopLeftoverPostgres(path.join(folder, cluster));
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -27,7 +27,7 @@ async function removeAbandonedFolders() {
 function isAbandoned(folder) {
   try {
     const { pid, birth } = JSON.parse(readFileSync(ownerFile(folder), "utf8"));
-    return !isAlive(pid) || birthOf(pid) !== birth;
+    return !isAlive(pid) || getProcessStart(pid) !== birth;
   } catch {
     // Just being made by another run, or of another user.
     return false;

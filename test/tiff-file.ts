@@ -15,7 +15,7 @@ export interface TiffOptions {
   isPlanar?: boolean;
   /** Instead of what the samples are made of. */
   strips?: Buffer[];
-  further?: Record<number, Field>;
+  extraFields?: Record<number, Field>;
   /** Fields from the largest tag to the smallest. */
   isUnsorted?: boolean;
   /** After the directory comes the directory itself. */
@@ -27,7 +27,7 @@ const typeBytes = { 2: 1, 3: 2, 4: 4 } as const;
 /** A little-endian TIFF; without strips of its own, every sample is the middle of its range. */
 export function tiffFile(options: TiffOptions = {}): Buffer {
   const { width = 16, height = 16, channels = 3, bits = 8, isPlanar = false } = options;
-  const strips = options.strips ?? middle(options);
+  const strips = options.strips ?? createGrayStrips(options);
   const fields = new Map<number, Field>([
     [256, [4, [width]]],
     [257, [4, [height]]],
@@ -40,7 +40,7 @@ export function tiffFile(options: TiffOptions = {}): Buffer {
     [279, [4, strips.map(({ length }) => length)]],
     [284, [3, [isPlanar ? 2 : 1]]],
     [339, [3, Array(channels).fill(options.sampleFormat ?? 1)]],
-    ...Object.entries(options.further ?? {}).map(([tag, field]): [number, Field] => [Number(tag), field]),
+    ...Object.entries(options.extraFields ?? {}).map(([tag, field]): [number, Field] => [Number(tag), field]),
   ]);
   const sorted = [...fields].sort(([one], [other]) => (options.isUnsorted ? other - one : one - other));
   const valuesAt = 8 + 2 + sorted.length * 12 + 4;
@@ -76,7 +76,7 @@ function writeValues(bytes: Buffer, [type, values]: Field, at: number): void {
     bytes.writeUIntLE(value, at + index * typeBytes[type], typeBytes[type]);
 }
 
-function middle(options: TiffOptions): Buffer[] {
+function createGrayStrips(options: TiffOptions): Buffer[] {
   const { width = 16, height = 16, channels = 3, bits = 8, isPlanar = false } = options;
   const sample = Buffer.alloc(Math.max(1, bits / 8), 0x80);
   if (options.sampleFormat === 3 && bits === 32) sample.writeFloatLE(0.5);

@@ -4,7 +4,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Caller } from "./caller";
 
 /** A plain JPEG. */
-export function photo(options: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
+export function testImage(options: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
   const { width = 640, height = 480, red = 200 } = options;
   return sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 40 } } })
     .jpeg()
@@ -12,19 +12,19 @@ export function photo(options: { width?: number; height?: number; red?: number }
 }
 
 /** An address of the configured origin as one of the test's own server, which has a port of its own. */
-export function at(origin: string, url: string | undefined): string {
+export function withOrigin(origin: string, url: string | undefined): string {
   const { pathname, search } = new URL(url ?? "");
   return origin + pathname + search;
 }
 
 /** Sends the bytes to the image's upload address. */
-export async function send(
+export async function uploadBytes(
   origin: string,
   image: ImageResource,
   bytes: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(at(origin, image.upload?.url), {
+  return fetch(withOrigin(origin, image.upload?.url), {
     method: "PUT",
     body: new Uint8Array(bytes),
     headers: { ...image.upload?.headers, ...headers },
@@ -40,6 +40,6 @@ export async function uploadInSteps(
   fields: Record<string, unknown> = {},
 ): Promise<ImageResource> {
   const image = await caller.expect(201, "POST", "/api/images", { filename, ...fields });
-  expect((await send(origin, image, bytes)).status).toBe(200);
+  expect((await uploadBytes(origin, image, bytes)).status).toBe(200);
   return caller.expect(200, "POST", `/api/images/${image.id}/complete`);
 }

@@ -19,11 +19,11 @@ export async function startWebServer(
 ): Promise<TestWebServer> {
   const connections: RawConnection[] = [];
   const server: Server = createWebServer({
-    handleRouted,
+    fallbackHandler: handleRouted,
     proxyHops: 0,
     stalledReaderMs: 60_000,
     stalledSenderMs: 60_000,
-    connectionsPerAddress: 100,
+    maxConnectionsPerIp: 100,
     ...options,
   });
   onTestFinished(() => {
@@ -47,4 +47,4 @@ export const echoLength: Handler = async (request, response) => {
 };
 
 /** The code of a JSON error. */
-export const codeOf = (body = "{}") => (JSON.parse(body) as { code: string }).code;
+export const errorCode = (body = "{}") => (JSON.parse(body) as { code: string }).code;

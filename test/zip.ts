@@ -13,13 +13,13 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
     ) as [number, number, number];
     const name = archive.toString("utf8", at + 46, at + 46 + nameBytes);
     if (!isUtf8 || !isStored || files.has(name)) throw new Error(`not as it should be: ${name}`);
-    files.set(name, contentAt(archive, archive.readUInt32LE(at + 42), archive.readUInt32LE(at + 24)));
+    files.set(name, readContent(archive, archive.readUInt32LE(at + 42), archive.readUInt32LE(at + 24)));
     at += 46 + nameBytes + extraBytes + commentBytes;
   }
   return files;
 }
 
-function contentAt(archive: Buffer, header: number, sizeBytes: number): Buffer {
+function readContent(archive: Buffer, header: number, sizeBytes: number): Buffer {
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   return archive.subarray(start, start + sizeBytes);
 }

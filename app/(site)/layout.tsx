@@ -3,13 +3,13 @@ import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { mainContentId } from "@/components/ui/skip-link";
 import { currentActor } from "@/lib/auth";
-import { currentTheme } from "../current-theme";
+import { getCurrentTheme } from "../current-theme";
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader theme={await currentTheme()} signedIn={actor !== undefined} />
+      <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} />
       <main id={mainContentId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

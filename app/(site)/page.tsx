@@ -10,7 +10,7 @@ export default async function LandingPage() {
   const { origin } = env();
   return (
     <>
-      <Hero origin={origin} signedIn={actor !== undefined} />
+      <Hero origin={origin} isSignedIn={actor !== undefined} />
       <HowItWorks />
       <Sizes />
       <CurlExample origin={origin} />

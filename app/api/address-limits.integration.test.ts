@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestSignInLink } from "@/lib/auth";
-import { type AddressLimit, addressLimits, takeForAddress } from "@/lib/platform/address-limits";
+import { type IpLimit, ipLimits, consumeIpLimit } from "@/lib/platform/address-limits";
 import { serveApi } from "@/test/api-suite";
 import type { Client } from "@/test/caller";
 import { signIn } from "@/test/session";
@@ -30,7 +30,7 @@ async function isLinkLimited(ipAddress: string): Promise<boolean> {
 }
 
 /** A limit that is missing here does not compile. */
-const attempts: Record<AddressLimit, Attempt> = {
+const attempts: Record<IpLimit, Attempt> = {
   request: (ipAddress) => isLimited(get("/api/images", { "x-forwarded-for": ipAddress })),
   "bad-credential": (ipAddress) =>
     isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
@@ -53,7 +53,7 @@ const networks = [
   },
 ];
 
-describe.each(Object.entries(attempts) as Array<[AddressLimit, Attempt]>)("the limit %s", (name, attempt) => {
+describe.each(Object.entries(attempts) as Array<[IpLimit, Attempt]>)("the limit %s", (name, attempt) => {
   let person: Client;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(attempts) as Array<[AddressLimit, Attempt]>)("the l
   });
 
   it.each(networks)("counts $kind", async ({ first, same, other }) => {
-    await takeForAddress(name, first, addressLimits[name] - 1);
+    await consumeIpLimit(name, first, ipLimits[name] - 1);
     expect(await attempt(same)).toBe(false);
     expect(await attempt(first)).toBe(true);
     expect(await attempt(same)).toBe(true);
@@ -70,7 +70,7 @@ describe.each(Object.entries(attempts) as Array<[AddressLimit, Attempt]>)("the l
 
   it("keeps no good key and no good session of the same address out", async () => {
     const from = { "x-forwarded-for": "203.0.113.5" };
-    await takeForAddress(name, "203.0.113.5", addressLimits[name]);
+    await consumeIpLimit(name, "203.0.113.5", ipLimits[name]);
     expect(await attempt("203.0.113.5")).toBe(true);
     for (const [via, client] of Object.entries({ key: api.owner, session: person })) {
       expect((await client.call("GET", "/api/images", undefined, from)).status).toBe(200);

@@ -3,13 +3,13 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 const create = (filename: string, fields = {}) =>
   api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
-const listed = async <Item>(path: string) =>
+const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("albums", () => {
@@ -36,7 +36,7 @@ describe("albums", () => {
       color: "teal",
       description: "Animals\nand more",
     });
-    const albums = await listed<AlbumResource>("/api/albums");
+    const albums = await listItems<AlbumResource>("/api/albums");
     expect(albums.map((album) => album.album)).toEqual(["zoo", "art", "images"]);
     expect(albums[0]).toMatchObject({ is_favourited: true, color: "teal", description: "Animals\nand more" });
     expect(await api.owner.expect(200, "PATCH", "/api/albums/zoo", { color: null })).toMatchObject({
@@ -76,7 +76,7 @@ describe("albums", () => {
 
   it("show one of the owner's own images as a cover", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "covered", title: "Covered" });
-    const image = await api.owner.upload("cover.jpg", await photo());
+    const image = await api.owner.upload("cover.jpg", await testImage());
     const foreign = await api.stranger.expect(201, "POST", "/api/images", { filename: "foreign.jpg" });
     const album = await api.owner.expect<AlbumResource>(200, "PATCH", "/api/albums/covered", {
       cover: image.id,
@@ -89,7 +89,7 @@ describe("albums", () => {
 
   it("leave their images to the default album, under their old addresses too", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
-    const image = await api.owner.upload("kept.jpg", await photo(), { album: "closing" });
+    const image = await api.owner.upload("kept.jpg", await testImage(), { album: "closing" });
     await create("kept-too.jpg", { album: "closing" });
     const before = (await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count;
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/closing")).count).toBe(2);
@@ -97,7 +97,7 @@ describe("albums", () => {
     expect([answer.status, answer.body, answer.headers.get("content-type")]).toEqual([204, undefined, null]);
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count).toBe(before + 2);
     expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).album).toBe("images");
-    const old = await fetch(at(api.origin, image.urls.original), { redirect: "manual" });
+    const old = await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([
       308,
       image.urls.original && new URL(image.urls.original).pathname.replace("closing", "images"),
@@ -135,7 +135,7 @@ describe("tags", () => {
     expect((await api.owner.call("POST", "/api/tags", { tag: "never_used" })).body).toMatchObject({
       code: "TAG_EXISTS",
     });
-    const counts = (await listed<TagResource>("/api/tags")).map((tag) => [tag.tag, tag.count]);
+    const counts = (await listItems<TagResource>("/api/tags")).map((tag) => [tag.tag, tag.count]);
     expect(counts).toEqual([
       ["often", 2],
       ["rare", 1],
@@ -195,7 +195,7 @@ describe("favourites", () => {
     );
     expect([first.data[0]?.id, second.data[0]?.id, second.next_cursor]).toEqual([two.id, one.id, null]);
     await api.owner.expect(200, "DELETE", `/api/images/${two.id}`);
-    expect((await listed<ImageResource>("/api/favourites")).map((image) => image.id)).toEqual([one.id]);
+    expect((await listItems<ImageResource>("/api/favourites")).map((image) => image.id)).toEqual([one.id]);
     expect(await api.owner.expect(200, "DELETE", `/api/images/${one.id}/favourite`)).toMatchObject({
       is_favourited: false,
     });

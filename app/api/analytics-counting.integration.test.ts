@@ -9,19 +9,19 @@ import type { ImageResource } from "@/lib/images/resource";
 import { database } from "@/lib/platform/transaction";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 // Read with the first request: the country is taken from a proxy only.
 process.env.ALBUMEN_PROXY_HOPS = "1";
 
 const api = serveApi();
-const here = (url: string | undefined) => at(api.origin, url);
+const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 const noise = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-interface Wish {
+interface DeliveryCall {
   image: ImageResource;
   variant?: string;
   headers?: Record<string, string>;
@@ -36,16 +36,16 @@ let hidden: ImageResource;
 let foreign: ImageResource;
 
 beforeAll(async () => {
-  small = await api.owner.upload("small.jpg", await photo());
+  small = await api.owner.upload("small.jpg", await testImage());
   large = await api.owner.upload("large.png", await noise(600));
-  hidden = await api.owner.upload("hidden.jpg", await photo(), { visibility: "private" });
-  foreign = await api.stranger.upload("foreign.jpg", await photo());
+  hidden = await api.owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
+  foreign = await api.stranger.upload("foreign.jpg", await testImage());
   for (const { id } of [small, large, hidden, foreign]) await makePresets(id, 1);
 });
 
 /** All ways to ask for bytes, and some that end in none. */
-async function wishes(): Promise<Wish[]> {
-  const etag = (await fetch(here(large.urls.original), { method: "HEAD" })).headers.get("etag") ?? "";
+async function buildDeliveryCalls(): Promise<DeliveryCall[]> {
+  const etag = (await fetch(toLocalUrl(large.urls.original), { method: "HEAD" })).headers.get("etag") ?? "";
   const key = { authorization: `Bearer ${api.owner.key}` };
   return [
     { image: small },
@@ -93,14 +93,14 @@ function add(tallies: Tallies, key: string, requests: number, bytes: number): vo
 }
 
 /** Asks, and counts on the client's side what has come. */
-async function ask(wish: Wish, visit: number, seen: Tallies): Promise<void> {
-  const { image, variant = "original", method = "GET" } = wish;
+async function deliver(call: DeliveryCall, visit: number, seen: Tallies): Promise<void> {
+  const { image, variant = "original", method = "GET" } = call;
   const [referer, referrer] = referrers[visit % referrers.length] ?? [];
   const country = countries[visit % 7];
-  const response = await fetch(wish.url ?? here(image.urls.original).replace("/images/", pathOf(variant)), {
+  const response = await fetch(call.url ?? toLocalUrl(image.urls.original).replace("/images/", variantPath(variant)), {
     method,
     headers: {
-      ...wish.headers,
+      ...call.headers,
       ...(referer !== undefined && { referer }),
       ...(country !== undefined && { "cf-ipcountry": country }),
     },
@@ -112,9 +112,9 @@ async function ask(wish: Wish, visit: number, seen: Tallies): Promise<void> {
   add(seen, [image.id, variant, format, from, referrer].join(" "), 1, body.byteLength);
 }
 
-const pathOf = (variant: string) => (variant === "original" ? "/images/" : `/images/${variant}/`);
+const variantPath = (variant: string) => (variant === "original" ? "/images/" : `/images/${variant}/`);
 
-async function stored(): Promise<Tallies> {
+async function readTallies(): Promise<Tallies> {
   await flushDeliveries();
   const tallies: Tallies = {};
   for (const row of await database().select().from(analyticsDaily)) {
@@ -125,51 +125,51 @@ async function stored(): Promise<Tallies> {
 }
 
 /** The tallies summed up under something else. */
-function sumsBy(tallies: Tallies, keyOf: (key: string) => string): Tallies {
+function sumBy(tallies: Tallies, toKey: (key: string) => string): Tallies {
   const sums: Tallies = {};
-  for (const [key, tally] of Object.entries(tallies)) add(sums, keyOf(key), tally.requests, tally.bytes);
+  for (const [key, tally] of Object.entries(tallies)) add(sums, toKey(key), tally.requests, tally.bytes);
   return sums;
 }
 
 describe("what is delivered", () => {
   it("is counted to the byte, in every place", async () => {
-    const ways = await wishes();
-    const before = await stored();
+    const calls = await buildDeliveryCalls();
+    const before = await readTallies();
     expect(Object.values(before)).toEqual([{ requests: 1, bytes: 0 }]);
     const seen = { ...before };
-    const turns = pLimit(24);
+    const limit = pLimit(24);
     await Promise.all(
       Array.from({ length: 2_000 }, (_, visit) =>
-        turns(() => ask(ways[(visit * 11) % ways.length] as Wish, visit, seen)),
+        limit(() => deliver(calls[(visit * 11) % calls.length] as DeliveryCall, visit, seen)),
       ),
     );
-    expect(Object.values(sumsBy(seen, () => "all"))[0]?.requests).toBeGreaterThan(1_400);
+    expect(Object.values(sumBy(seen, () => "all"))[0]?.requests).toBeGreaterThan(1_400);
     // The last client may have all of its bytes a moment before the server knows that they have gone.
-    await expect.poll(stored).toEqual(seen);
+    await expect.poll(readTallies).toEqual(seen);
 
-    const ofImages: Tallies = {};
+    const imageTallies: Tallies = {};
     for (const row of await database().select().from(imageRequests))
-      add(ofImages, row.imageId, row.requests, row.bytes);
-    expect(ofImages).toEqual(sumsBy(seen, (key) => key.split(" ")[0] ?? ""));
+      add(imageTallies, row.imageId, row.requests, row.bytes);
+    expect(imageTallies).toEqual(sumBy(seen, (key) => key.split(" ")[0] ?? ""));
 
-    const ofOwners: Tallies = {};
+    const ownerTallies: Tallies = {};
     for (const row of await database().select().from(analyticsOwnerDaily))
-      add(ofOwners, `${row.owner} ${row.dimension} ${row.value}`, row.requests, row.bytes);
+      add(ownerTallies, `${row.owner} ${row.dimension} ${row.value}`, row.requests, row.bytes);
     const dimensions = ["total", "variant", "format", "country", "referrer"];
     const expected = dimensions.map((dimension, nth) =>
-      sumsBy(seen, (key) => {
+      sumBy(seen, (key) => {
         const [imageId, ...values] = key.split(" ");
         const { owner } = (imageId === foreign.id ? api.stranger : api.owner).actor;
         return `${owner} ${dimension} ${nth === 0 ? "" : values[nth - 1]}`;
       }),
     );
-    expect(ofOwners).toEqual(Object.assign({}, ...expected));
+    expect(ownerTallies).toEqual(Object.assign({}, ...expected));
   });
 
   it("counts of a transfer that was broken off what had gone out", async () => {
     const image = await api.owner.upload("huge.png", await noise(2_400));
     const size = image.info.size_bytes ?? 0;
-    const { hostname, port, pathname } = new URL(here(image.urls.original));
+    const { hostname, port, pathname } = new URL(toLocalUrl(image.urls.original));
     const received = await new Promise<number>((resolve) => {
       let bytes = 0;
       const socket = connect(Number(port), hostname, () =>
@@ -182,8 +182,8 @@ describe("what is delivered", () => {
       socket.on("close", () => resolve(bytes));
     });
     const key = `${image.id} original png XX direct`;
-    await expect.poll(async () => (await stored())[key]?.requests).toBe(1);
-    const counted = (await stored())[key]?.bytes ?? 0;
+    await expect.poll(async () => (await readTallies())[key]?.requests).toBe(1);
+    const counted = (await readTallies())[key]?.bytes ?? 0;
     // The last piece that the server has begun to send is not counted; what waits in buffers of the system is.
     expect(counted).toBeGreaterThan(received - 300_000);
     expect(counted).toBeLessThan(size - 1_000_000);

@@ -9,8 +9,8 @@ import { database } from "@/lib/platform/transaction";
 import type { Stats } from "@/lib/stats/resource";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { type Caller, createCaller } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 const daysAgo = (days: number) => isoTime(Date.now() - days * dayMs).slice(0, 10);
@@ -23,7 +23,7 @@ let image: ImageResource;
 let other: ImageResource;
 
 /** What a flush would have written on that day. */
-async function delivered(imageId: string, days: number, requests: number, value = "example.org") {
+async function recordDeliveries(imageId: string, days: number, requests: number, value = "example.org") {
   const { owner } = api.owner.actor;
   const day = daysAgo(days);
   const sums = { requests, bytes: requests * 10 };
@@ -40,13 +40,13 @@ async function delivered(imageId: string, days: number, requests: number, value 
 }
 
 beforeAll(async () => {
-  image = await api.owner.upload("one.jpg", await photo());
-  other = await api.owner.upload("two.jpg", await photo({ red: 10 }));
-  await delivered(image.id, 0, 5);
-  await delivered(image.id, 3, 7, "forum.example.net");
-  await delivered(image.id, 29, 11);
-  await delivered(image.id, 30, 100);
-  await delivered(image.id, 400, 1_000);
+  image = await api.owner.upload("one.jpg", await testImage());
+  other = await api.owner.upload("two.jpg", await testImage({ red: 10 }));
+  await recordDeliveries(image.id, 0, 5);
+  await recordDeliveries(image.id, 3, 7, "forum.example.net");
+  await recordDeliveries(image.id, 29, 11);
+  await recordDeliveries(image.id, 30, 100);
+  await recordDeliveries(image.id, 400, 1_000);
 });
 
 describe("GET /analytics/usage", () => {
@@ -95,7 +95,7 @@ describe("GET /analytics/usage", () => {
     expect(simple.requests.by_day[0]).toEqual({ date: daysAgo(400), requests: 1_000 });
     expect(simple.storage.by_day).toHaveLength(401);
     expect((await usage(api.owner, "?simple=true&days=90")).requests.by_day).toHaveLength(90);
-    const nothing = await makeCaller(api.origin);
+    const nothing = await createCaller(api.origin);
     expect((await usage(nothing, "?simple=true&days=10000")).requests).toEqual({
       total: 0,
       by_day: [{ date: daysAgo(0), requests: 0 }],
@@ -133,7 +133,7 @@ describe("GET /analytics/usage", () => {
 
 describe("storage", () => {
   it("is what there is now, and on each day what was recorded last", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const { owner } = caller.actor;
     const record = (days: number, count: number) =>
       database()
@@ -148,9 +148,9 @@ describe("storage", () => {
     await record(50, 3);
     await record(20, 4);
     await record(10, 6);
-    const first = await caller.upload("first.jpg", await photo());
+    const first = await caller.upload("first.jpg", await testImage());
     await makePresets(first.id, 1);
-    await caller.upload("second.jpg", await photo({ red: 1 }));
+    await caller.upload("second.jpg", await testImage({ red: 1 }));
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
 
     const { storage } = await usage(caller);
@@ -221,7 +221,7 @@ describe("GET /analytics/images/{id}", () => {
     expect(await call(api.owner, unknown)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await call(api.owner, "nonsense")).status).toBe(404);
     expect(await call(api.stranger, image.id)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
-    const own = await api.stranger.upload("own.jpg", await photo());
+    const own = await api.stranger.upload("own.jpg", await testImage());
     expect((await call(api.stranger, `${own.id},${image.id}`)).status).toBe(403);
     expect((await call(api.stranger, own.id)).status).toBe(200);
     await api.owner.expect(200, "DELETE", `/api/images/${other.id}`);
@@ -247,7 +247,7 @@ describe("GET /analytics/images/{id}", () => {
 
 describe("GET /stats", () => {
   it("counts what the owner has", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const stats = () => caller.expect<Stats>(200, "GET", "/api/stats");
     const nothing = { requests: 0, bytes: 0 };
     expect(await stats()).toEqual({
@@ -255,8 +255,8 @@ describe("GET /stats", () => {
       storage: { bytes: 0, original_bytes: 0, variant_bytes: 0 },
       delivered: { today: nothing, last_30_days: nothing },
     });
-    const one = await caller.upload("one.jpg", await photo(), { tags: "sea,sky" });
-    const two = await caller.upload("two.jpg", await photo());
+    const one = await caller.upload("one.jpg", await testImage(), { tags: "sea,sky" });
+    const two = await caller.upload("two.jpg", await testImage());
     for (const { id } of [one, two]) await caller.expect(200, "POST", `/api/images/${id}/favourite`);
     await caller.expect(201, "POST", "/api/albums", { album: "more", title: "More" });
     await caller.expect(200, "DELETE", `/api/images/${two.id}`);

@@ -4,25 +4,25 @@ import { auditLogs, imageFiles, images } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { purgeExpiredImages, sweepRetiredFiles } from "@/lib/uploads";
-import { type Account, openAccount } from "@/test/access/account";
+import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
-import { type Answered, callOperation, type OperationCall } from "@/test/access/operation-call";
+import { type OperationResponse, callOperation, type OperationCall } from "@/test/access/operation-call";
 import { serveApi } from "@/test/api-suite";
-import { leadJobs } from "@/test/leader";
+import { holdLeaderLock } from "@/test/leader";
 import { catalogue } from "./catalogue";
 
 // Every write gives one entry: of each operation one call, of each job one run (contract §14).
 
 const api = serveApi();
-leadJobs();
+holdLeaderLock();
 
 const writes = catalogue.filter((endpoint) => endpoint.auth !== "public" && endpoint.method !== "GET");
 
 /** The owner's entries after the one with the given id. */
-async function entriesAfter(owner: string, id: string) {
-  return executor()
+async function listEntriesAfter(owner: string, id: string) {
+  return db()
     .select({
       id: auditLogs.id,
       action: auditLogs.action,
@@ -36,9 +36,9 @@ async function entriesAfter(owner: string, id: string) {
     .orderBy(asc(auditLogs.id));
 }
 
-const lastId = async (owner: string) => (await entriesAfter(owner, "")).at(-1)?.id ?? "";
+const getLastEntryId = async (owner: string) => (await listEntriesAfter(owner, "")).at(-1)?.id ?? "";
 
-function ask(account: Account, endpoint: Endpoint, call: OperationCall): Promise<Answered> {
+function send(account: Account, endpoint: Endpoint, call: OperationCall): Promise<OperationResponse> {
   const { browser, caller } = account;
   const headers =
     endpoint.auth === "session"
@@ -51,14 +51,14 @@ describe("one entry", () => {
   it.each(writes.map((endpoint) => [endpoint.operationId, endpoint] as const))(
     "is what %s gives, under the words of its refusals",
     async (id, endpoint) => {
-      const account = await openAccount(api.origin);
+      const account = await createAccount(api.origin);
       const { owner } = account.actor;
       const call = (await examples[id]?.call(account)) ?? {};
-      const before = await lastId(owner);
-      const answer = await ask(account, endpoint, call);
+      const before = await getLastEntryId(owner);
+      const answer = await send(account, endpoint, call);
       expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
       const { action, resourceType, idParam } = endpoint.audit ?? {};
-      const entries = await entriesAfter(owner, before);
+      const entries = await listEntriesAfter(owner, before);
       expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
       if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
       if (action === "update")
@@ -76,13 +76,13 @@ describe("one entry", () => {
   ])("is all there is when %s is repeated, which changes nothing", async (id) => {
     const endpoint = writes.find((one) => one.operationId === id);
     if (!endpoint) throw new Error(`there is no operation ${id}`);
-    const account = await openAccount(api.origin);
+    const account = await createAccount(api.origin);
     const call = (await examples[id]?.call(account)) ?? {};
-    const before = await lastId(account.actor.owner);
+    const before = await getLastEntryId(account.actor.owner);
     const answers = [];
-    for (let round = 0; round < 3; round++) answers.push(await ask(account, endpoint, call));
+    for (let round = 0; round < 3; round++) answers.push(await send(account, endpoint, call));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await entriesAfter(account.actor.owner, before)).toHaveLength(1);
+    expect(await listEntriesAfter(account.actor.owner, before)).toHaveLength(1);
   });
 
   it.each(["deleteImage", "addFavourite", "completeUpload", "revokeApiKey"])(
@@ -90,32 +90,32 @@ describe("one entry", () => {
     async (id) => {
       const endpoint = writes.find((one) => one.operationId === id);
       if (!endpoint) throw new Error(`there is no operation ${id}`);
-      const account = await openAccount(api.origin);
+      const account = await createAccount(api.origin);
       const call = (await examples[id]?.call(account)) ?? {};
-      const before = await lastId(account.actor.owner);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(account, endpoint, call)));
+      const before = await getLastEntryId(account.actor.owner);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(account, endpoint, call)));
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-      expect(await entriesAfter(account.actor.owner, before)).toHaveLength(1);
+      expect(await listEntriesAfter(account.actor.owner, before)).toHaveLength(1);
     },
   );
 });
 
 describe("one entry of a job", () => {
   it("is given for an image that has expired, and one for its end in the trash", async () => {
-    const account = await openAccount(api.origin);
+    const account = await createAccount(api.origin);
     const { owner } = account.actor;
-    const { id } = await account.image();
+    const { id } = await account.createImage();
     const now = Date.now();
-    await executor()
+    await db()
       .update(images)
       .set({ expirationDate: isoTime(now - 1) })
       .where(eq(images.id, id));
-    const before = await lastId(owner);
+    const before = await getLastEntryId(owner);
     await expireImages(now);
     await expireImages(now);
     await purgeExpiredImages(now + 31 * dayMs);
     await purgeExpiredImages(now + 31 * dayMs);
-    const entries = await entriesAfter(owner, before);
+    const entries = await listEntriesAfter(owner, before);
     expect(entries).toMatchObject([
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
@@ -127,28 +127,28 @@ describe("one entry of a job", () => {
   });
 
   it("is given for an upload that was never completed", async () => {
-    const account = await openAccount(api.origin);
+    const account = await createAccount(api.origin);
     const { owner } = account.actor;
-    const { id } = await account.pendingImage();
-    const before = await lastId(owner);
+    const { id } = await account.createPendingImage();
+    const before = await getLastEntryId(owner);
     await purgeExpiredImages(Date.now() + dayMs + hourMs);
-    const entries = await entriesAfter(owner, before);
+    const entries = await listEntriesAfter(owner, before);
     expect(entries).toMatchObject([{ action: "delete", resourceId: id, status: "success" }]);
   });
 
   it("is given for a replacement that was never completed", async () => {
-    const account = await openAccount(api.origin);
+    const account = await createAccount(api.origin);
     const { owner } = account.actor;
-    const { id } = await account.image();
+    const { id } = await account.createImage();
     await account.caller.expect(200, "POST", `/api/images/${id}/replace`);
-    await executor()
+    await db()
       .update(imageFiles)
       .set({ createdAt: isoTime(Date.now() - 2 * dayMs), expiresAt: isoTime(Date.now() - 2 * dayMs) })
       .where(and(eq(imageFiles.imageId, id), eq(imageFiles.status, "awaiting")));
-    const before = await lastId(owner);
+    const before = await getLastEntryId(owner);
     await sweepRetiredFiles();
     await sweepRetiredFiles();
-    const entries = await entriesAfter(owner, before);
+    const entries = await listEntriesAfter(owner, before);
     expect(entries).toMatchObject([{ action: "update", resourceId: id, status: "success" }]);
     expect(JSON.parse(entries[0]?.metadata ?? "null")).toEqual({
       fields: ["upload"],

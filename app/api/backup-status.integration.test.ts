@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { images, userBackupConfigs } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 it("is disabled without a configuration, pending with one, and shown as it is stored", async () => {
-  const caller = await makeCaller(api.origin);
+  const caller = await createCaller(api.origin);
   const { owner } = caller.actor;
   const statuses = async (filename: string) => {
-    const { id, status } = await caller.upload(filename, await photo({ width: 8, height: 8 }));
-    const [row] = await executor()
+    const { id, status } = await caller.upload(filename, await testImage({ width: 8, height: 8 }));
+    const [row] = await db()
       .select({ stored: images.backupStatus })
       .from(images)
       .where(eq(images.id, id));
@@ -23,7 +23,7 @@ it("is disabled without a configuration, pending with one, and shown as it is st
   expect(await statuses("unsaved.jpg")).toEqual(["disabled", "disabled"]);
   const bucket = { s3Endpoint: "https://s3.example", s3Region: "x", s3Bucket: "x", s3PathPrefix: "" };
   const times = { createdAt: isoTime(), updatedAt: isoTime() };
-  await executor()
+  await db()
     .insert(userBackupConfigs)
     .values({ owner, enabled: true, ...bucket, s3AccessKeyIdHash: "x", ...times });
   expect(await statuses("saved.jpg")).toEqual(["pending", "pending"]);

@@ -1,4 +1,4 @@
-import type { OtherOperation } from "@/lib/http";
+import type { ExtraOperation } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { variantErrors } from "@/lib/variants/errors";
@@ -12,12 +12,12 @@ const pathParameter = (name: string, example: string | number, schema: object = 
   schema: { type: "string", ...schema },
 });
 
-const signed = (name: string, example: string) => ({
+const signedParameter = (name: string, example: string) => ({
   ...{ name, in: "query", required: true, example },
   schema: { type: "string" },
 });
 
-const putUpload: OtherOperation = {
+const putUpload: ExtraOperation = {
   method: "put",
   path: "/upload/{id}/{generation}",
   tag: "Uploads",
@@ -39,8 +39,8 @@ const putUpload: OtherOperation = {
     parameters: [
       pathParameter("id", "img_01kcp3v9w8e7rgtq5n2xj6m4dz"),
       pathParameter("generation", 1, { type: "integer", minimum: 1 }),
-      signed("expires", "1772354530118"),
-      signed("signature", "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w"),
+      signedParameter("expires", "1772354530118"),
+      signedParameter("signature", "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w"),
     ],
     requestBody: { required: true, content: { "image/*": binary } },
     responses: {
@@ -61,12 +61,12 @@ const putUpload: OtherOperation = {
   },
 };
 
-const refused = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-const deliver = (operationId: string, summary: string, variantKey?: string): OtherOperation => ({
+const deliveryOperation = (operationId: string, summary: string, variantKey?: string): ExtraOperation => ({
   method: "get",
   path: `/i/{handle}/{album}/${variantKey ? "{variantKey}/" : ""}{filename}`,
   tag: "Delivery",
@@ -100,10 +100,10 @@ const deliver = (operationId: string, summary: string, variantKey?: string): Oth
       206: { description: "The range that `Range` names", content: anyImage },
       304: { description: "What the caller has is still right" },
       308: { description: "The image has another address now: `Location`" },
-      412: refused(
+      412: errorResponse(
         "`PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind.",
       ),
-      416: refused("`RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for."),
+      416: errorResponse("`RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for."),
     },
   },
 });
@@ -128,8 +128,8 @@ const variantParameters = [
 ];
 
 /** What the addresses of uploads and of pictures answer, which the API gives out. */
-export const byteOperations: readonly OtherOperation[] = [
+export const binaryOperations: readonly ExtraOperation[] = [
   putUpload,
-  deliver("deliverOriginal", "Get an image as it was uploaded"),
-  deliver("deliverVariant", "Get a variant of an image", "w512"),
+  deliveryOperation("deliverOriginal", "Get an image as it was uploaded"),
+  deliveryOperation("deliverVariant", "Get a variant of an image", "w512"),
 ];

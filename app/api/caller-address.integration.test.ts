@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerIpAddress, createKey, runForCaller } from "@/lib/credentials";
+import { callerIpAddress, createKey, runWithCallerIpAddress } from "@/lib/credentials";
 import { env } from "@/lib/platform/env";
 import { serveApi } from "@/test/api-suite";
 import { GET } from "./images/route";
@@ -9,7 +9,7 @@ import { GET } from "./images/route";
 const api = serveApi();
 const trusted = "10.1.2.3";
 /** Headers in which proxies, platforms and our own earlier releases name the caller. */
-const claims = [
+const ipHeaderNames = [
   "x-albumen-address",
   "x-forwarded-for",
   "x-real-ip",
@@ -34,17 +34,17 @@ async function listImages(headers: Record<string, string>): Promise<number> {
   return (await GET(request, { params: Promise.resolve({}) })).status;
 }
 
-const everyClaim = Object.fromEntries(claims.map((name) => [name, trusted]));
+const spoofedHeaders = Object.fromEntries(ipHeaderNames.map((name) => [name, trusted]));
 
 describe("the caller's IP address", () => {
   it("is what our server has found, whatever the headers say", async () => {
-    expect(await runForCaller(trusted, () => listImages({}))).toBe(200);
-    expect(await runForCaller("192.0.2.1", () => listImages(everyClaim))).toBe(403);
+    expect(await runWithCallerIpAddress(trusted, () => listImages({}))).toBe(200);
+    expect(await runWithCallerIpAddress("192.0.2.1", () => listImages(spoofedHeaders))).toBe(403);
   });
 
   it("is unknown without our server, whatever the headers say", async () => {
-    expect(await listImages(everyClaim)).toBe(403);
-    expect(callerIpAddress(new Headers(everyClaim))).toBe("0.0.0.0");
+    expect(await listImages(spoofedHeaders)).toBe(403);
+    expect(callerIpAddress(new Headers(spoofedHeaders))).toBe("0.0.0.0");
   });
 
   it("is in the header of the platform that is configured, and in no other", async () => {
@@ -53,7 +53,7 @@ describe("the caller's IP address", () => {
     try {
       expect(await listImages({ "x-vercel-forwarded-for": trusted })).toBe(200);
       expect(callerIpAddress({ "x-vercel-forwarded-for": "::ffff:10.1.2.3" })).toBe(trusted);
-      expect(await listImages({ ...everyClaim, "x-vercel-forwarded-for": "192.0.2.1" })).toBe(403);
+      expect(await listImages({ ...spoofedHeaders, "x-vercel-forwarded-for": "192.0.2.1" })).toBe(403);
       expect(callerIpAddress(new Headers({ "x-vercel-forwarded-for": "no address" }))).toBe("0.0.0.0");
       expect(callerIpAddress(new Headers({ "x-vercel-forwarded-for": `${trusted}, 192.0.2.1` }))).toBe(
         "0.0.0.0",

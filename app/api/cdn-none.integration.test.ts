@@ -3,23 +3,23 @@ import { expect, it } from "vitest";
 import { outbox } from "@/db/schema";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { onOwnerChange } from "@/lib/platform/image-changes";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 it("without a CDN a purge has the service itself forget, and there is nothing for a job to do", async () => {
   const { uid } = api.owner.actor;
-  const forgotten: string[] = [];
-  onOwnerChange((told) => forgotten.push(told));
+  const evicted: string[] = [];
+  onOwnerChange((evictedUid) => evicted.push(evictedUid));
   expect(await api.owner.expect(200, "POST", "/api/cdn/purge", { all: true })).toEqual({
     purged: true,
     cdn: "none",
     tags: [cacheTags.owner(uid)],
   });
-  expect(forgotten).toEqual([uid]);
-  const image = await api.owner.upload("alone.jpg", await photo());
+  expect(evicted).toEqual([uid]);
+  const image = await api.owner.upload("alone.jpg", await testImage());
   await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
-  expect(await executor().$count(outbox, eq(outbox.name, "cdn/purge-requested"))).toBe(0);
+  expect(await db().$count(outbox, eq(outbox.name, "cdn/purge-requested"))).toBe(0);
 });

@@ -7,37 +7,37 @@ import { expireImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { purgeExpiredImages } from "@/lib/uploads";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
+import { createCaller } from "@/test/caller";
 import { signIn } from "@/test/session";
-import { at, photo, send } from "@/test/uploads";
+import { withOrigin, testImage, uploadBytes } from "@/test/uploads";
 
-const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).cdnInFront());
+const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).startCloudflareCdn());
 
 const api = serveApi();
 afterAll(() => cdn.close());
 
-let made = 0;
-const name = (what: string) => `${what}-${++made}`;
+let nameCount = 0;
+const uniqueName = (what: string) => `${what}-${++nameCount}`;
 const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`${name("shown")}.jpg`, await photo({ width: 64, height: 64 }), fields);
+  api.owner.upload(`${uniqueName("shown")}.jpg`, await testImage({ width: 64, height: 64 }), fields);
 const patch = (image: ImageResource, changes: object) =>
   api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
 const batch = (image: ImageResource, request: object) =>
   api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
 const remove = (image: ImageResource) => api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
 async function makeAlbum(): Promise<string> {
-  const album = name("album");
+  const album = uniqueName("album");
   await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
   return album;
 }
 
 /** The tags of all purges that the outbox holds for the job. */
-async function published(): Promise<string[][]> {
-  const rows = await executor()
+async function listPublishedTags(): Promise<string[][]> {
+  const rows = await db()
     .select()
     .from(outbox)
     .where(eq(outbox.name, "cdn/purge-requested"))
@@ -48,18 +48,18 @@ async function published(): Promise<string[][]> {
 /** The CDN and the job were told of these tags, in one purge each, and of nothing else. */
 async function expectPurged(...tags: string[]): Promise<void> {
   expect(cdn.purges).toEqual(tags.length > 0 ? [tags] : []);
-  expect(await published()).toEqual(tags.length > 0 ? [tags] : []);
+  expect(await listPublishedTags()).toEqual(tags.length > 0 ? [tags] : []);
 }
 
-async function forgetPurges(): Promise<void> {
+async function clearPurges(): Promise<void> {
   cdn.purges.length = 0;
-  await executor().delete(outbox);
+  await db().delete(outbox);
 }
 
 // A CDN that takes its time, so that a call which does not wait for it is found out.
 beforeEach(async () => {
   cdn.onPurge(() => delay(30));
-  await forgetPurges();
+  await clearPurges();
 });
 
 describe("an image", () => {
@@ -67,15 +67,15 @@ describe("an image", () => {
     ["deleted", remove],
     ["made private", (image) => patch(image, { visibility: "private" })],
     ["made private by the other name of that", (image) => patch(image, { is_private: true })],
-    ["renamed", (image) => patch(image, { filename: `${name("renamed")}.jpg` })],
+    ["renamed", (image) => patch(image, { filename: `${uniqueName("renamed")}.jpg` })],
     ["given an end", (image) => patch(image, { expiration: "1d" })],
     ["made private with others", (image) => batch(image, { action: "visibility", visibility: "private" })],
     ["deleted with others", (image) => batch(image, { action: "delete" })],
   ])("that is %s is purged before the call returns", async (_what, change) => {
     const image = await upload();
-    cdn.keep(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.uid)]);
+    cdn.store(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.uid)]);
     await change(image);
-    expect(cdn.kept()).toEqual([]);
+    expect(cdn.storedUrls()).toEqual([]);
     await expectPurged(cacheTags.image(image.id));
   });
 
@@ -84,14 +84,14 @@ describe("an image", () => {
     await patch(image, { album });
     await batch(image, { action: "move", album: "images" });
     const purged = [[cacheTags.image(image.id)], [cacheTags.image(image.id)]];
-    expect([cdn.purges, await published()]).toEqual([purged, purged]);
+    expect([cdn.purges, await listPublishedTags()]).toEqual([purged, purged]);
   });
 
   it("is purged when it has a new file, not when it has its first", async () => {
     const image = await upload();
     await expectPurged();
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
-    await send(api.origin, replaced, await photo({ width: 65, height: 65 }));
+    await uploadBytes(api.origin, replaced, await testImage({ width: 65, height: 65 }));
     await expectPurged();
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     await expectPurged(cacheTags.image(image.id));
@@ -99,11 +99,11 @@ describe("an image", () => {
 
   it("is not asked for from the service any more when the CDN is told", async () => {
     const image = await upload();
-    const address = at(api.origin, image.urls.original);
-    expect((await fetch(address)).status).toBe(200);
+    const imageUrl = withOrigin(api.origin, image.urls.original);
+    expect((await fetch(imageUrl)).status).toBe(200);
     const statuses: number[] = [];
     cdn.onPurge(async () => {
-      statuses.push((await fetch(address)).status);
+      statuses.push((await fetch(imageUrl)).status);
     });
     await remove(image);
     expect(statuses).toEqual([404]);
@@ -127,7 +127,7 @@ describe("an image", () => {
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w128"] });
     await expectPurged();
     await remove(image);
-    await forgetPurges();
+    await clearPurges();
     await remove(image);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
     await batch(image, { action: "delete", dry_run: true });
@@ -135,29 +135,29 @@ describe("an image", () => {
   });
 
   it("that is removed for good is purged, alone, with others and when its time in the trash is over", async () => {
-    const whenAllIsOver = Date.now() + 31 * dayMs;
-    await purgeExpiredImages(whenAllIsOver);
+    const afterTrashPeriodMs = Date.now() + 31 * dayMs;
+    await purgeExpiredImages(afterTrashPeriodMs);
     const all = [await upload(), await upload(), await upload()] as const;
     for (const image of all) await remove(image);
     const [one, other, third] = all;
-    await forgetPurges();
+    await clearPurges();
     await api.owner.expect(200, "DELETE", `/api/images/${one.id}/permanent`);
     await expectPurged(cacheTags.image(one.id));
-    await forgetPurges();
+    await clearPurges();
     await batch(other, { action: "purge" });
     await expectPurged(cacheTags.image(other.id));
-    await forgetPurges();
-    await purgeExpiredImages(whenAllIsOver);
+    await clearPurges();
+    await purgeExpiredImages(afterTrashPeriodMs);
     await expectPurged(cacheTags.image(third.id));
   });
 
   it("whose time is over is purged, together with those that end with it", async () => {
     const [one, other] = [await upload(), await upload()];
     const ended = { expirationDate: isoTime(Date.now() - 1) };
-    for (const { id } of [one, other]) await executor().update(images).set(ended).where(eq(images.id, id));
+    for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
     await expireImages();
     await expectPurged(...[one, other].map(({ id }) => cacheTags.image(id)).sort());
-    await forgetPurges();
+    await clearPurges();
     await expireImages();
     await expectPurged();
   });
@@ -165,7 +165,7 @@ describe("an image", () => {
   it("that fsck has repaired is purged", async () => {
     const image = await upload();
     const stuck = { variantsReady: '["w128"]', updatedAt: isoTime(Date.now() - 2 * hourMs) };
-    await executor().update(images).set(stuck).where(eq(images.id, image.id));
+    await db().update(images).set(stuck).where(eq(images.id, image.id));
     await fsck({ repair: false, force: false, hashes: false });
     await expectPurged();
     await fsck({ repair: true, force: false, hashes: false });
@@ -181,10 +181,10 @@ describe("a variant", () => {
   ])("that is %s is purged, and no other one of its image", async (_what, method, suffix) => {
     const image = await upload();
     await makePresets(image.id, 1);
-    cdn.keep("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
-    cdn.keep("/w256", [cacheTags.image(image.id), cacheTags.variant(image.id, "w256")]);
+    cdn.store("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
+    cdn.store("/w256", [cacheTags.image(image.id), cacheTags.variant(image.id, "w256")]);
     await api.owner.expect(200, method, `/api/images/${image.id}/variants/w128${suffix}`);
-    expect(cdn.kept()).toEqual(["/w256"]);
+    expect(cdn.storedUrls()).toEqual(["/w256"]);
     await expectPurged(cacheTags.variant(image.id, "w128"));
     await remove(image);
   });
@@ -203,17 +203,17 @@ describe("all images", () => {
     await upload({ album });
     await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
     await expectPurged(cacheTags.album(api.owner.actor.uid, album));
-    await forgetPurges();
+    await clearPurges();
     await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
     await expectPurged();
   });
 
   it("of an owner are purged with a new handle, and with the end of the account", async () => {
-    const { actor, ...owner } = await makeCaller(api.origin);
-    const handle = name("handle");
+    const { actor, ...owner } = await createCaller(api.origin);
+    const handle = uniqueName("handle");
     await owner.expect(200, "PATCH", "/api/profile", { handle });
     await expectPurged(cacheTags.owner(actor.uid));
-    await forgetPurges();
+    await clearPurges();
     await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "The same" });
     await expectPurged();
     const browser = await signIn(api.origin, actor);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sessionCookieName } from "@/lib/credentials";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import { serveApi } from "@/test/api-suite";
-import { callerWith, makeCaller } from "@/test/caller";
+import { createCallerFor, createCaller } from "@/test/caller";
 import { signIn } from "@/test/session";
 import { catalogue } from "./catalogue";
 import { apiDocument } from "./openapi";
@@ -16,10 +16,10 @@ const unknownId = "img_01jd0000000000000000000000";
 
 const api = serveApi();
 
-const addressOf = (endpointPath: string) =>
+const toRequestPath = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
 /** What of an OpenAPI document may have examples. */
-interface Described {
+interface DocumentNode {
   schema?: object;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
@@ -44,7 +44,7 @@ describe("the catalogue", () => {
       const folder = endpoint.path.replace(/\{(\w+)\}/g, "[$1]");
       const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
       expect(route[endpoint.method], endpoint.operationId).toBeTypeOf("function");
-      const response = await fetch(api.origin + addressOf(endpoint.path), { method: "OPTIONS" });
+      const response = await fetch(api.origin + toRequestPath(endpoint.path), { method: "OPTIONS" });
       expect(response.headers.get("allow")?.split(", "), endpoint.operationId).toContain(endpoint.method);
     }
   });
@@ -86,11 +86,11 @@ describe("the catalogue", () => {
     let count = 0;
     const visit = (value: unknown, pointer: string): void => {
       if (typeof value !== "object" || value === null) return;
-      const { schema, example, examples = {} } = value as Described;
-      const given = [example, ...Object.values(examples).map((one) => one.value)].filter(
+      const { schema, example, examples = {} } = value as DocumentNode;
+      const exampleValues = [example, ...Object.values(examples).map((one) => one.value)].filter(
         (one) => one !== undefined,
       );
-      for (const one of schema ? given : []) {
+      for (const one of schema ? exampleValues : []) {
         count++;
         if (!ajv.validate({ $ref: `${id}#${encodeURI(pointer)}/schema` }, one))
           wrong.push(`${pointer} ${ajv.errorsText()}`);
@@ -117,10 +117,10 @@ describe("every guarded operation", () => {
     async (_id, endpoint) => {
       if (typeof endpoint.auth !== "object") return;
       const { scope, uploadScope } = endpoint.auth;
-      const { actor } = await makeCaller(api.origin);
+      const { actor } = await createCaller(api.origin);
       for (const granted of grantableScopes) {
-        const caller = await callerWith(api.origin, actor, [granted]);
-        const { status } = await caller.call(endpoint.method, addressOf(endpoint.path));
+        const caller = await createCallerFor(api.origin, actor, [granted]);
+        const { status } = await caller.call(endpoint.method, toRequestPath(endpoint.path));
         expect([granted, status === 403]).toEqual([
           granted,
           !hasScope({ ...actor, scopes: [granted] }, scope, uploadScope),
@@ -131,10 +131,10 @@ describe("every guarded operation", () => {
 
   it("answers a broken body with what is wrong", async () => {
     // A person, to whom the operations that no key may call are open too.
-    const owner = await signIn(api.origin, (await makeCaller(api.origin)).actor);
+    const owner = await signIn(api.origin, (await createCaller(api.origin)).actor);
     for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
       const send = (body: string) =>
-        owner.call(endpoint.method, addressOf(endpoint.path), body, { "content-type": "application/json" });
+        owner.call(endpoint.method, toRequestPath(endpoint.path), body, { "content-type": "application/json" });
       expect(await send("{")).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
       expect(await send('{"tags":[],"tags":[]}')).toMatchObject({
         status: 400,
@@ -149,7 +149,7 @@ describe("every guarded operation", () => {
         status: 400,
         body: { code: "VALIDATION_ERROR", details: { nobody_knows_this: ["is not known here"] } },
       });
-      const text = await owner.call(endpoint.method, addressOf(endpoint.path), "{}", {
+      const text = await owner.call(endpoint.method, toRequestPath(endpoint.path), "{}", {
         "content-type": "text/plain",
       });
       expect(text).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, auditLogs, authSessions, authUsers } from "@/db/schema";
-import { createKey, hashSession } from "@/lib/credentials";
+import { createKey, hashSessionToken } from "@/lib/credentials";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureOwner, listOwners } from "@/lib/owners";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
+import { createCallerFor } from "@/test/caller";
 
 const api = serveApi();
 
 const get = (headers: Record<string, string>) => fetch(`${api.origin}/api/images`, { headers });
-const codeOf = async (response: Response) => [
+const readStatusAndCode = async (response: Response) => [
   response.status,
   ((await response.json()) as { code?: string }).code,
 ];
@@ -31,7 +31,7 @@ describe("API keys", () => {
   it("are refused when unknown, malformed, expired, revoked or used from elsewhere", async () => {
     const expired = await makeKey({ expiresAt: isoTime(Date.now() - 1) });
     const revoked = await makeKey({});
-    await executor()
+    await db()
       .update(apiKeys)
       .set({ revokedAt: isoTime() })
       .where(sql`${apiKeys.keyId} = (select max(key_id) from api_keys)`);
@@ -47,7 +47,7 @@ describe("API keys", () => {
       [`Bearer ${here}`, 200, undefined],
     ] as const;
     for (const [authorization, status, code] of cases) {
-      expect(await codeOf(await get({ authorization }))).toEqual([status, code]);
+      expect(await readStatusAndCode(await get({ authorization }))).toEqual([status, code]);
     }
   });
 
@@ -58,7 +58,7 @@ describe("API keys", () => {
       "x-forwarded-for": "10.1.2.3",
       "x-albumen-address": "10.1.2.3",
     };
-    expect(await codeOf(await get(headers))).toEqual([403, "IP_NOT_ALLOWED"]);
+    expect(await readStatusAndCode(await get(headers))).toEqual([403, "IP_NOT_ALLOWED"]);
   });
 
   it("note when they were used", async () => {
@@ -66,7 +66,7 @@ describe("API keys", () => {
     await get({ authorization: `Bearer ${key}` });
     await expect
       .poll(async () => {
-        const [row] = await executor()
+        const [row] = await db()
           .select()
           .from(apiKeys)
           .where(sql`${apiKeys.keyId} = (select max(key_id) from api_keys)`);
@@ -76,36 +76,36 @@ describe("API keys", () => {
   });
 
   it("that lack a scope leave a failed entry in the audit log", async () => {
-    const reader = await callerWith(api.origin, api.owner.actor, ["read"]);
+    const reader = await createCallerFor(api.origin, api.owner.actor, ["read"]);
     await reader.call("DELETE", "/api/images/img_01jd0000000000000000000000");
     const unknownId = "img_01jd0000000000000000000000";
-    const rows = await executor().select().from(auditLogs).where(eq(auditLogs.resourceId, unknownId));
+    const rows = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, unknownId));
     expect(rows).toMatchObject([{ action: "delete", resourceType: "image", status: "failed" }]);
   });
 });
 
 describe("sessions", () => {
-  const reference = "a-session-reference";
+  const sessionToken = "a-session-reference";
 
   beforeAll(async () => {
     const id = crypto.randomUUID();
-    await executor().insert(authUsers).values({ id, email: "person@example.com" });
+    await db().insert(authUsers).values({ id, email: "person@example.com" });
     const expires = new Date(Date.now() + 60_000);
-    await executor()
+    await db()
       .insert(authSessions)
-      .values({ sessionToken: hashSession(reference), userId: id, expires });
+      .values({ sessionToken: hashSessionToken(sessionToken), userId: id, expires });
   });
 
   const post = (headers: Record<string, string>) =>
     fetch(`${api.origin}/api/images`, {
       method: "POST",
-      headers: { cookie: `albumen_session=${reference}`, "content-type": "application/json", ...headers },
+      headers: { cookie: `albumen_session=${sessionToken}`, "content-type": "application/json", ...headers },
       body: JSON.stringify({ filename: `${crypto.randomUUID()}.jpg` }),
     });
 
   it("make the owner at the first call, once", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => get({ cookie: `albumen_session=${reference}` })),
+      Array.from({ length: 20 }, () => get({ cookie: `albumen_session=${sessionToken}` })),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     const owners = (await listOwners()).filter((one) => one.owner === "person@example.com");
@@ -125,12 +125,12 @@ describe("sessions", () => {
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "none", origin: api.origin },
     ]) {
-      expect(await codeOf(await post(headers as Record<string, string>))).toEqual([403, "CSRF"]);
+      expect(await readStatusAndCode(await post(headers as Record<string, string>))).toEqual([403, "CSRF"]);
     }
   });
 
   it("are not known by what the database holds", async () => {
-    const response = await get({ cookie: `albumen_session=${hashSession(reference)}` });
+    const response = await get({ cookie: `albumen_session=${hashSessionToken(sessionToken)}` });
     expect(response.status).toBe(401);
   });
 });
@@ -173,8 +173,8 @@ describe("idempotency keys", () => {
     }
     expect(spans.map((answer) => answer.status)).toEqual([201, 201]);
     expect(spans[1]?.body).toEqual(spans[0]?.body);
-    const refused = await send({ filename: "idempotent.jpg" }, "three");
-    expect([refused.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
+    const conflict = await send({ filename: "idempotent.jpg" }, "three");
+    expect([conflict.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
       409, 409,
     ]);
   });

@@ -4,29 +4,29 @@ import { describe, expect, it, vi } from "vitest";
 import { auditLogs, imageVariants } from "@/db/schema";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, callerWith, makeCaller } from "@/test/caller";
+import { type Caller, createCallerFor, createCaller } from "@/test/caller";
 import { animatedGif } from "@/test/images";
 import { signIn } from "@/test/session";
-import { at } from "@/test/uploads";
-import { halves, listVariants, look } from "@/test/variants";
+import { withOrigin } from "@/test/uploads";
+import { twoColorImage, listVariants, decodeResponse } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 
-const addressOf = (image: ImageResource, key: string) =>
-  at(api.origin, image.urls.w512).replace("/w512/", `/${key}/`);
-const as = ({ key }: Caller, accept = "*/*") => ({
+const variantUrl = (image: ImageResource, key: string) =>
+  withOrigin(api.origin, image.urls.w512).replace("/w512/", `/${key}/`);
+const asCaller = ({ key }: Caller, accept = "*/*") => ({
   headers: { authorization: `Bearer ${key}`, accept },
 });
-const signed = async (image: ImageResource, key: string) =>
-  at(api.origin, (await listVariants(api.owner, image.id)).data.find((one) => one.key === key)?.url);
+const getSignedUrl = async (image: ImageResource, key: string) =>
+  withOrigin(api.origin, (await listVariants(api.owner, image.id)).data.find((one) => one.key === key)?.url);
 
-let pictures = 0;
+let imageCount = 0;
 const upload = async (fields: Record<string, string> = {}, caller = api.owner) =>
-  caller.upload(`custom-${++pictures}.png`, await halves(800, 400), fields);
+  caller.upload(`custom-${++imageCount}.png`, await twoColorImage(800, 400), fields);
 
 describe("a custom variant", () => {
   it("is fitted as its key says, and served to everybody once it exists", async () => {
@@ -34,16 +34,16 @@ describe("a custom variant", () => {
     const sizes = [];
     for (const fit of ["cover", "contain", "fill", "inside", "outside"]) {
       const key = `w200-h200-q80-fit${fit}`;
-      expect((await fetch(addressOf(image, key))).status).toBe(404);
-      const made = await look(await fetch(addressOf(image, key), as(api.owner)));
+      expect((await fetch(variantUrl(image, key))).status).toBe(404);
+      const made = await decodeResponse(await fetch(variantUrl(image, key), asCaller(api.owner)));
       sizes.push([fit, made.type, made.width, made.height]);
       const [red, blue] = [
         [255, 0, 0, 255],
         [0, 0, 255, 255],
       ];
-      expect([made.at?.(0.2, 0.5), made.at?.(0.8, 0.5)]).toEqual([red, blue]);
-      expect(made.at?.(0.2, 0.1)).toEqual(fit === "contain" ? [0, 0, 0, 0] : red);
-      const again = await fetch(addressOf(image, key));
+      expect([made.pixelAt?.(0.2, 0.5), made.pixelAt?.(0.8, 0.5)]).toEqual([red, blue]);
+      expect(made.pixelAt?.(0.2, 0.1)).toEqual(fit === "contain" ? [0, 0, 0, 0] : red);
+      const again = await fetch(variantUrl(image, key));
       expect([again.status, again.headers.get("vary")]).toEqual([200, "Accept"]);
     }
     expect(sizes).toEqual([
@@ -54,14 +54,14 @@ describe("a custom variant", () => {
       ["outside", "image/png", 400, 200],
     ]);
     const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(at(api.origin, urls["w200-h200-q80-fitfill"])).toBe(addressOf(image, "w200-h200-q80-fitfill"));
+    expect(withOrigin(api.origin, urls["w200-h200-q80-fitfill"])).toBe(variantUrl(image, "w200-h200-q80-fitfill"));
     expect((await fsck({ repair: false, force: false, hashes: true })).findings).toEqual([]);
   });
 
   it("comes in the format that the client takes; the others are made on demand, for strangers too", async () => {
     const image = await upload();
-    const url = addressOf(image, "w100-h0-q70-fitinside");
-    expect((await fetch(url, as(api.owner, "image/webp"))).headers.get("content-type")).toBe("image/webp");
+    const url = variantUrl(image, "w100-h0-q70-fitinside");
+    expect((await fetch(url, asCaller(api.owner, "image/webp"))).headers.get("content-type")).toBe("image/webp");
     const avif = await fetch(url, { headers: { accept: "image/avif,image/webp,*/*" } });
     expect([avif.status, avif.headers.get("content-type")]).toEqual([200, "image/avif"]);
     const list = await listVariants(api.owner, image.id);
@@ -72,13 +72,13 @@ describe("a custom variant", () => {
   });
 
   it("has white ground in a JPEG, and moves when its image does", async () => {
-    const photo = await api.owner.upload("ground.jpg", await halves(800, 400, "jpeg"));
-    const jpeg = await look(await fetch(addressOf(photo, "w100-h100-q80-fitcontain"), as(api.owner)));
+    const photo = await api.owner.upload("ground.jpg", await twoColorImage(800, 400, "jpeg"));
+    const jpeg = await decodeResponse(await fetch(variantUrl(photo, "w100-h100-q80-fitcontain"), asCaller(api.owner)));
     expect([jpeg.type, jpeg.width, jpeg.height]).toEqual(["image/jpeg", 100, 100]);
-    for (const value of jpeg.at?.(0.5, 0.05) ?? [0]) expect(value).toBeGreaterThan(250);
+    for (const value of jpeg.pixelAt?.(0.5, 0.05) ?? [0]) expect(value).toBeGreaterThan(250);
     const film = await api.owner.upload("film.gif", await animatedGif());
     for (const accept of ["*/*", "image/avif,image/webp"]) {
-      const response = await fetch(addressOf(film, "w50-h70-q80-fitcontain"), as(api.owner, accept));
+      const response = await fetch(variantUrl(film, "w50-h70-q80-fitcontain"), asCaller(api.owner, accept));
       const { pages, pageHeight, width } = await sharp(Buffer.from(await response.arrayBuffer()), {
         animated: true,
       }).metadata();
@@ -98,22 +98,22 @@ describe("a custom variant", () => {
       ...["w100-h0-q101-fitinside", "w100-h0-q0-fitinside", "w0-h0-q80-fitinside", "w+1-h0-q80-fitinside"],
       "w100-h0-q80-fitcrop",
     ])
-      expect([key, (await fetch(addressOf(image, key), as(api.owner))).status]).toEqual([key, 404]);
+      expect([key, (await fetch(variantUrl(image, key), asCaller(api.owner))).status]).toEqual([key, 404]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
   });
 
   it("is made for credentials of its owner that may write, and nobody else", async () => {
     const image = await upload();
-    const url = addressOf(image, "w64-h64-q80-fitcover");
-    const reader = await callerWith(api.origin, api.owner.actor, ["images:read"]);
-    for (const init of [{}, as(api.stranger), as(reader)]) expect((await fetch(url, init)).status).toBe(404);
+    const url = variantUrl(image, "w64-h64-q80-fitcover");
+    const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
+    for (const init of [{}, asCaller(api.stranger), asCaller(reader)]) expect((await fetch(url, init)).status).toBe(404);
     const { cookie } = await signIn(api.origin, api.owner.actor);
     const foreign = { cookie, "sec-fetch-site": "cross-site" };
     expect((await fetch(url, { headers: foreign })).status).toBe(404);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
     expect((await fetch(url, { method: "HEAD", headers: { cookie } })).status).toBe(200);
-    expect((await fetch(url, as(reader))).status).toBe(200);
-    const entries = await executor().select().from(auditLogs).where(eq(auditLogs.resourceId, image.id));
+    expect((await fetch(url, asCaller(reader))).status).toBe(200);
+    const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, image.id));
     expect(entries.filter((entry) => entry.resourceType === "variant")).toMatchObject([
       { action: "create", status: "success", owner: api.owner.actor.owner },
     ]);
@@ -122,27 +122,27 @@ describe("a custom variant", () => {
   it("is made by its signed address, which is for this variant of this image alone", async () => {
     const [image, other] = [await upload(), await upload()];
     const key = "w80-h0-q80-fitinside";
-    await fetch(addressOf(other, key), as(api.owner));
-    const sig = new URL(await signed(other, key)).search;
+    await fetch(variantUrl(other, key), asCaller(api.owner));
+    const sig = new URL(await getSignedUrl(other, key)).search;
     expect(sig).toMatch(/^\?sig=[\w-]{43}$/);
     for (const url of [
-      `${addressOf(image, key)}${sig}`,
-      `${addressOf(other, "w81-h0-q80-fitinside")}${sig}`,
-      `${addressOf(other, "w080-h0-q80-fitinside")}${sig}`,
-      `${addressOf(image, key)}?sig=`,
-      `${addressOf(image, key)}${sig}&sig=x`,
+      `${variantUrl(image, key)}${sig}`,
+      `${variantUrl(other, "w81-h0-q80-fitinside")}${sig}`,
+      `${variantUrl(other, "w080-h0-q80-fitinside")}${sig}`,
+      `${variantUrl(image, key)}?sig=`,
+      `${variantUrl(image, key)}${sig}&sig=x`,
     ])
       expect((await fetch(url)).status).toBe(404);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
     const replaced = await api.owner.expect(200, "POST", `/api/images/${other.id}/replace`);
-    await fetch(at(api.origin, replaced.upload?.url), {
+    await fetch(withOrigin(api.origin, replaced.upload?.url), {
       method: "PUT",
-      body: new Uint8Array(await halves(400, 400)),
+      body: new Uint8Array(await twoColorImage(400, 400)),
     });
     const complete = await api.owner.expect(200, "POST", `/api/images/${other.id}/complete`);
     expect(complete.urls[key]).toBeUndefined();
-    expect((await fetch(addressOf(other, key))).status).toBe(404);
-    const again = await look(await fetch(addressOf(other, key) + sig));
+    expect((await fetch(variantUrl(other, key))).status).toBe(404);
+    const again = await decodeResponse(await fetch(variantUrl(other, key) + sig));
     expect([again.status, again.width, again.height]).toEqual([200, 80, 80]);
   });
 
@@ -150,59 +150,59 @@ describe("a custom variant", () => {
     const image = await upload({ visibility: "private" });
     const key = "w80-h0-q80-fitinside";
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "public" });
-    await fetch(addressOf(image, key), as(api.owner));
-    const url = await signed(image, key);
+    await fetch(variantUrl(image, key), asCaller(api.owner));
+    const url = await getSignedUrl(image, key);
     expect((await fetch(url)).status).toBe(200);
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "private" });
-    for (const init of [{}, as(api.stranger), { headers: { accept: "image/webp" } }])
+    for (const init of [{}, asCaller(api.stranger), { headers: { accept: "image/webp" } }])
       expect((await fetch(url, init)).status).toBe(404);
-    const own = await fetch(url, as(api.owner));
+    const own = await fetch(url, asCaller(api.owner));
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect((await listVariants(api.owner, image.id)).data.at(-1)?.renderings).toHaveLength(1);
   });
 
   it("is made for anybody when its owner has saved it", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const image = await upload({}, caller);
     const key = "w80-h40-q80-fitfill";
     await caller.expect(200, "PATCH", "/api/settings", { saved_custom_variants: [key] });
-    expect((await fetch(addressOf(await upload(), key))).status).toBe(404);
-    expect((await fetch(addressOf(image, "w80-h40-q81-fitfill"))).status).toBe(404);
-    expect((await fetch(addressOf(image, key))).status).toBe(200);
+    expect((await fetch(variantUrl(await upload(), key))).status).toBe(404);
+    expect((await fetch(variantUrl(image, "w80-h40-q81-fitfill"))).status).toBe(404);
+    expect((await fetch(variantUrl(image, key))).status).toBe(200);
     await caller.expect(200, "PATCH", "/api/settings", { saved_custom_variants: [] });
-    expect((await fetch(addressOf(await upload({}, caller), key))).status).toBe(404);
+    expect((await fetch(variantUrl(await upload({}, caller), key))).status).toBe(404);
   });
 });
 
 describe("the hundred custom variants of an image", () => {
   it("are a hundred, also when forty more are asked for at once", async () => {
     const image = await upload();
-    const [row] = await makeOne(image);
-    await executor()
+    const [row] = await makeCustomVariant(image);
+    await db()
       .insert(imageVariants)
-      .values(Array.from({ length: 89 }, (_, n) => ({ ...row, variantKey: keyOf(1000 + n), blobKey: null })));
+      .values(Array.from({ length: 89 }, (_, n) => ({ ...row, variantKey: customKey(1000 + n), blobKey: null })));
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => fetch(addressOf(image, keyOf(10 + n)), as(api.owner))),
+      Array.from({ length: 40 }, (_, n) => fetch(variantUrl(image, customKey(10 + n)), asCaller(api.owner))),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-    const refused = answers.filter((answer) => answer.status === 400);
-    expect(refused).toHaveLength(30);
-    expect(await refused[0]?.json()).toMatchObject({ code: "VARIANT_LIMIT_REACHED" });
+    const rejected = answers.filter((answer) => answer.status === 400);
+    expect(rejected).toHaveLength(30);
+    expect(await rejected[0]?.json()).toMatchObject({ code: "VARIANT_LIMIT_REACHED" });
     expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 100, custom_limit: 100 });
     const [known] = answers.filter((answer) => answer.status === 200);
     expect((await fetch(known?.url ?? "", { headers: { accept: "image/webp" } })).status).toBe(200);
-    await executor()
+    await db()
       .delete(imageVariants)
-      .where(eq(imageVariants.variantKey, keyOf(1000)));
-    expect((await fetch(addressOf(image, keyOf(500)), as(api.owner))).status).toBe(200);
-    expect((await fetch(addressOf(image, keyOf(501)), as(api.owner))).status).toBe(400);
+      .where(eq(imageVariants.variantKey, customKey(1000)));
+    expect((await fetch(variantUrl(image, customKey(500)), asCaller(api.owner))).status).toBe(200);
+    expect((await fetch(variantUrl(image, customKey(501)), asCaller(api.owner))).status).toBe(400);
   });
 
-  const keyOf = (width: number) => `w${width}-h1-q80-fitfill`;
+  const customKey = (width: number) => `w${width}-h1-q80-fitfill`;
 
-  async function makeOne(image: ImageResource) {
-    await fetch(addressOf(image, keyOf(9)), as(api.owner));
-    const rows = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+  async function makeCustomVariant(image: ImageResource) {
+    await fetch(variantUrl(image, customKey(9)), asCaller(api.owner));
+    const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     return rows as [(typeof rows)[number]];
   }
 });

@@ -4,47 +4,47 @@ import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { objectStore } from "@/lib/platform/storage";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
 import type { PurgedVariant } from "@/lib/variants/resource";
 import { serveApi } from "@/test/api-suite";
 import {
   custom,
-  eventsOf,
+  listEvents,
   expectClean,
-  keyOf,
-  picturesOf,
+  customVariantKey,
+  variantHelpers,
   runJobs,
   variantAudits,
 } from "@/test/pictures-with-variants";
-import { at } from "@/test/uploads";
-import { listVariants, look } from "@/test/variants";
+import { withOrigin } from "@/test/uploads";
+import { listVariants, decodeResponse } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 
-const { addressOf, credential, pathOf, find, upload } = picturesOf(api);
+const { variantUrl, credential, variantPath, find, upload } = variantHelpers(api);
 
 describe("requested variants", () => {
   it("are made in the background, presets and custom ones", async () => {
     const image = await upload();
-    const answer = await api.owner.expect(202, "POST", pathOf(image), {
+    const answer = await api.owner.expect(202, "POST", variantPath(image), {
       variants: ["original", custom, "thumb", custom],
     });
     expect(answer).toMatchObject({ id: image.id, status: { variants: { ready: [] } } });
-    expect((await eventsOf(image, "variants/requested"))[0]).toEqual({
+    expect((await listEvents(image, "variants/requested"))[0]).toEqual({
       imageId: image.id,
       generation: 1,
       keys: [custom, "thumb"],
     });
-    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     await runJobs(image);
     await runJobs(image);
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.ready).toEqual(["thumb", custom]);
     expect(urls).toHaveProperty([custom]);
-    const made = await look(await fetch(addressOf(image, custom), { headers: { accept: "image/webp" } }));
+    const made = await decodeResponse(await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } }));
     expect([made.status, made.width, made.height]).toEqual([200, 120, 60]);
     expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual(["avif", "webp"]);
     expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create"]);
@@ -53,15 +53,15 @@ describe("requested variants", () => {
 
   it("are tried again after they have failed", async () => {
     const image = await upload();
-    const wanted = { imageId: image.id, generation: 1 };
-    await markFailed(wanted, "out of luck");
-    await markFailed({ ...wanted, keys: [custom] }, "out of luck");
+    const target = { imageId: image.id, generation: 1 };
+    await markFailed(target, "out of luck");
+    await markFailed({ ...target, keys: [custom] }, "out of luck");
     expect(await find(image, custom)).toMatchObject({ status: "failed", error: "out of luck" });
-    expect((await fetch(`${addressOf(image, custom)}?format=webp`, credential())).status).toBe(404);
+    expect((await fetch(`${variantUrl(image, custom)}?format=webp`, credential())).status).toBe(404);
     const failed = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(failed.status.variants.failed).toContain("w512");
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
-    const answer = await api.owner.expect(202, "POST", pathOf(image), { variants: ["w512", custom] });
+    const answer = await api.owner.expect(202, "POST", variantPath(image), { variants: ["w512", custom] });
     expect(answer.status.variants).toMatchObject({ ready: [], pending: ["w512", custom] });
     for (const key of ["w512", custom]) expect(answer.status.variants.failed).not.toContain(key);
     await runJobs(image);
@@ -76,14 +76,14 @@ describe("requested variants", () => {
     await sweepStuckPresets(Date.now() + 30 * dayMs);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants).toMatchObject({ pending: [], failed: [custom] });
-    expect(await eventsOf(image, "variants/requested")).toEqual([]);
+    expect(await listEvents(image, "variants/requested")).toEqual([]);
   });
 
   it.each([
     ["variants", {}],
     ["variants", { variants: [] }],
     ["variants", { variants: "w512" }],
-    ["variants", { variants: Array.from({ length: 51 }, (_, n) => keyOf(n + 1)) }],
+    ["variants", { variants: Array.from({ length: 51 }, (_, n) => customVariantKey(n + 1)) }],
     ["variants.0", { variants: ["w0640-h0-q80-fitinside"] }],
     ["variants.1", { variants: ["w512", "w513"] }],
     ["variants.0", { variants: ["w1-h1-q101-fitfill"] }],
@@ -91,7 +91,7 @@ describe("requested variants", () => {
     ["more", { variants: ["w512"], more: 1 }],
   ])("are refused with a wrong %s", async (field, body) => {
     const image = await upload();
-    expect(await api.owner.call("POST", pathOf(image), body)).toMatchObject({
+    expect(await api.owner.call("POST", variantPath(image), body)).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_ERROR", details: { [field]: expect.anything() } },
     });
@@ -100,55 +100,55 @@ describe("requested variants", () => {
   it("are refused of an image without a file", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
     const body = { variants: ["w512"] };
-    for (const [path, sent] of [[pathOf(image), body], [`${pathOf(image, "w512")}/regenerate`]] as const)
+    for (const [path, sent] of [[variantPath(image), body], [`${variantPath(image, "w512")}/regenerate`]] as const)
       expect(await api.owner.call("POST", path, sent)).toMatchObject({
         status: 400,
         body: { code: "UPLOAD_MISSING" },
       });
-    await api.owner.expect(200, "DELETE", pathOf(image, "w512"));
+    await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
   });
 
   it("are a hundred custom ones at most, told at once, and decided when they are made", async () => {
     const image = await upload();
-    const keys = Array.from({ length: 101 }, (_, n) => keyOf(n + 1));
-    await fetch(addressOf(image, keyOf(101)), credential());
-    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    const keys = Array.from({ length: 101 }, (_, n) => customVariantKey(n + 1));
+    await fetch(variantUrl(image, customVariantKey(101)), credential());
+    const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     if (!row) throw new Error("nothing was made");
     const rows = keys.slice(0, 97).map((variantKey) => ({ ...row, variantKey, blobKey: null }));
-    await executor().insert(imageVariants).values(rows);
+    await db().insert(imageVariants).values(rows);
     const body = { variants: keys.slice(98) };
-    const [one, other] = [await request(image, [keyOf(200), keyOf(201)]), await request(image, [keyOf(202)])];
+    const [one, other] = [await request(image, [customVariantKey(200), customVariantKey(201)]), await request(image, [customVariantKey(202)])];
     expect([one.status, other.status]).toEqual([202, 202]);
-    expect(await request(image, [...body.variants, keyOf(300), keyOf(301)])).toMatchObject({
+    expect(await request(image, [...body.variants, customVariantKey(300), customVariantKey(301)])).toMatchObject({
       status: 400,
       body: { code: "VARIANT_LIMIT_REACHED" },
     });
-    await Promise.all((await eventsOf(image, "variants/requested")).map((event) => makeVariants(event)));
+    await Promise.all((await listEvents(image, "variants/requested")).map((event) => makeVariants(event)));
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(100);
-    expect(await request(image, [keyOf(400)])).toMatchObject({ status: 400 });
-    expect(await request(image, [keyOf(5), "w512"])).toMatchObject({ status: 202 });
-    await api.owner.expect(200, "DELETE", pathOf(image, keyOf(5)));
-    expect(await request(image, [keyOf(400)])).toMatchObject({ status: 202 });
+    expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 400 });
+    expect(await request(image, [customVariantKey(5), "w512"])).toMatchObject({ status: 202 });
+    await api.owner.expect(200, "DELETE", variantPath(image, customVariantKey(5)));
+    expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 202 });
   });
 
   const request = (image: ImageResource, variants: string[]) =>
-    api.owner.call("POST", pathOf(image), { variants });
+    api.owner.call("POST", variantPath(image), { variants });
 });
 
 describe("a deleted variant", () => {
   it("is gone with its bytes, and its slot is free", async () => {
     const image = await upload();
-    await fetch(addressOf(image, custom), credential());
-    const [row] = await executor().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    await fetch(variantUrl(image, custom), credential());
+    const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     expect(await objectStore().head(row?.blobKey ?? "")).toBeDefined();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => api.owner.call("DELETE", pathOf(image, custom))),
+      Array.from({ length: 10 }, () => api.owner.call("DELETE", variantPath(image, custom))),
     );
     expect(answers.filter((answer) => answer.status === 200)).toMatchObject([
       { body: { key: custom, deleted: true } },
     ]);
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(9);
-    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(urls).not.toHaveProperty([custom]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
@@ -161,13 +161,13 @@ describe("a deleted variant", () => {
   it("that is a preset is made again when somebody asks, and not by itself", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
-    for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", pathOf(image, "w512"));
+    for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect([status.variants.ready.includes("w512"), status.variants.pending]).toEqual([false, []]);
-    await fetch(addressOf(image, custom), credential());
+    await fetch(variantUrl(image, custom), credential());
     await sweepStuckPresets(Date.now() + 30 * dayMs);
     expect((await find(image, "w512"))?.status).toBe("absent");
-    expect((await fetch(at(api.origin, urls.w512))).status).toBe(200);
+    expect((await fetch(withOrigin(api.origin, urls.w512))).status).toBe(200);
     await runJobs(image);
     await expectClean();
   });
@@ -175,23 +175,23 @@ describe("a deleted variant", () => {
   it("is never the original, nor a key that cannot be", async () => {
     const image = await upload();
     for (const key of ["original", "w513", "w0120-h60-q80-fitfill", "thumb%20"])
-      expect(await api.owner.call("DELETE", pathOf(image, key))).toMatchObject({
+      expect(await api.owner.call("DELETE", variantPath(image, key))).toMatchObject({
         status: 400,
         body: { code: "VALIDATION_ERROR", details: { variantKey: expect.anything() } },
       });
     for (const method of ["DELETE", "POST"])
       expect(
-        await api.owner.call(method, pathOf(image, custom) + (method === "POST" ? "/regenerate" : "")),
+        await api.owner.call(method, variantPath(image, custom) + (method === "POST" ? "/regenerate" : "")),
       ).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
   it("leaves a true summary when it is deleted while others are made", async () => {
     const image = await upload();
-    const keys = Array.from({ length: 8 }, (_, n) => keyOf(n + 20));
-    await Promise.all(keys.map((key) => fetch(addressOf(image, key), credential())));
+    const keys = Array.from({ length: 8 }, (_, n) => customVariantKey(n + 20));
+    await Promise.all(keys.map((key) => fetch(variantUrl(image, key), credential())));
     await Promise.all([
-      ...keys.map((key) => api.owner.expect(200, "DELETE", pathOf(image, key))),
-      ...keys.map((_, n) => fetch(addressOf(image, keyOf(n + 50)), credential())),
+      ...keys.map((key) => api.owner.expect(200, "DELETE", variantPath(image, key))),
+      ...keys.map((_, n) => fetch(variantUrl(image, customVariantKey(n + 50)), credential())),
       makePresets(image.id, 1),
     ]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(8);
@@ -203,16 +203,16 @@ describe("a deleted variant", () => {
 describe("the cache of a variant", () => {
   it("is forgotten, and the variant stays", async () => {
     const image = await upload();
-    await fetch(addressOf(image, custom), credential());
+    await fetch(variantUrl(image, custom), credential());
     for (const key of [custom, "w512", "original"]) {
-      const path = `${pathOf(image, key)}/invalidate-cache`;
+      const path = `${variantPath(image, key)}/invalidate-cache`;
       const { urls } = await api.owner.expect<PurgedVariant>(200, "POST", path);
-      expect(urls.map((url) => at(api.origin, url))).toEqual([
-        key === "original" ? at(api.origin, image.urls.original) : addressOf(image, key),
+      expect(urls.map((url) => withOrigin(api.origin, url))).toEqual([
+        key === "original" ? withOrigin(api.origin, image.urls.original) : variantUrl(image, key),
       ]);
     }
-    expect((await fetch(addressOf(image, custom), { headers: { accept: "image/webp" } })).status).toBe(200);
-    const none = await api.owner.call("POST", `${pathOf(image, keyOf(1))}/invalidate-cache`);
+    expect((await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } })).status).toBe(200);
+    const none = await api.owner.call("POST", `${variantPath(image, customVariantKey(1))}/invalidate-cache`);
     expect(none.status).toBe(404);
   });
 });

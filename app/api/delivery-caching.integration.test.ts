@@ -2,21 +2,21 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
 import { serveApi } from "@/test/api-suite";
-import { at, photo, uploadInSteps } from "@/test/uploads";
+import { withOrigin, testImage, uploadInSteps } from "@/test/uploads";
 
-const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).cdnInFront());
+const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).startCloudflareCdn());
 
 const api = serveApi();
 afterAll(() => cdn.close());
 
-let made = 0;
+let uploadCount = 0;
 const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`kept-${++made}.jpg`, await photo(), fields);
-const originalOf = (image: ImageResource) => at(api.origin, image.urls.original);
+  api.owner.upload(`kept-${++uploadCount}.jpg`, await testImage(), fields);
+const originalUrl = (image: ImageResource) => withOrigin(api.origin, image.urls.original);
 const browserAge = "public, max-age=300, stale-while-revalidate=86400";
 const longAge = "max-age=31536000, stale-while-revalidate=60";
 
-async function headersOf(url: string, init: RequestInit = {}) {
+async function readCacheHeaders(url: string, init: RequestInit = {}) {
   const { status, headers } = await fetch(url, init);
   return {
     status,
@@ -32,37 +32,37 @@ describe("behind a cache that can be purged", () => {
   it("a public image stays there for long, under the tags by which it is purged", async () => {
     const image = await upload();
     const { uid } = api.owner.actor;
-    const url = originalOf(image);
-    const kept = {
+    const url = originalUrl(image);
+    const cdnHeaders = {
       "cdn-cache-control": longAge,
       "cache-tag": `i-${image.id},v-${image.id}-original,a-${uid}-images,o-${uid}`,
       "vercel-cdn-cache-control": null,
     };
-    expect(await headersOf(url)).toMatchObject({ status: 200, ...kept, "cache-control": browserAge });
-    expect(await headersOf(`${url}?v=1`)).toMatchObject({
-      ...kept,
+    expect(await readCacheHeaders(url)).toMatchObject({ status: 200, ...cdnHeaders, "cache-control": browserAge });
+    expect(await readCacheHeaders(`${url}?v=1`)).toMatchObject({
+      ...cdnHeaders,
       "cache-control": "public, max-age=31536000, immutable",
     });
     for (const version of ["2", "0", "01", "", "x"])
-      expect(await headersOf(`${url}?v=${version}`)).toMatchObject({ ...kept, "cache-control": browserAge });
+      expect(await readCacheHeaders(`${url}?v=${version}`)).toMatchObject({ ...cdnHeaders, "cache-control": browserAge });
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     for (const [headers, status] of [
       [{ "if-none-match": etag }, 304],
       [{ range: "bytes=0-9" }, 206],
     ] as const)
-      expect(await headersOf(url, { headers })).toMatchObject({
-        ...kept,
+      expect(await readCacheHeaders(url, { headers })).toMatchObject({
+        ...cdnHeaders,
         status,
         "cache-control": browserAge,
       });
-    const thumb = await headersOf(at(api.origin, image.urls.thumb));
+    const thumb = await readCacheHeaders(withOrigin(api.origin, image.urls.thumb));
     expect(thumb["cache-tag"]).toContain(`,v-${image.id}-thumb,`);
     expect(thumb.vary).toBe("Accept");
   });
 
   it("an image that ends stays no longer than that", async () => {
     const image = await upload({ expiration: "1h" });
-    const answer = await headersOf(`${originalOf(image)}?v=1`);
+    const answer = await readCacheHeaders(`${originalUrl(image)}?v=1`);
     expect(answer["cache-control"]).toBe("public, max-age=300, must-revalidate");
     const [, seconds] = /^max-age=(\d+), must-revalidate$/.exec(answer["cdn-cache-control"] ?? "") ?? [];
     expect(Number(seconds)).toBeGreaterThan(3_000);
@@ -71,39 +71,39 @@ describe("behind a cache that can be purged", () => {
 
   it("nothing private stays, no error, and no redirect", async () => {
     const image = await upload({ visibility: "private" });
-    const url = originalOf(image);
+    const url = originalUrl(image);
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
     const own = { "cache-control": "private, no-store", "cdn-cache-control": "no-store", "cache-tag": null };
-    expect(await headersOf(`${url}?v=1`, credential)).toMatchObject({ status: 200, ...own });
+    expect(await readCacheHeaders(`${url}?v=1`, credential)).toMatchObject({ status: 200, ...own });
     const etag = (await fetch(url, credential)).headers.get("etag") ?? "";
     const again = { headers: { ...credential.headers, "if-none-match": etag } };
-    expect(await headersOf(url, again)).toMatchObject({ status: 304, ...own });
+    expect(await readCacheHeaders(url, again)).toMatchObject({ status: 304, ...own });
     const shown = await upload();
     await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: `moved-${shown.id}.jpg` });
-    for (const [address, status] of [
+    for (const [deliveryUrl, status] of [
       [url, 404],
       [`${url}x`, 404],
       [`${url}?format=bmp`, 400],
-      [originalOf(shown), 308],
+      [originalUrl(shown), 308],
     ] as const)
-      expect(await headersOf(address, { redirect: "manual" })).toMatchObject({
+      expect(await readCacheHeaders(deliveryUrl, { redirect: "manual" })).toMatchObject({
         ...{ status, "cache-control": "no-store", "cdn-cache-control": null, "cache-tag": null },
       });
   });
 
   it("the address of a former generation leads to the present one, which stays for a while only", async () => {
     const image = await upload();
-    const before = await fetch(`${originalOf(image)}?v=1`);
+    const before = await fetch(`${originalUrl(image)}?v=1`);
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
-    await fetch(at(api.origin, replaced.upload?.url), {
+    await fetch(withOrigin(api.origin, replaced.upload?.url), {
       method: "PUT",
-      body: new Uint8Array(await photo({ red: 10 })),
+      body: new Uint8Array(await testImage({ red: 10 })),
     });
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
-    const after = await fetch(`${originalOf(image)}?v=1`);
+    const after = await fetch(`${originalUrl(image)}?v=1`);
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
     expect(after.headers.get("cache-control")).toBe(browserAge);
-    expect((await headersOf(`${originalOf(image)}?v=2`))["cache-control"]).toContain("immutable");
+    expect((await readCacheHeaders(`${originalUrl(image)}?v=2`))["cache-control"]).toContain("immutable");
   });
 
   it("Vercel is told by names of its own", async () => {
@@ -111,7 +111,7 @@ describe("behind a cache that can be purged", () => {
     const before = env().ALBUMEN_CDN;
     Object.assign(env(), { ALBUMEN_CDN: "vercel" });
     try {
-      const { headers } = await fetch(originalOf(image));
+      const { headers } = await fetch(originalUrl(image));
       expect(headers.get("vercel-cdn-cache-control")).toBe(longAge);
       expect(headers.get("vercel-cache-tag")).toBe(headers.get("cache-tag"));
     } finally {
@@ -122,18 +122,18 @@ describe("behind a cache that can be purged", () => {
 
 it("what leads to nothing is known to do so, until something comes to be there", async () => {
   const later = `later-${Date.now()}.jpg`;
-  const url = `${originalOf(await upload()).replace(/[^/]+$/, "")}${later}`;
+  const url = `${originalUrl(await upload()).replace(/[^/]+$/, "")}${later}`;
   for (let times = 0; times < 3; times++) expect((await fetch(url)).status).toBe(404);
   const pending = await api.owner.expect(201, "POST", "/api/images", { filename: later });
   expect((await fetch(url)).status).toBe(404);
-  await fetch(at(api.origin, pending.upload?.url), { method: "PUT", body: new Uint8Array(await photo()) });
+  await fetch(withOrigin(api.origin, pending.upload?.url), { method: "PUT", body: new Uint8Array(await testImage()) });
   expect((await fetch(url)).status).toBe(404);
   await api.owner.expect(200, "POST", `/api/images/${pending.id}/complete`);
   expect((await fetch(url)).status).toBe(200);
 
-  const restored = await uploadInSteps(api.origin, api.owner, "restored.jpg", await photo());
+  const restored = await uploadInSteps(api.origin, api.owner, "restored.jpg", await testImage());
   await api.owner.expect(200, "DELETE", `/api/images/${restored.id}`);
-  expect((await fetch(originalOf(restored))).status).toBe(404);
+  expect((await fetch(originalUrl(restored))).status).toBe(404);
   await api.owner.expect(200, "POST", `/api/images/${restored.id}/restore`);
-  expect((await fetch(originalOf(restored))).status).toBe(200);
+  expect((await fetch(originalUrl(restored))).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -10,20 +10,20 @@ let etag: string;
 let lastModified: string;
 
 beforeAll(async () => {
-  bytes = await photo();
+  bytes = await testImage();
   const image = await api.owner.upload("conditions.jpg", bytes);
-  url = at(api.origin, image.urls.original);
+  url = withOrigin(api.origin, image.urls.original);
   const { headers } = await fetch(url);
   etag = headers.get("etag") ?? "";
   lastModified = headers.get("last-modified") ?? "";
 });
 
-const ask = (headers: Record<string, string>, method = "GET") => fetch(url, { method, headers });
-const moved = (seconds: number) => new Date(Date.parse(lastModified) + seconds * 1000).toUTCString();
+const request = (headers: Record<string, string>, method = "GET") => fetch(url, { method, headers });
+const shiftedDate = (seconds: number) => new Date(Date.parse(lastModified) + seconds * 1000).toUTCString();
 /** Those that say something of the answer and not of the connection. */
-function headersOf({ headers }: Response): string[] {
-  const ofTransport = ["connection", "keep-alive", "date", "transfer-encoding"];
-  return [...headers.keys()].filter((name) => !ofTransport.includes(name)).sort();
+function listHeaderNames({ headers }: Response): string[] {
+  const transportHeaders = ["connection", "keep-alive", "date", "transfer-encoding"];
+  return [...headers.keys()].filter((name) => !transportHeaders.includes(name)).sort();
 }
 
 describe("conditions", () => {
@@ -36,35 +36,35 @@ describe("conditions", () => {
       [{ "if-match": '"x"' }, 412],
       [{ "if-match": '"x"', "if-none-match": etag }, 412],
       [{ "if-match": etag, "if-none-match": etag }, 304],
-      [{ "if-match": etag, "if-unmodified-since": moved(-1) }, 200],
-      [{ "if-unmodified-since": moved(-1) }, 412],
+      [{ "if-match": etag, "if-unmodified-since": shiftedDate(-1) }, 200],
+      [{ "if-unmodified-since": shiftedDate(-1) }, 412],
       [{ "if-unmodified-since": lastModified }, 200],
       [{ "if-unmodified-since": "long ago" }, 200],
       [{ "if-none-match": `W/${etag}` }, 304],
       [{ "if-none-match": "*" }, 304],
-      [{ "if-none-match": '"x"', "if-modified-since": moved(1) }, 200],
+      [{ "if-none-match": '"x"', "if-modified-since": shiftedDate(1) }, 200],
       [{ "if-modified-since": lastModified }, 304],
-      [{ "if-modified-since": moved(-1) }, 200],
+      [{ "if-modified-since": shiftedDate(-1) }, 200],
       [{ "if-modified-since": "tomorrow" }, 200],
       [{ "if-none-match": etag, "cache-control": "no-cache" }, 304],
       [{ "if-none-match": etag, range: "bytes=0-1" }, 304],
       [{ "if-match": '"x"', range: "bytes=0-1" }, 412],
     ] as const)
       for (const method of ["GET", "HEAD"])
-        expect([method, headers, (await ask(headers, method)).status]).toEqual([method, headers, status]);
+        expect([method, headers, (await request(headers, method)).status]).toEqual([method, headers, status]);
   });
 
   it("are answered with the headers that a cache needs, and no others", async () => {
-    const unchanged = await ask({ "if-none-match": etag });
-    expect(headersOf(unchanged)).toEqual([
+    const unchanged = await request({ "if-none-match": etag });
+    expect(listHeaderNames(unchanged)).toEqual([
       "access-control-allow-origin",
       "cache-control",
       "cache-tag",
       "cross-origin-resource-policy",
       "etag",
     ]);
-    const whole = await ask({});
-    for (const name of headersOf(unchanged))
+    const whole = await request({});
+    for (const name of listHeaderNames(unchanged))
       expect(unchanged.headers.get(name)).toBe(whole.headers.get(name));
     const preset = url.replace("/images/", "/images/thumb/");
     const thumb = await fetch(preset, { headers: { accept: "image/webp" } });
@@ -79,10 +79,10 @@ describe("conditions", () => {
   });
 
   it("that fail are refused in words that no cache keeps", async () => {
-    const refused = await ask({ "if-match": '"x"' });
-    expect(refused.headers.get("cache-control")).toBe("no-store");
-    expect(await refused.json()).toMatchObject({ code: "PRECONDITION_FAILED" });
-    expect(await (await ask({ "if-match": '"x"' }, "HEAD")).text()).toBe("");
+    const rejected = await request({ "if-match": '"x"' });
+    expect(rejected.headers.get("cache-control")).toBe("no-store");
+    expect(await rejected.json()).toMatchObject({ code: "PRECONDITION_FAILED" });
+    expect(await (await request({ "if-match": '"x"' }, "HEAD")).text()).toBe("");
     const missing = await fetch(`${url}x`, { headers: { "if-match": "*" } });
     expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(await missing.json()).toMatchObject({ code: "NOT_FOUND" });
@@ -99,7 +99,7 @@ describe("ranges", () => {
       [`bytes=-${size + 10}`, 0, size - 1],
       [`bytes=0-${size + 10}`, 0, size - 1],
     ] as const) {
-      const part = await ask({ range });
+      const part = await request({ range });
       expect([range, part.status, part.headers.get("content-range")]).toEqual([
         range,
         206,
@@ -110,26 +110,26 @@ describe("ranges", () => {
       expect(part.headers.get("content-length")).toBe(String(sent.length));
     }
     for (const range of ["bytes=0-1,3-4", "bytes=5-1", "lines=1-2", "bytes=x"]) {
-      const whole = await ask({ range });
+      const whole = await request({ range });
       expect([range, whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([range, 200, size]);
     }
   });
 
   it("beyond the end are refused with the size, in words that no cache keeps", async () => {
     for (const range of [`bytes=${bytes.length}-`, "bytes=-0"]) {
-      const refused = await ask({ range });
-      expect([refused.status, refused.headers.get("content-range")]).toEqual([
+      const rejected = await request({ range });
+      expect([rejected.status, rejected.headers.get("content-range")]).toEqual([
         416,
         `bytes */${bytes.length}`,
       ]);
-      expect(refused.headers.get("cache-control")).toBe("no-store");
-      expect(await refused.json()).toMatchObject({ code: "RANGE_NOT_SATISFIABLE" });
+      expect(rejected.headers.get("cache-control")).toBe("no-store");
+      expect(await rejected.json()).toMatchObject({ code: "RANGE_NOT_SATISFIABLE" });
     }
   });
 
   it("mean nothing to HEAD", async () => {
     for (const range of ["bytes=0-1", `bytes=${bytes.length}-`]) {
-      const head = await ask({ range }, "HEAD");
+      const head = await request({ range }, "HEAD");
       expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
     }
   });
@@ -140,9 +140,9 @@ describe("ranges", () => {
       [`W/${etag}`, 200],
       ['"x"', 200],
       [lastModified, 200],
-      [moved(1), 200],
+      [shiftedDate(1), 200],
     ] as const)
-      expect([validator, (await ask({ range: "bytes=0-1", "if-range": validator })).status]).toEqual([
+      expect([validator, (await request({ range: "bytes=0-1", "if-range": validator })).status]).toEqual([
         validator,
         status,
       ]);
@@ -150,8 +150,8 @@ describe("ranges", () => {
 });
 
 it("only GET and HEAD are known", async () => {
-  const refused = await ask({}, "POST");
-  expect([refused.status, refused.headers.get("allow"), refused.headers.get("cache-control")]).toEqual([
+  const rejected = await request({}, "POST");
+  expect([rejected.status, rejected.headers.get("allow"), rejected.headers.get("cache-control")]).toEqual([
     405,
     "GET, HEAD",
     "no-store",

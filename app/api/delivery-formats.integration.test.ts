@@ -3,22 +3,22 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { markFailed } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
 import { animatedGif, animatedWebp, gif, transparentPng } from "@/test/images";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 import { listVariants } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 
-const addressOf = (image: ImageResource, key: string, query = "") =>
-  at(api.origin, image.urls.original).replace("/images/", `/images/${key}/`) + query;
-const originalOf = (image: ImageResource, query: string) => at(api.origin, image.urls.original) + query;
+const variantUrl = (image: ImageResource, key: string, query = "") =>
+  withOrigin(api.origin, image.urls.original).replace("/images/", `/images/${key}/`) + query;
+const originalUrl = (image: ImageResource, query: string) => withOrigin(api.origin, image.urls.original) + query;
 
-async function look(url: string, accept = "image/avif,image/webp,*/*") {
+async function fetchImage(url: string, accept = "image/avif,image/webp,*/*") {
   const response = await fetch(url, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
@@ -29,7 +29,7 @@ async function look(url: string, accept = "image/avif,image/webp,*/*") {
 
 describe("the weights of Accept", () => {
   it("decide between the formats that are there", async () => {
-    const image = await api.owner.upload("weights.jpg", await photo());
+    const image = await api.owner.upload("weights.jpg", await testImage());
     for (const [accept, type] of [
       ["image/avif;q=0.5,image/webp;q=0.9", "image/webp"],
       ["image/avif;q=0,image/webp", "image/webp"],
@@ -37,16 +37,16 @@ describe("the weights of Accept", () => {
       ["image/jpeg,image/webp;q=0.9", "image/jpeg"],
       ["*/*", "image/jpeg"],
     ])
-      expect([accept, (await look(addressOf(image, "w128"), accept)).type]).toEqual([accept, type]);
+      expect([accept, (await fetchImage(variantUrl(image, "w128"), accept)).type]).toEqual([accept, type]);
   });
 });
 
 describe("?format=", () => {
   it("gives a preset in that format to whoever asks, whatever they take", async () => {
-    const image = await api.owner.upload("forced.jpg", await photo());
+    const image = await api.owner.upload("forced.jpg", await testImage());
     for (const format of ["avif", "webp", "jpeg", "png"]) {
       for (const accept of ["image/avif,image/webp", "*/*", "text/html"]) {
-        const { status, type, headers } = await look(addressOf(image, "w128", `?format=${format}`), accept);
+        const { status, type, headers } = await fetchImage(variantUrl(image, "w128", `?format=${format}`), accept);
         expect([status, type, headers.get("vary")]).toEqual([200, `image/${format}`, null]);
         expect(headers.get("cache-control")).toContain("public");
       }
@@ -64,7 +64,7 @@ describe("?format=", () => {
       const image = await api.owner.upload(name, bytes);
       for (const key of ["w128", "thumb"]) {
         for (const format of ["webp", "gif", "jpeg", "png", "avif"]) {
-          const { status, type, pages } = await look(addressOf(image, key, `?format=${format}`));
+          const { status, type, pages } = await fetchImage(variantUrl(image, key, `?format=${format}`));
           const frames = format === "webp" || format === "gif" ? 5 : 1;
           expect([name, format, status, type, pages]).toEqual([name, format, 200, `image/${format}`, frames]);
         }
@@ -73,17 +73,17 @@ describe("?format=", () => {
   });
 
   it("is refused where there can be no such format", async () => {
-    const image = await api.owner.upload("refused.jpg", await photo());
+    const image = await api.owner.upload("refused.jpg", await testImage());
     for (const url of [
       ...["", "jpg", "AVIF", "tiff", "webp,avif"].map((format) =>
-        addressOf(image, "w128", `?format=${format}`),
+        variantUrl(image, "w128", `?format=${format}`),
       ),
-      addressOf(image, "w128", "?format=gif"),
-      addressOf(image, "w128", "?format=bmp&format=webp"),
-      addressOf(image, "og-image", "?format=webp"),
-      originalOf(image, "?format=png"),
+      variantUrl(image, "w128", "?format=gif"),
+      variantUrl(image, "w128", "?format=bmp&format=webp"),
+      variantUrl(image, "og-image", "?format=webp"),
+      originalUrl(image, "?format=png"),
     ]) {
-      const { status, problem, headers } = await look(url);
+      const { status, problem, headers } = await fetchImage(url);
       expect([url, status, problem?.code, Object.keys(problem?.details ?? {})]).toEqual([
         url,
         400,
@@ -93,87 +93,87 @@ describe("?format=", () => {
       expect(headers.get("cache-control")).toBe("no-store");
     }
     for (const [url, type] of [
-      [originalOf(image, "?format=jpeg"), "image/jpeg"],
-      [addressOf(image, "og-image", "?format=jpeg"), "image/jpeg"],
-      [addressOf(image, "w128", "?format=webp&format=bmp"), "image/webp"],
-      [addressOf(image, "w128", "?nonsense=1&v=1&format=png&sig=x"), "image/png"],
+      [originalUrl(image, "?format=jpeg"), "image/jpeg"],
+      [variantUrl(image, "og-image", "?format=jpeg"), "image/jpeg"],
+      [variantUrl(image, "w128", "?format=webp&format=bmp"), "image/webp"],
+      [variantUrl(image, "w128", "?nonsense=1&v=1&format=png&sig=x"), "image/png"],
     ] as const)
-      expect(await look(url)).toMatchObject({ status: 200, type });
+      expect(await fetchImage(url)).toMatchObject({ status: 200, type });
   });
 
   it("tells nobody whether there is an image", async () => {
-    const hidden = await api.owner.upload("hidden.jpg", await photo(), { visibility: "private" });
+    const hidden = await api.owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     for (const query of ["?format=gif", "?format=webp"]) {
-      expect((await look(addressOf(hidden, "w128", query))).status).toBe(404);
-      expect((await look(originalOf(hidden, query))).status).toBe(404);
+      expect((await fetchImage(variantUrl(hidden, "w128", query))).status).toBe(404);
+      expect((await fetchImage(originalUrl(hidden, query))).status).toBe(404);
     }
   });
 
   it("makes GIFs of GIFs, and flattens what JPEG cannot hold", async () => {
     const still = await api.owner.upload("still.gif", await gif(64, 48));
-    expect(await look(addressOf(still, "w128", "?format=gif"))).toMatchObject({ status: 200, format: "gif" });
+    expect(await fetchImage(variantUrl(still, "w128", "?format=gif"))).toMatchObject({ status: 200, format: "gif" });
     const clear = await api.owner.upload("clear.png", await transparentPng());
-    expect(await look(addressOf(clear, "w128", "?format=jpeg"))).toMatchObject({ hasAlpha: false });
-    expect(await look(addressOf(clear, "w128", "?format=png"))).toMatchObject({ hasAlpha: true });
+    expect(await fetchImage(variantUrl(clear, "w128", "?format=jpeg"))).toMatchObject({ hasAlpha: false });
+    expect(await fetchImage(variantUrl(clear, "w128", "?format=png"))).toMatchObject({ hasAlpha: true });
   });
 
   it("has a custom variant that exists made in another format, but none made", async () => {
-    const image = await api.owner.upload("custom.jpg", await photo());
+    const image = await api.owner.upload("custom.jpg", await testImage());
     const key = "w64-h64-q80-fitcover";
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
-    expect((await fetch(addressOf(image, key, "?format=webp"))).status).toBe(404);
-    expect((await fetch(addressOf(image, key, "?format=webp"), credential)).status).toBe(200);
+    expect((await fetch(variantUrl(image, key, "?format=webp"))).status).toBe(404);
+    expect((await fetch(variantUrl(image, key, "?format=webp"), credential)).status).toBe(200);
     for (const format of ["png", "jpeg", "avif"])
-      expect((await look(addressOf(image, key, `?format=${format}`))).type).toBe(`image/${format}`);
+      expect((await fetchImage(variantUrl(image, key, `?format=${format}`))).type).toBe(`image/${format}`);
     const list = await listVariants(api.owner, image.id);
     expect(list.custom_count).toBe(1);
     const sig = new URL(list.data.find((one) => one.key === key)?.url ?? "").search;
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/variants/${key}`);
-    expect((await look(addressOf(image, key, `${sig}&format=png&v=1`))).type).toBe("image/png");
+    expect((await fetchImage(variantUrl(image, key, `${sig}&format=png&v=1`))).type).toBe("image/png");
   });
 
   it("goes along to the present address", async () => {
-    const image = await api.owner.upload("before.jpg", await photo());
+    const image = await api.owner.upload("before.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "after.jpg" });
-    const former = await fetch(addressOf(image, "w128", "?v=1&format=png"), { redirect: "manual" });
-    expect([former.status, former.headers.get("cache-control")]).toEqual([308, "no-store"]);
-    expect(former.headers.get("location")).toMatch(/\/w128\/after\.jpg\?v=1&format=png$/);
+    const redirect = await fetch(variantUrl(image, "w128", "?v=1&format=png"), { redirect: "manual" });
+    expect([redirect.status, redirect.headers.get("cache-control")]).toEqual([308, "no-store"]);
+    expect(redirect.headers.get("location")).toMatch(/\/w128\/after\.jpg\?v=1&format=png$/);
   });
 });
 
 describe("a format that could not be made", () => {
   /** Leaves the variant failed in AVIF and WebP, or in one of them. */
-  async function fail(image: ImageResource, but?: string) {
+  async function failVariant(image: ImageResource, exceptFormat?: string) {
     await markFailed({ imageId: image.id, generation: 1, keys: ["w256"] }, "too slow");
-    if (but === undefined) return;
-    await executor().delete(imageVariants).where(eq(imageVariants.format, but));
+    if (exceptFormat === undefined) return;
+    await db().delete(imageVariants).where(eq(imageVariants.format, exceptFormat));
   }
 
   it("leaves the next one to those who leave it open", async () => {
-    const image = await api.owner.upload("fails.jpg", await photo());
-    await fail(image, "webp");
+    const image = await api.owner.upload("fails.jpg", await testImage());
+    await failVariant(image, "webp");
     const accept = "image/avif,image/webp,*/*";
-    expect(await look(addressOf(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
-    expect(await look(addressOf(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
-    expect(await look(addressOf(image, "w256"), "image/avif")).toMatchObject({ type: "image/jpeg" });
+    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
+    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
+    expect(await fetchImage(variantUrl(image, "w256"), "image/avif")).toMatchObject({ type: "image/jpeg" });
     const list = await listVariants(api.owner, image.id);
     const variant = list.data.find(({ key }) => key === "w256");
     expect(variant?.renderings.map((one) => one.format).sort()).toEqual(["jpeg", "webp"]);
   });
 
   it("is said to be so to those who want it and no other", async () => {
-    const image = await api.owner.upload("fails-too.jpg", await photo());
-    await fail(image);
+    const image = await api.owner.upload("fails-too.jpg", await testImage());
+    await failVariant(image);
     for (const format of ["avif", "webp"]) {
-      const { status, problem, headers } = await look(addressOf(image, "w256", `?format=${format}`));
+      const { status, problem, headers } = await fetchImage(variantUrl(image, "w256", `?format=${format}`));
       expect([status, problem?.code, headers.get("cache-control")]).toEqual([
         404,
         "VARIANT_FAILED",
         "no-store",
       ]);
     }
-    expect((await look(addressOf(image, "w256", "?format=png"))).status).toBe(200);
+    expect((await fetchImage(variantUrl(image, "w256", "?format=png"))).status).toBe(200);
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w256"] });
-    expect((await look(addressOf(image, "w256", "?format=avif"))).status).toBe(200);
+    expect((await fetchImage(variantUrl(image, "w256", "?format=avif"))).status).toBe(200);
   });
 });

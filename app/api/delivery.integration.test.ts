@@ -2,17 +2,17 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
-const here = (url: string | undefined) => at(api.origin, url);
+const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("delivery", () => {
   it("answers conditions, ranges and HEAD by the book", async () => {
-    const bytes = await photo();
+    const bytes = await testImage();
     const image = await api.owner.upload("book.jpg", bytes);
-    const url = here(image.urls.original);
+    const url = toLocalUrl(image.urls.original);
     const first = await fetch(url);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -38,17 +38,17 @@ describe("delivery", () => {
   });
 
   it("lets no cache keep or show an image beyond its end", async () => {
-    const image = await api.owner.upload("ends.jpg", await photo(), { expiration: "1h" });
-    const { headers } = await fetch(here(image.urls.original));
+    const image = await api.owner.upload("ends.jpg", await testImage(), { expiration: "1h" });
+    const { headers } = await fetch(toLocalUrl(image.urls.original));
     expect(headers.get("cache-control")).toBe("public, max-age=300, must-revalidate");
-    expect((await fetch(`${here(image.urls.original)}?v=1`)).headers.get("cache-control")).not.toContain(
+    expect((await fetch(`${toLocalUrl(image.urls.original)}?v=1`)).headers.get("cache-control")).not.toContain(
       "immutable",
     );
   });
 
   it("makes a preset at once when it is asked for, in the format the client takes", async () => {
-    const image = await api.owner.upload("presets.jpg", await photo({ width: 3000, height: 2000 }));
-    const avif = await fetch(here(image.urls.w512), {
+    const image = await api.owner.upload("presets.jpg", await testImage({ width: 3000, height: 2000 }));
+    const avif = await fetch(toLocalUrl(image.urls.w512), {
       headers: { accept: "image/avif,image/webp,*/*" },
     });
     expect([avif.status, avif.headers.get("content-type"), avif.headers.get("vary")]).toEqual([
@@ -57,7 +57,7 @@ describe("delivery", () => {
       "Accept",
     ]);
     expect((await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).width).toBe(512);
-    const jpeg = await fetch(here(image.urls.w512), { headers: { accept: "*/*" } });
+    const jpeg = await fetch(toLocalUrl(image.urls.w512), { headers: { accept: "*/*" } });
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
     await makePresets(image.id, 1);
     const after = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
@@ -79,36 +79,36 @@ describe("delivery", () => {
       "og-image",
     ]);
     expect(list.data.every((variant) => variant.status === "ready")).toBe(true);
-    const og = await fetch(here(image.urls["og-image"]));
+    const og = await fetch(toLocalUrl(image.urls["og-image"]));
     expect(og.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(Buffer.from(await og.arrayBuffer())).metadata()).toMatchObject({
       width: 1200,
       height: 630,
     });
-    expect((await fetch(here(image.urls.w512).replace("w512", "w513"))).status).toBe(404);
+    expect((await fetch(toLocalUrl(image.urls.w512).replace("w512", "w513"))).status).toBe(404);
   });
 
   it("shows private and deleted images to their owner only, from the next request on", async () => {
-    const image = await api.owner.upload("mine.jpg", await photo(), { visibility: "private" });
-    const url = here(image.urls.original);
+    const image = await api.owner.upload("mine.jpg", await testImage(), { visibility: "private" });
+    const url = toLocalUrl(image.urls.original);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(url, { headers: { authorization: `Bearer ${api.stranger.key}` } })).status).toBe(404);
     // A credential that is not good tells no more: there is no other answer where there is no image.
     for (const authorization of ["Bearer x", `Bearer ${api.owner.key.slice(0, -1)}x`, "Basic eDp5"])
-      for (const address of [url, `${url}-none`])
-        expect([address, (await fetch(address, { headers: { authorization } })).status]).toEqual([
-          address,
+      for (const imageUrl of [url, `${url}-none`])
+        expect([imageUrl, (await fetch(imageUrl, { headers: { authorization } })).status]).toEqual([
+          imageUrl,
           404,
         ]);
     const own = await fetch(url, { headers: { authorization: `Bearer ${api.owner.key}` } });
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 
-    const shown = await api.owner.upload("shown.jpg", await photo());
-    const address = here(shown.urls.original);
-    expect((await fetch(address)).status).toBe(200);
+    const shown = await api.owner.upload("shown.jpg", await testImage());
+    const imageUrl = toLocalUrl(shown.urls.original);
+    expect((await fetch(imageUrl)).status).toBe(200);
     await api.owner.expect(200, "DELETE", `/api/images/${shown.id}`);
-    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(imageUrl)).status).toBe(404);
     await api.owner.expect(200, "POST", `/api/images/${shown.id}/restore`);
-    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(imageUrl)).status).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
+import { createForm } from "@/test/caller";
 import * as pictures from "@/test/images";
-import { at, send, uploadInSteps } from "@/test/uploads";
+import { withOrigin, uploadBytes, uploadInSteps } from "@/test/uploads";
 
 const api = serveApi();
 const byLink = "https://creativecommons.org/licenses/by/4.0/";
@@ -21,20 +21,20 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-async function original(image: ImageResource): Promise<Buffer> {
-  return Buffer.from(await (await fetch(at(api.origin, image.urls.original))).arrayBuffer());
+async function fetchOriginal(image: ImageResource): Promise<Buffer> {
+  return Buffer.from(await (await fetch(withOrigin(api.origin, image.urls.original))).arrayBuffer());
 }
 
-async function packetOf(image: ImageResource): Promise<string> {
-  const bytes = await original(image);
+async function readXmpPacket(image: ImageResource): Promise<string> {
+  const bytes = await fetchOriginal(image);
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(image.info.sha256);
   expect(bytes.length).toBe(image.info.size_bytes);
   return (await sharp(bytes).metadata()).xmp?.toString() ?? "";
 }
 
-async function replaced(image: ImageResource, bytes: Buffer, fields = {}): Promise<ImageResource> {
+async function replaceImage(image: ImageResource, bytes: Buffer, fields = {}): Promise<ImageResource> {
   const attempt = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, fields);
-  expect((await send(api.origin, attempt, bytes)).status).toBe(200);
+  expect((await uploadBytes(api.origin, attempt, bytes)).status).toBe(200);
   return api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
 }
 
@@ -46,13 +46,13 @@ describe("a license in the file", () => {
       embed_license: true,
     });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: null } });
-    await send(api.origin, image, photo);
+    await uploadBytes(api.origin, image, photo);
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done).toMatchObject({ embed_license: true, info: { license_embedded: true } });
     expect(done.info.exif).toMatchObject({ make: secret });
-    expect(await packetOf(done)).toContain(`<cc:license rdf:resource="${byLink}"/>`);
+    expect(await readXmpPacket(done)).toContain(`<cc:license rdf:resource="${byLink}"/>`);
 
-    const bytes = await original(done);
+    const bytes = await fetchOriginal(done);
     const [before, after] = await Promise.all([sharp(photo).metadata(), sharp(bytes).metadata()]);
     expect([after.orientation, after.icc]).toEqual([before.orientation, before.icc]);
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
@@ -69,7 +69,7 @@ describe("a license in the file", () => {
       embed_license: "true",
     });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: true } });
-    expect(await packetOf(image)).toContain("© Ada &amp; Co. All rights reserved");
+    expect(await readXmpPacket(image)).toContain("© Ada &amp; Co. All rights reserved");
   });
 
   it("is the one that new images get by default", async () => {
@@ -86,14 +86,14 @@ describe("a license in the file", () => {
     });
     await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} });
     for (const image of [inOne, inSteps]) {
-      const packet = await packetOf(image);
+      const packet = await readXmpPacket(image);
       expect(packet).toContain("© Grace &lt;2026&gt;");
       expect(packet).toContain("<photoshop:Credit>Grace Hopper<");
       expect(packet).toMatch(/Press use\. .*No commercial use/);
     }
     const named = await api.owner.upload("named.jpg", photo, { embed_license: "1", license: "Press use" });
     expect(named.license).toBe(license.id);
-    expect(await packetOf(named)).toContain("Grace Hopper");
+    expect(await readXmpPacket(named)).toContain("Grace Hopper");
   });
 
   it("stays while all other metadata go", async () => {
@@ -103,47 +103,47 @@ describe("a license in the file", () => {
       strip_metadata: true,
     });
     expect(image.info).toMatchObject({ license_embedded: true, exif: null });
-    expect(await packetOf(image)).toContain("<xmpRights:Marked>False<");
-    expect((await original(image)).includes(secret)).toBe(false);
-    expect((await sharp(await original(image)).metadata()).orientation).toBe(6);
+    expect(await readXmpPacket(image)).toContain("<xmpRights:Marked>False<");
+    expect((await fetchOriginal(image)).includes(secret)).toBe(false);
+    expect((await sharp(await fetchOriginal(image)).metadata()).orientation).toBe(6);
   });
 
   it("comes and goes with the next file after the wish was changed", async () => {
     const image = await uploadInSteps(api.origin, api.owner, "patched.jpg", photo, { license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: false, info: { license_embedded: false } });
-    const wished = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: true });
-    expect(wished).toMatchObject({ embed_license: true, info: { license_embedded: false } });
-    expect(wished.info.sha256).toBe(image.info.sha256);
+    const patched = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: true });
+    expect(patched).toMatchObject({ embed_license: true, info: { license_embedded: false } });
+    expect(patched.info.sha256).toBe(image.info.sha256);
 
-    const second = await replaced(image, photo, { license: "cc-by-sa-4.0" });
+    const second = await replaceImage(image, photo, { license: "cc-by-sa-4.0" });
     expect(second.info.license_embedded).toBe(true);
-    expect(await packetOf(second)).toContain("https://creativecommons.org/licenses/by-sa/4.0/");
+    expect(await readXmpPacket(second)).toContain("https://creativecommons.org/licenses/by-sa/4.0/");
 
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: false });
-    const third = await replaced(image, photo);
+    const third = await replaceImage(image, photo);
     expect(third).toMatchObject({ embed_license: false, info: { license_embedded: false } });
-    expect(await packetOf(third)).toBe("");
+    expect(await readXmpPacket(third)).toBe("");
   });
 
   it("is not written where there is none, or where the format cannot carry it", async () => {
     const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
     expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
-    expect(await original(none)).toEqual(photo);
+    expect(await fetchOriginal(none)).toEqual(photo);
     const svg = pictures.svg();
     const image = await api.owner.upload("a.svg", svg, { embed_license: "true", license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: false } });
-    expect(await original(image)).toEqual(svg);
+    expect(await fetchOriginal(image)).toEqual(svg);
   });
 
   it("is wanted or not: everything else is refused by name", async () => {
     const created = { filename: "x.jpg", embed_license: "yes" };
     for (const answer of [
       await api.owner.call("POST", "/api/images", created),
-      await api.owner.call("POST", "/api/upload", form("x.jpg", photo, { embed_license: "yes" })),
+      await api.owner.call("POST", "/api/upload", createForm("x.jpg", photo, { embed_license: "yes" })),
       await api.owner.call("POST", "/api/images/import", { ...created, url: "https://example.com/x.jpg" }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { details: { embed_license: expect.anything() } } });
-    const unknown = form("x.jpg", photo, { embed_license: "true", license: "no such one" });
+    const unknown = createForm("x.jpg", photo, { embed_license: "true", license: "no such one" });
     expect(await api.owner.call("POST", "/api/upload", unknown)).toMatchObject({
       status: 400,
       body: { details: { license: expect.anything() } },

@@ -7,34 +7,34 @@ import type { RenderHooks } from "@/lib/platform/decoder/decoder";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
 import * as images from "@/test/images";
-import { expectClean, picturesOf } from "@/test/pictures-with-variants";
+import { expectClean, variantHelpers } from "@/test/pictures-with-variants";
 import { expectNoDeadlock } from "@/test/races";
-import { look } from "@/test/variants";
+import { decodeResponse } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Renditions in the order in which they were made. */
-let made: string[] = [];
+let madeRenditions: string[] = [];
 /** Awaited before a rendering is begun. */
 let beforeRendering: (urgent: boolean) => Promise<void>;
 /** Awaited before a picture of a rendering is begun. */
-let beforePicture: (urgent: boolean) => Promise<void>;
+let beforeEachRendition: (urgent: boolean) => Promise<void>;
 
 /** The decoder of this process, whose work can be held up. */
 singleton("decoder", (): Decoder => {
   const decoder = createDecoder({ maxChildren: 2 });
   return {
     ...decoder,
-    async renderVariants(order, request, hooks: RenderHooks = {}) {
+    async renderVariants(renderPlan, request, hooks: RenderHooks = {}) {
       const urgent = request?.urgent === true;
       await beforeRendering(urgent);
-      return decoder.renderVariants(order, request, {
+      return decoder.renderVariants(renderPlan, request, {
         claim: async (jobs) => {
-          await beforePicture(urgent);
+          await beforeEachRendition(urgent);
           return hooks.claim ? hooks.claim(jobs) : jobs;
         },
         onMade(some) {
-          made.push(...some.map(({ key, format }) => `${key}.${format}`));
+          madeRenditions.push(...some.map(({ key, format }) => `${key}.${format}`));
           hooks.onMade?.(some);
         },
       });
@@ -43,13 +43,13 @@ singleton("decoder", (): Decoder => {
 });
 
 const api = serveApi();
-const { addressOf, credential } = picturesOf(api);
+const { variantUrl, credential } = variantHelpers(api);
 expectNoDeadlock();
 
 beforeEach(() => {
-  made = [];
+  madeRenditions = [];
   beforeRendering = async () => undefined;
-  beforePicture = async () => undefined;
+  beforeEachRendition = async () => undefined;
 });
 
 /** A door that is shut until it is opened, and knows whether anybody stands before it. */
@@ -74,12 +74,12 @@ function createSignal(): [Promise<void>, () => void] {
 const uploadImage = (name: string) =>
   images.jpeg({ width: 1600, height: 1200 }).then((bytes) => api.owner.upload(name, bytes));
 
-const ask = async (image: ImageResource, key: string, accept = "image/webp") =>
-  look(await fetch(addressOf(image, key), { headers: { ...credential().headers, accept } }));
+const requestVariant = async (image: ImageResource, key: string, accept = "image/webp") =>
+  decodeResponse(await fetch(variantUrl(image, key), { headers: { ...credential().headers, accept } }));
 
 async function expectEachMadeOnce(image: ImageResource): Promise<void> {
-  expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
-  expect(made).toEqual(expect.arrayContaining(["w2048.avif", "w128.webp", "og-image.jpeg", "thumb.webp"]));
+  expect(madeRenditions.toSorted()).toEqual([...new Set(madeRenditions)].toSorted());
+  expect(madeRenditions).toEqual(expect.arrayContaining(["w2048.avif", "w128.webp", "og-image.jpeg", "thumb.webp"]));
   const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
   expect(status.variants).toMatchObject({ pending: [], failed: [] });
   await expectClean();
@@ -88,22 +88,22 @@ async function expectEachMadeOnce(image: ImageResource): Promise<void> {
 describe("a variant that is asked for while the presets are being made", () => {
   it("is made first, once for all who ask, and the presets are the others", async () => {
     const gate = createGate();
-    beforePicture = async (urgent) => (urgent ? undefined : gate.pass());
+    beforeEachRendition = async (urgent) => (urgent ? undefined : gate.pass());
     const image = await uploadImage("first.jpg");
     const job = makePresets(image.id, 1);
     await gate.reached;
     const answers = await Promise.all([
-      ask(image, "w512"),
-      ask(image, "w512"),
-      ask(image, "w300-h0-q80-fitinside"),
+      requestVariant(image, "w512"),
+      requestVariant(image, "w512"),
+      requestVariant(image, "w300-h0-q80-fitinside"),
     ]);
     expect(answers.map(({ status, width }) => [status, width])).toEqual([
       [200, 512],
       [200, 512],
       [200, 300],
     ]);
-    expect(made).toEqual(expect.arrayContaining(["w512.webp"]));
-    expect(made).toHaveLength(2);
+    expect(madeRenditions).toEqual(expect.arrayContaining(["w512.webp"]));
+    expect(madeRenditions).toHaveLength(2);
     gate.open();
     await job;
     await expectEachMadeOnce(image);
@@ -115,7 +115,7 @@ describe("a variant that is asked for while the presets are being made", () => {
     const image = await uploadImage("undecoded.jpg");
     const job = makePresets(image.id, 1);
     await gate.reached;
-    expect(await ask(image, "w256")).toMatchObject({ status: 200, width: 256 });
+    expect(await requestVariant(image, "w256")).toMatchObject({ status: 200, width: 256 });
     gate.open();
     await job;
     await expectEachMadeOnce(image);
@@ -123,15 +123,15 @@ describe("a variant that is asked for while the presets are being made", () => {
 
   it("is there as soon as it is made in the background, before the others", async () => {
     const gate = createGate();
-    beforePicture = async () => (made.length > 0 ? gate.pass() : undefined);
+    beforeEachRendition = async () => (madeRenditions.length > 0 ? gate.pass() : undefined);
     const image = await uploadImage("background.jpg");
     const job = makePresets(image.id, 1);
     await gate.reached;
-    const [first = ""] = made;
+    const [first = ""] = madeRenditions;
     const [key = "", format] = first.split(".");
-    expect(await ask(image, key, `image/${format}`)).toMatchObject({ status: 200, type: `image/${format}` });
-    const madeOf = (one: string) => made.filter((name) => name === one).length;
-    expect(madeOf(first)).toBe(1);
+    expect(await requestVariant(image, key, `image/${format}`)).toMatchObject({ status: 200, type: `image/${format}` });
+    const countMade = (one: string) => madeRenditions.filter((name) => name === one).length;
+    expect(countMade(first)).toBe(1);
     gate.open();
     await job;
     await expectEachMadeOnce(image);
@@ -145,14 +145,14 @@ describe("a variant that is asked for while the presets are being made", () => {
       throw new DecoderFailure("unavailable", "too much is waiting");
     };
     const image = await uploadImage("given-up.jpg");
-    const answer = ask(image, "w512");
+    const answer = requestVariant(image, "w512");
     await gate.reached;
     const job = makePresets(image.id, 1);
-    await expect.poll(() => made.length, { interval: 20, timeout: 20_000 }).toBeGreaterThan(12);
-    expect(made).not.toContain("w512.webp");
+    await expect.poll(() => madeRenditions.length, { interval: 20, timeout: 20_000 }).toBeGreaterThan(12);
+    expect(madeRenditions).not.toContain("w512.webp");
     gate.open();
     await Promise.all([answer, job]);
-    expect(made).toContain("w512.webp");
+    expect(madeRenditions).toContain("w512.webp");
     await expectEachMadeOnce(image);
   });
 });

@@ -1,42 +1,42 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { at, photo } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { withOrigin, testImage } from "@/test/uploads";
 
 // A former address leads to the present one, and nowhere else, whatever is written into it.
 
 const api = serveApi();
 
 /** Every way in which an address becomes a former one. */
-const ways = ["a renamed image", "an image in another album", "an owner with another handle"] as const;
-type Way = (typeof ways)[number];
-const former = new Map<Way, { from: string; to: string }>();
+const changeKinds = ["a renamed image", "an image in another album", "an owner with another handle"] as const;
+type ChangeKind = (typeof changeKinds)[number];
+const redirects = new Map<ChangeKind, { from: string; to: string }>();
 
 beforeAll(async () => {
-  for (const way of ways) {
-    const owner = await makeCaller(api.origin);
-    const image = await owner.upload("Äpfel & co.jpg", await photo({ width: 64, height: 64 }));
-    const changes: Record<Way, () => Promise<unknown>> = {
+  for (const changeKind of changeKinds) {
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("Äpfel & co.jpg", await testImage({ width: 64, height: 64 }));
+    const changes: Record<ChangeKind, () => Promise<unknown>> = {
       "a renamed image": () => owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "50%.jpg" }),
       "an image in another album": async () => {
         await owner.expect(201, "POST", "/api/albums", { album: "other", title: "Other" });
         await owner.expect(200, "PATCH", `/api/images/${image.id}`, { album: "other" });
       },
       "an owner with another handle": () =>
-        owner.expect(200, "PATCH", "/api/profile", { handle: `renamed-${ways.indexOf(way)}` }),
+        owner.expect(200, "PATCH", "/api/profile", { handle: `renamed-${changeKinds.indexOf(changeKind)}` }),
     };
-    await changes[way]();
+    await changes[changeKind]();
     const present = await owner.expect(200, "GET", `/api/images/${image.id}`);
-    const path = (url: string | undefined) => new URL(at(api.origin, url)).pathname;
-    former.set(way, { from: path(image.urls.original), to: path(present.urls.original) });
+    const path = (url: string | undefined) => new URL(withOrigin(api.origin, url)).pathname;
+    redirects.set(changeKind, { from: path(image.urls.original), to: path(present.urls.original) });
   }
 });
 
-const withKey = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
+const withVariantKey = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
 
 /** The status line and the headers as they come, which a client library would tidy up. */
-async function rawHead(path: string): Promise<string> {
+async function fetchRawHead(path: string): Promise<string> {
   const { hostname, port } = new URL(api.origin);
   const socket = connect(Number(port), hostname);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
@@ -45,22 +45,22 @@ async function rawHead(path: string): Promise<string> {
   return Buffer.concat(pieces).toString("latin1").split("\r\n\r\n")[0] ?? "";
 }
 
-const statusOf = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
-const locationOf = (head: string) => /^location: (.*)$/im.exec(head)?.[1]?.trim();
+const parseStatus = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+const parseLocation = (head: string) => /^location: (.*)$/im.exec(head)?.[1]?.trim();
 
-describe.each(ways)("the former address of %s", (way) => {
-  const addresses = () => {
-    const found = former.get(way);
-    if (!found) throw new Error("not prepared");
-    return found;
+describe.each(changeKinds)("the former address of %s", (changeKind) => {
+  const getPaths = () => {
+    const paths = redirects.get(changeKind);
+    if (!paths) throw new Error("not prepared");
+    return paths;
   };
 
   it.each(["w128", "w2048", "thumb", "og-image", "w64-h0-q80-fitinside"])(
     "leads to the present one of the variant %s",
     async (key) => {
-      const { from, to } = addresses();
-      const head = await rawHead(withKey(from, key));
-      expect([statusOf(head), locationOf(head)]).toEqual([308, withKey(to, key)]);
+      const { from, to } = getPaths();
+      const head = await fetchRawHead(withVariantKey(from, key));
+      expect([parseStatus(head), parseLocation(head)]).toEqual([308, withVariantKey(to, key)]);
     },
   );
 
@@ -79,11 +79,11 @@ describe.each(ways)("the former address of %s", (way) => {
     ],
     ...["%ed%a0%80", "%e2%80%ae", "a".repeat(2_000)],
   ])("leads nowhere for what can be no variant: %s", async (key) => {
-    const { from } = addresses();
-    const head = await rawHead(withKey(from, key));
-    expect([statusOf(head), locationOf(head)]).toEqual([404, undefined]);
+    const { from } = getPaths();
+    const head = await fetchRawHead(withVariantKey(from, key));
+    expect([parseStatus(head), parseLocation(head)]).toEqual([404, undefined]);
     const missing = await fetch(`${api.origin}${from.replace(/[^/]+$/, "none.jpg")}`);
-    expect(statusOf(head)).toBe(missing.status);
+    expect(parseStatus(head)).toBe(missing.status);
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe.each(ways)("the former address of %s", (way) => {
     ["?", ""],
     ["?//evil.example", "?%2F%2Fevil.example="],
   ])("takes a query along, written anew: %s", async (query, expected) => {
-    const { from, to } = addresses();
-    const head = await rawHead(from + query);
-    expect([statusOf(head), locationOf(head)]).toEqual([308, to + expected]);
+    const { from, to } = getPaths();
+    const head = await fetchRawHead(from + query);
+    expect([parseStatus(head), parseLocation(head)]).toEqual([308, to + expected]);
   });
 });

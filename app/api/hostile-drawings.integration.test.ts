@@ -4,21 +4,21 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
+import { createForm } from "@/test/caller";
 import { startForeignHost } from "@/test/foreign-host";
 import * as pictures from "@/test/images";
-import { at } from "@/test/uploads";
+import { withOrigin } from "@/test/uploads";
 
 const api = serveApi();
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-neighbours-"));
-const neighbour = path.join(folder, "neighbour.png");
+const neighbourPath = path.join(folder, "neighbour.png");
 let host: Awaited<ReturnType<typeof startForeignHost>>;
 
 beforeAll(async () => {
   const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff0000" } })
     .png()
     .toBuffer();
-  writeFileSync(neighbour, red);
+  writeFileSync(neighbourPath, red);
   writeFileSync(path.join(folder, "words.txt"), "MMMMMMMMMM");
   host = await startForeignHost((_request, response) => response.end(red));
 });
@@ -28,29 +28,29 @@ afterAll(async () => {
 });
 
 const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
-const drawing = (inside: string, doctype = "") =>
+const svgDocument = (inside: string, doctype = "") =>
   Buffer.from(
     `<?xml version="1.0"?>${doctype}<svg xmlns="http://www.w3.org/2000/svg" ${xlink} width="64" height="64">${inside}</svg>`,
   );
 const text = (words: string) => `<text x="0" y="40" font-size="40">${words}</text>`;
-const image = (address: string) =>
-  `<image href="${address}" width="64" height="64"/><image xlink:href="${address}" width="64" height="64"/>`;
+const image = (href: string) =>
+  `<image href="${href}" width="64" height="64"/><image xlink:href="${href}" width="64" height="64"/>`;
 const entity = (name: string, value: string) => `<!DOCTYPE svg [<!ENTITY ${name} ${value}>]>`;
-const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join(
+const nestedEntities = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join(
   "",
 );
 
 /** Each would show something if the renderer did what it says. */
-const drawings: [string, () => Buffer][] = [
-  ["a picture of another host", () => drawing(image(`${host.origin}/a.png`))],
-  ["a picture beside it", () => drawing(image("neighbour.png"))],
-  ["a picture by file address", () => drawing(image(`file://${neighbour}`))],
-  ["a picture by path", () => drawing(image(neighbour))],
-  ["a drawing of another host by reference", () => drawing(`<use href="${host.origin}/a.svg#x"/>`)],
+const maliciousSvgs: [string, () => Buffer][] = [
+  ["a picture of another host", () => svgDocument(image(`${host.origin}/a.png`))],
+  ["a picture beside it", () => svgDocument(image("neighbour.png"))],
+  ["a picture by file address", () => svgDocument(image(`file://${neighbourPath}`))],
+  ["a picture by path", () => svgDocument(image(neighbourPath))],
+  ["a drawing of another host by reference", () => svgDocument(`<use href="${host.origin}/a.svg#x"/>`)],
   [
     "a style sheet of another host",
     () =>
-      drawing(
+      svgDocument(
         `<style>@import url("${host.origin}/a.css"); rect { fill: url(${host.origin}/a.svg#p) }</style>`,
       ),
   ],
@@ -58,75 +58,75 @@ const drawings: [string, () => Buffer][] = [
     "a style sheet by instruction",
     () =>
       Buffer.from(
-        `<?xml-stylesheet href="${host.origin}/b.css"?>${drawing("")
+        `<?xml-stylesheet href="${host.origin}/b.css"?>${svgDocument("")
           .toString()
           .replace(/^<\?.*?\?>/, "")}`,
       ),
   ],
-  ["an external entity", () => drawing(text("&x;"), entity("x", `SYSTEM "file://${folder}/words.txt"`))],
-  ["an external entity of a host", () => drawing(text("&x;"), entity("x", `SYSTEM "${host.origin}/x"`))],
-  ["an external document type", () => drawing("", `<!DOCTYPE svg SYSTEM "${host.origin}/svg.dtd">`)],
+  ["an external entity", () => svgDocument(text("&x;"), entity("x", `SYSTEM "file://${folder}/words.txt"`))],
+  ["an external entity of a host", () => svgDocument(text("&x;"), entity("x", `SYSTEM "${host.origin}/x"`))],
+  ["an external document type", () => svgDocument("", `<!DOCTYPE svg SYSTEM "${host.origin}/svg.dtd">`)],
   [
     "a parameter entity",
-    () => drawing("", entity("% p", `SYSTEM "${host.origin}/p.dtd"> %p;`).replace(">>", ">")),
+    () => svgDocument("", entity("% p", `SYSTEM "${host.origin}/p.dtd"> %p;`).replace(">>", ">")),
   ],
-  ["entities of entities", () => drawing(text("&l9;"), `<!DOCTYPE svg [<!ENTITY l0 "MM">${laughs}]>`)],
+  ["entities of entities", () => svgDocument(text("&l9;"), `<!DOCTYPE svg [<!ENTITY l0 "MM">${nestedEntities}]>`)],
   [
     "a script",
     () =>
-      drawing(
+      svgDocument(
         `<script>document.documentElement.innerHTML = "MMM"; fetch("${host.origin}/s")</script><g onload="fetch('${host.origin}/o')"/>`,
       ),
   ],
   [
     "a page in it",
     () =>
-      drawing(
+      svgDocument(
         `<foreignObject width="64" height="64"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${host.origin}/f"/></foreignObject>`,
       ),
   ],
   [
     "a picture through a filter",
     () =>
-      drawing(
+      svgDocument(
         `<filter id="f"><feImage href="${host.origin}/i.png"/></filter><rect width="64" height="64" filter="url(#f)" fill="none"/>`,
       ),
   ],
 ];
 
 /** Nothing that is not there yet, so that white is what a viewer sees. */
-async function drawnOf(bytes: Buffer): Promise<boolean> {
+async function hasVisiblePixels(bytes: Buffer): Promise<boolean> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return data.some((value, index) => index % info.channels === 3 && value !== 0);
 }
 
 describe("a hostile drawing", () => {
-  it.each(drawings)("with %s shows nothing of it and asks nobody", async (name, make) => {
+  it.each(maliciousSvgs)("with %s shows nothing of it and asks nobody", async (name, make) => {
     const filename = `${name.replaceAll(" ", "-")}.svg`;
-    const answer = await api.owner.call("POST", "/api/upload", form(filename, make()));
+    const answer = await api.owner.call("POST", "/api/upload", createForm(filename, make()));
     expect([201, 400]).toContain(answer.status);
     if (answer.status === 201) {
       const { urls } = answer.body as { urls: Record<string, string> };
-      const variant = await fetch(at(api.origin, urls.w256), { headers: { accept: "image/webp" } });
+      const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
       expect(variant.status).toBe(200);
-      expect(await drawnOf(Buffer.from(await variant.arrayBuffer()))).toBe(false);
+      expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(false);
     }
     expect([host.requests, host.connections()]).toEqual([[], 0]);
   });
 
   it("with more words or a size than anybody can draw is refused or drawn, within the limits", async () => {
-    const many = drawing(text("M".repeat(1_500_000)));
-    const wide = Buffer.from(drawing("").toString().replaceAll('"64"', '"2000000"'));
+    const many = svgDocument(text("M".repeat(1_500_000)));
+    const wide = Buffer.from(svgDocument("").toString().replaceAll('"64"', '"2000000"'));
     for (const bytes of [many, wide]) {
-      const answer = await api.owner.call("POST", "/api/upload", form(`large-${bytes.length}.svg`, bytes));
+      const answer = await api.owner.call("POST", "/api/upload", createForm(`large-${bytes.length}.svg`, bytes));
       expect([201, 400]).toContain(answer.status);
     }
   });
 
   it("is sent as it is, in a sandbox in which nothing runs or loads", async () => {
-    const bytes = drawing("<script>alert(1)</script>");
+    const bytes = svgDocument("<script>alert(1)</script>");
     const { urls } = await api.owner.upload("scripted.svg", bytes);
-    const answer = await fetch(at(api.origin, urls.original));
+    const answer = await fetch(withOrigin(api.origin, urls.original));
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/svg+xml",
@@ -139,7 +139,7 @@ describe("a hostile drawing", () => {
 
   it("would be seen if something were drawn", async () => {
     const { urls } = await api.owner.upload("plain.svg", pictures.svg());
-    const variant = await fetch(at(api.origin, urls.w256), { headers: { accept: "image/webp" } });
-    expect(await drawnOf(Buffer.from(await variant.arrayBuffer()))).toBe(true);
+    const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
+    expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { catalogue } from "./catalogue";
 
 const api = serveApi();
 
-const hostile = [
+const maliciousInputs = [
   "%00",
   "%ff",
   "%ed%a0%80",
@@ -21,7 +21,7 @@ describe("hostile text", () => {
   it("in a path is an unknown name to every operation, and never a fault of ours", async () => {
     const withParameters = catalogue.filter((endpoint) => endpoint.path.includes("{"));
     for (const endpoint of withParameters) {
-      for (const text of hostile) {
+      for (const text of maliciousInputs) {
         const path = `/api${endpoint.path.replace(/\{\w+\}/, text)}`;
         const body = endpoint.body?.kind === "json" ? {} : undefined;
         const { status } = await api.owner.call(endpoint.method, path, body);
@@ -35,7 +35,7 @@ describe("hostile text", () => {
   });
 
   it("in an address of bytes leads nowhere", async () => {
-    for (const text of hostile) {
+    for (const text of maliciousInputs) {
       for (const path of [
         `/i/${text}/images/a.jpg`,
         `/i/ada/${text}/a.jpg`,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 describe("reading, deleting, removing", () => {
   it("lists newest first without repeating or skipping what comes in meanwhile", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     for (let index = 0; index < 5; index++)
       await caller.expect(201, "POST", "/api/images", { filename: `n${index}.jpg` });
     type ImagePage = { data: ImageResource[]; next_cursor: string | null };
@@ -45,7 +45,7 @@ describe("reading, deleting, removing", () => {
   });
 
   it("removes for good only what was deleted before", async () => {
-    const image = await api.owner.upload("gone.jpg", await photo());
+    const image = await api.owner.upload("gone.jpg", await testImage());
     expect(await api.owner.call("DELETE", `/api/images/${image.id}/permanent`)).toMatchObject({
       status: 400,
       body: { code: "IMAGE_NOT_DELETED" },

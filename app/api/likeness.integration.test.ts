@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { images as imageRows } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import type { DuplicatePage, SimilarImages } from "@/lib/likeness/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
+import { type Caller, createCaller } from "@/test/caller";
 import * as images from "@/test/images";
-import { photo, uploadInSteps } from "@/test/uploads";
+import { testImage, uploadInSteps } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -18,14 +18,14 @@ function scene(seed: number): Promise<Buffer> {
     const turn = (factor: number, below: number) => (seed * factor * (at + 3) * 7_919) % below;
     return `<circle cx="${turn(31, 640)}" cy="${turn(17, 480)}" r="${30 + turn(13, 120)}" fill="hsl(${turn(7, 360)} 70% ${20 + turn(11, 60)}%)"/>`;
   });
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
-  return sharp(Buffer.from(drawing)).png().toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-const smaller = async (bytes: Buffer) => sharp(bytes).resize(300).jpeg({ quality: 60 }).toBuffer();
+const shrink = async (bytes: Buffer) => sharp(bytes).resize(300).jpeg({ quality: 60 }).toBuffer();
 const duplicates = (caller: Caller, query = "") =>
   caller.expect<DuplicatePage>(200, "GET", `/api/images/duplicates${query}`);
-const idsOf = ({ data }: DuplicatePage) => data.map((group) => group.images.map(({ id }) => id));
+const listGroupIds = ({ data }: DuplicatePage) => data.map((group) => group.images.map(({ id }) => id));
 
 describe("what an image looks like", () => {
   it("is told once it is complete", async () => {
@@ -49,15 +49,15 @@ describe("duplicates", () => {
   let twins: ImageResource[];
 
   beforeAll(async () => {
-    caller = await makeCaller(api.origin);
+    caller = await createCaller(api.origin);
     const [bytes, other] = [await scene(1), await scene(2)];
     first = await caller.upload("first.png", bytes);
     await caller.upload("alone.png", await scene(3));
     copy = await caller.upload("copy.png", bytes);
-    small = await caller.upload("small.jpg", await smaller(bytes));
+    small = await caller.upload("small.jpg", await shrink(bytes));
     twins = [await caller.upload("twin.png", other), await caller.upload("other-twin.png", other)];
-    await caller.upload("plain.jpg", await photo({ red: 10 }));
-    await caller.upload("other-plain.jpg", await photo({ red: 240 }));
+    await caller.upload("plain.jpg", await testImage({ red: 10 }));
+    await caller.upload("other-plain.jpg", await testImage({ red: 240 }));
     await api.stranger.upload("first.png", bytes);
   });
 
@@ -69,7 +69,7 @@ describe("duplicates", () => {
       { kind: "exact", count: 2, sha256: twins[0]?.info.sha256 },
       { kind: "near", count: 3, sha256: null },
     ]);
-    expect(idsOf(all)).toEqual([
+    expect(listGroupIds(all)).toEqual([
       [first.id, copy.id],
       twins.map(({ id }) => id),
       [first.id, copy.id, small.id],
@@ -78,15 +78,15 @@ describe("duplicates", () => {
   });
 
   it("are of the kind that is asked for, page by page", async () => {
-    const whole = idsOf(await duplicates(caller));
-    expect(idsOf(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
-    expect(idsOf(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
+    const whole = listGroupIds(await duplicates(caller));
+    expect(listGroupIds(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
+    expect(listGroupIds(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
     const paged: string[][] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const query = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
       const page: DuplicatePage = await duplicates(caller, `?limit=1${query}`);
-      paged.push(...idsOf(page));
+      paged.push(...listGroupIds(page));
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(whole);
@@ -118,7 +118,7 @@ describe("duplicates", () => {
     expect((await near()).some(({ id }) => id === target.id)).toBe(false);
     const replacing = await caller.expect(200, "POST", `/api/images/${target.id}/replace`, {});
     const { pathname, search } = new URL(replacing.upload?.url ?? "");
-    const bytes = new Uint8Array(await smaller(await scene(1)));
+    const bytes = new Uint8Array(await shrink(await scene(1)));
     await fetch(api.origin + pathname + search, { method: "PUT", body: bytes });
     await caller.expect(200, "POST", `/api/images/${target.id}/complete`);
     expect((await near()).some(({ id }) => id === target.id)).toBe(true);
@@ -128,12 +128,12 @@ describe("duplicates", () => {
 
 describe("similar images", () => {
   it("come by their distance, the images of the owner only", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const bytes = await scene(5);
     const own = await caller.upload("own.png", bytes);
     const far = await caller.upload("far.png", await scene(6));
-    const near = await caller.upload("near.jpg", await smaller(bytes));
-    await api.stranger.upload("near.jpg", await smaller(bytes));
+    const near = await caller.upload("near.jpg", await shrink(bytes));
+    await api.stranger.upload("near.jpg", await shrink(bytes));
     const path = `/api/images/${own.id}/similar`;
     const similar = await caller.expect<SimilarImages>(200, "GET", path);
     expect(similar.data.map(({ image }) => image.id)).toEqual([near.id, far.id]);
@@ -149,22 +149,22 @@ describe("similar images", () => {
   });
 
   it("are none of a picture that has no structure, or whose hash was never made", async () => {
-    const plain = await api.owner.upload("plain.jpg", await photo());
+    const plain = await api.owner.upload("plain.jpg", await testImage());
     expect(plain.info.phash).toBe("0000000000000000");
     expect(await api.owner.expect(200, "GET", `/api/images/${plain.id}/similar`)).toMatchObject({ data: [] });
     const old = await api.owner.upload("old.png", await scene(8));
-    await executor().update(imageRows).set({ phash: null }).where(eq(imageRows.id, old.id));
+    await db().update(imageRows).set({ phash: null }).where(eq(imageRows.id, old.id));
     expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
   });
 
   it("of the same distance come by their colours", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const bytes = await scene(9);
     const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();
     const own = await caller.upload("own.png", bytes);
     const other = await caller.upload("other.png", await tinted(120));
     const alike = await caller.upload("alike.png", await sharp(bytes).png({ palette: true }).toBuffer());
-    await executor()
+    await db()
       .update(imageRows)
       .set({ phash: own.info.phash })
       .where(eq(imageRows.owner, caller.actor.owner));

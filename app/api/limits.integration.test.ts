@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { callerWith, makeCaller } from "@/test/caller";
+import { createCallerFor, createCaller } from "@/test/caller";
 
 const api = serveApi();
 
 describe("rate limits", () => {
   it("count each credential and class for itself, say where one stands, and when to come back", async () => {
-    const caller = await makeCaller(api.origin);
-    await executor().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.owner));
+    const caller = await createCaller(api.origin);
+    await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.owner));
     const create = (index: number) =>
       caller.call("POST", "/api/images", { filename: `limited-${index}.jpg` });
     const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => create(index)));
     const allowed = answers.filter((answer) => answer.status === 201);
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect([allowed.length, refused.length]).toEqual([30, 5]);
+    const limited = answers.filter((answer) => answer.status === 429);
+    expect([allowed.length, limited.length]).toEqual([30, 5]);
     expect(allowed[0]?.headers.get("ratelimit-policy")).toBe('"upload";q=30;w=60');
-    expect(refused[0]?.body).toMatchObject({ code: "RATE_LIMITED" });
-    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(limited[0]?.body).toMatchObject({ code: "RATE_LIMITED" });
+    expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await caller.call("GET", "/api/images")).status).toBe(200);
-    const otherKey = await callerWith(api.origin, caller.actor, ["*"]);
+    const otherKey = await createCallerFor(api.origin, caller.actor, ["*"]);
     expect((await otherKey.call("POST", "/api/images", { filename: "other-key.jpg" })).status).toBe(201);
   });
 

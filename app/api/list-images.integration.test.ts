@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { imageRequests, images, imageTags } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
-import { fillImages } from "@/test/many-images";
-import { photo } from "@/test/uploads";
+import { type Caller, createCaller } from "@/test/caller";
+import { insertImages } from "@/test/many-images";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -16,27 +16,27 @@ interface ImagePage {
 }
 
 const list = (caller: Caller, query: string) => caller.expect<ImagePage>(200, "GET", `/api/images?${query}`);
-const names = (page: ImagePage) => page.data.map((image) => image.filename);
+const listNames = (page: ImagePage) => page.data.map((image) => image.filename);
 
 /** All pages of a list, with the given page size. */
-async function follow(caller: Caller, query: string, limit: number): Promise<string[]> {
+async function listAllNames(caller: Caller, query: string, limit: number): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: ImagePage = await list(
       caller,
       `${query}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
     );
-    found.push(...names(page));
+    found.push(...listNames(page));
     cursor = page.next_cursor;
   }
   return found;
 }
 
 /** Makes the images as old as they are said to be: n0 on the first of January, n1 on the second … */
-async function date(id: string, day: string): Promise<void> {
+async function setCreatedDay(id: string, day: string): Promise<void> {
   const createdAt = `${day}T12:00:00.000Z`;
-  await executor().update(images).set({ createdAt }).where(eq(images.id, id));
-  await executor().update(imageTags).set({ createdAt }).where(eq(imageTags.imageId, id));
+  await db().update(images).set({ createdAt }).where(eq(images.id, id));
+  await db().update(imageTags).set({ createdAt }).where(eq(imageTags.imageId, id));
 }
 
 describe("filters", () => {
@@ -44,7 +44,7 @@ describe("filters", () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    caller = await makeCaller(api.origin);
+    caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "trip", title: "Trip" });
     for (let at = 0; at < 8; at++) {
       const { id } = await caller.expect(201, "POST", "/api/images", {
@@ -53,7 +53,7 @@ describe("filters", () => {
         tags: [at % 3 ? "dog" : "cat", ...(at < 4 ? ["old"] : [])],
       });
       ids.push(id);
-      await date(id, `2026-01-0${at + 1}`);
+      await setCreatedDay(id, `2026-01-0${at + 1}`);
     }
     await caller.expect(200, "POST", `/api/images/${ids[1]}/favourite`);
     await caller.expect(200, "POST", `/api/images/${ids[6]}/favourite`);
@@ -82,9 +82,9 @@ describe("filters", () => {
     ["sort=bytes&album=trip", "n5 n3 n1"],
   ])("%s", async (query, expected) => {
     const found = expected === "" ? [] : expected.split(" ").map((name) => `${name}.jpg`);
-    expect(names(await list(caller, query))).toEqual(found);
-    expect(await follow(caller, query, 1)).toEqual(found);
-    expect(names(await list(api.stranger, query))).toEqual([]);
+    expect(listNames(await list(caller, query))).toEqual(found);
+    expect(await listAllNames(caller, query, 1)).toEqual(found);
+    expect(listNames(await list(api.stranger, query))).toEqual([]);
   });
 
   it("knows each image's tags and whether it is a favourite, unless that is not asked for", async () => {
@@ -132,39 +132,39 @@ describe("filters", () => {
       const answer = await caller.call("GET", `/api/images?${query}&cursor=${cursor}`);
       expect(answer, query).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
     }
-    expect(names(await list(caller, `tag=dog&limit=200&cursor=${cursor}`))).toEqual(["n2.jpg", "n1.jpg"]);
+    expect(listNames(await list(caller, `tag=dog&limit=200&cursor=${cursor}`))).toEqual(["n2.jpg", "n1.jpg"]);
   });
 });
 
 describe("orders", () => {
   it("by size has the largest first and those without a file last", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     for (const [filename, width] of [
       ["small.jpg", 40],
       ["large.jpg", 900],
       ["middle.jpg", 300],
     ] as const)
-      await caller.upload(filename, await photo({ width, height: width }));
+      await caller.upload(filename, await testImage({ width, height: width }));
     await caller.expect(201, "POST", "/api/images", { filename: "pending-1.jpg" });
     await caller.expect(201, "POST", "/api/images", { filename: "pending-2.jpg" });
     const order = ["large.jpg", "middle.jpg", "small.jpg", "pending-2.jpg", "pending-1.jpg"];
-    for (const limit of [1, 2, 5]) expect(await follow(caller, "sort=bytes", limit)).toEqual(order);
+    for (const limit of [1, 2, 5]) expect(await listAllNames(caller, "sort=bytes", limit)).toEqual(order);
   });
 
   it("by requests has the most requested first and goes on by offset and by cursor", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     for (const [filename, requests] of Object.entries({ "a.jpg": 5, "b.jpg": 900, "c.jpg": 0, "d.jpg": 5 })) {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
-      await executor().update(imageRequests).set({ requests }).where(eq(imageRequests.imageId, id));
+      await db().update(imageRequests).set({ requests }).where(eq(imageRequests.imageId, id));
     }
     const page = await list(caller, "sort=requests");
-    expect(names(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
-    expect(names(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
+    expect(listNames(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
+    expect(listNames(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
     expect((await list(caller, "sort=requests&offset=4")).data).toEqual([]);
-    for (const limit of [1, 2, 3]) expect(await follow(caller, "sort=requests", limit)).toEqual(names(page));
+    for (const limit of [1, 2, 3]) expect(await listAllNames(caller, "sort=requests", limit)).toEqual(listNames(page));
     const second = await list(caller, "sort=requests&offset=1&limit=2");
     const last = await list(caller, `sort=requests&limit=2&cursor=${second.next_cursor}`);
-    expect([names(last), last.next_cursor]).toEqual([["c.jpg"], null]);
+    expect([listNames(last), last.next_cursor]).toEqual([["c.jpg"], null]);
   });
 });
 
@@ -189,12 +189,12 @@ describe("search", () => {
   ];
 
   beforeAll(async () => {
-    caller = await makeCaller(api.origin);
+    caller = await createCaller(api.origin);
     for (const image of library) await caller.expect(201, "POST", "/api/images", image);
   });
 
   const found = async (search: string, sort = "relevance") =>
-    names(await list(caller, `sort=${sort}&limit=50&search=${encodeURIComponent(search)}`));
+    listNames(await list(caller, `sort=${sort}&limit=50&search=${encodeURIComponent(search)}`));
 
   it.each([
     ["sunset beach", ["IMG_2041_SunsetBeach.jpg", "holiday-12.jpg"]],
@@ -231,7 +231,7 @@ describe("search", () => {
       "holiday-12.jpg",
       "beachball.png",
     ]);
-    expect(await follow(caller, "sort=relevance&search=beach", 2)).toEqual(await found("beach"));
+    expect(await listAllNames(caller, "sort=relevance&search=beach", 2)).toEqual(await found("beach"));
     expect(await found("beach", "recent")).toEqual([
       "dog.jpg",
       "beachball.png",
@@ -251,18 +251,18 @@ describe("search", () => {
   ])("understands %s", async (search, expected) => {
     expect(await found(search)).toEqual(expected);
     const query = `sort=relevance&search=${encodeURIComponent(search)}`;
-    expect(await follow(caller, query, 1)).toEqual(expected);
+    expect(await listAllNames(caller, query, 1)).toEqual(expected);
   });
 
   it("pages what it understands by offset too", async () => {
     const order = await found("sunsat", "requests");
     expect(order).toHaveLength(2);
-    expect(names(await list(caller, "sort=requests&search=sunsat&offset=1"))).toEqual(order.slice(1));
-    expect(names(await list(caller, "sort=requests&search=sunset&offset=2"))).toEqual([]);
+    expect(listNames(await list(caller, "sort=requests&search=sunsat&offset=1"))).toEqual(order.slice(1));
+    expect(listNames(await list(caller, "sort=requests&search=sunset&offset=2"))).toEqual([]);
   });
 
   it("follows renamings, new tags and deleted tags", async () => {
-    const one = await makeCaller(api.origin);
+    const one = await createCaller(api.origin);
     const { id } = await one.expect(201, "POST", "/api/images", { filename: "first.jpg", tags: ["wolf"] });
     const finds = async (search: string) => (await list(one, `search=${search}`)).data.length;
     expect(await finds("first")).toBe(1);
@@ -278,9 +278,9 @@ describe("search", () => {
 
 describe("the most requested", () => {
   it("are followed by cursor to the end, from an offset on", async () => {
-    const caller = await makeCaller(api.origin);
-    const ids = await fillImages(caller, 250);
-    await executor()
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 250);
+    await db()
       .insert(imageRequests)
       .values(ids.map((imageId, at) => ({ imageId, owner: caller.actor.owner, requests: at % 7 })));
     const seen: string[] = [];

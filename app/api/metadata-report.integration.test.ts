@@ -1,57 +1,57 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
-import { metadataIn } from "@/lib/engine/metadata/metadata-in";
-import { executor } from "@/lib/platform/transaction";
+import { detectMetadata } from "@/lib/engine/metadata/metadata-in";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
 import * as pictures from "@/test/images";
-import { laden, ladenFormats, ladenKinds, secret } from "@/test/laden";
-import { at, send, uploadInSteps } from "@/test/uploads";
+import { createMetadataImage, metadataFormats, metadataKindsByFormat, secret } from "@/test/laden";
+import { withOrigin, uploadBytes, uploadInSteps } from "@/test/uploads";
 
 const api = serveApi();
-const needed = (kinds: readonly string[]): string[] =>
+const requiredKinds = (kinds: readonly string[]): string[] =>
   kinds.filter((kind) => kind === "orientation" || kind === "icc");
 
-async function original(image: { urls: Record<string, string> }): Promise<Buffer> {
-  return Buffer.from(await (await fetch(at(api.origin, image.urls.original))).arrayBuffer());
+async function fetchOriginal(image: { urls: Record<string, string> }): Promise<Buffer> {
+  return Buffer.from(await (await fetch(withOrigin(api.origin, image.urls.original))).arrayBuffer());
 }
 
 describe("what an image tells of its file's metadata", () => {
-  it.each(ladenFormats)("is all that a %s had, kept without a wish to strip it", async (format) => {
-    const image = await api.owner.upload(`laden.${format}`, await laden(format));
-    const found = ladenKinds[format];
+  it.each(metadataFormats)("is all that a %s had, kept without a wish to strip it", async (format) => {
+    const image = await api.owner.upload(`laden.${format}`, await createMetadataImage(format));
+    const found = metadataKindsByFormat[format];
     expect(image.info.metadata).toEqual({ found, kept: found, removed: [] });
-    expect((await original(image)).includes(secret)).toBe(true);
+    expect((await fetchOriginal(image)).includes(secret)).toBe(true);
   });
 
-  it.each(ladenFormats)("is what was taken out of a %s and what it needs", async (format) => {
-    const bytes = await laden(format);
+  it.each(metadataFormats)("is what was taken out of a %s and what it needs", async (format) => {
+    const bytes = await createMetadataImage(format);
     const image = await uploadInSteps(api.origin, api.owner, `stripped.${format}`, bytes, {
       strip_metadata: true,
     });
-    const found = ladenKinds[format];
-    const kept = needed(found);
+    const found = metadataKindsByFormat[format];
+    const kept = requiredKinds(found);
     const removed = found.filter((kind) => !kept.includes(kind));
     expect(image.info.metadata).toEqual({ found, kept, removed });
-    const stored = await original(image);
+    const stored = await fetchOriginal(image);
     expect(stored.includes(secret)).toBe(false);
-    expect(metadataIn(stored, format)).toEqual(kept);
+    expect(detectMetadata(stored, format)).toEqual(kept);
   });
 
   it("is unknown until the file is there, and says what each next file had", async () => {
     const created = await api.owner.expect(201, "POST", "/api/images", { filename: "next.jpg" });
     expect(created.info.metadata).toBeNull();
-    await send(api.origin, created, await pictures.jpeg({ width: 32, height: 32 }));
+    await uploadBytes(api.origin, created, await pictures.jpeg({ width: 32, height: 32 }));
     const first = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
     expect(first.info.metadata).toEqual({ found: [], kept: [], removed: [] });
 
     const attempt = await api.owner.expect(200, "POST", `/api/images/${created.id}/replace`, {});
     expect(attempt.info.metadata).toEqual(first.info.metadata);
-    await send(api.origin, attempt, await laden("png"));
+    await uploadBytes(api.origin, attempt, await createMetadataImage("png"));
     const second = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
-    expect(second.info.metadata?.found).toEqual(ladenKinds.png);
+    expect(second.info.metadata?.found).toEqual(metadataKindsByFormat.png);
 
-    await executor().update(imageFiles).set({ metadata: null }).where(eq(imageFiles.imageId, created.id));
+    await db().update(imageFiles).set({ metadata: null }).where(eq(imageFiles.imageId, created.id));
     const older = await api.owner.expect(200, "GET", `/api/images/${created.id}`);
     expect(older.info.metadata).toBeNull();
   });

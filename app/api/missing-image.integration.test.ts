@@ -3,55 +3,55 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { images } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
-const here = (url: string | undefined) => at(api.origin, url);
-const upload = async (filename: string, fields = {}) => api.owner.upload(filename, await photo(), fields);
+const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
+const upload = async (filename: string, fields = {}) => api.owner.upload(filename, await testImage(), fields);
 
 /** Why nothing is shown at a link: each makes one and tells what it is. */
-const reasons: Record<string, () => Promise<string>> = {
-  "there never was an image": async () => `${here((await upload("seen.jpg")).urls.original)}-none`,
+const missingImageUrls: Record<string, () => Promise<string>> = {
+  "there never was an image": async () => `${toLocalUrl((await upload("seen.jpg")).urls.original)}-none`,
   "nobody has the handle": async () => `${api.origin}/i/nobody-has-this/images/seen.jpg`,
   "the path is none": async () => `${api.origin}/i/x`,
-  "the variant key is none": async () => here((await upload("keyed.jpg")).urls.w512).replace("w512", "w513"),
-  "it is private": async () => here((await upload("private.jpg", { visibility: "private" })).urls.original),
+  "the variant key is none": async () => toLocalUrl((await upload("keyed.jpg")).urls.w512).replace("w512", "w513"),
+  "it is private": async () => toLocalUrl((await upload("private.jpg", { visibility: "private" })).urls.original),
   "its bytes have not come": async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
-    return here(image.urls.original);
+    return toLocalUrl(image.urls.original);
   },
   "it is deleted": async () => {
     const image = await upload("deleted.jpg");
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
-    return here(image.urls.original);
+    return toLocalUrl(image.urls.original);
   },
   "it is deleted for good": async () => {
     const image = await upload("purged.jpg");
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
-    return here(image.urls.original);
+    return toLocalUrl(image.urls.original);
   },
   "it has expired": async () => {
     const image = await upload("expired.jpg");
-    await executor()
+    await db()
       .update(images)
       .set({ expirationDate: isoTime(Date.now() - 1) })
       .where(eq(images.id, image.id));
-    return here(image.urls.original);
+    return toLocalUrl(image.urls.original);
   },
 };
 
-interface Answer {
+interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** All that tells one answer from another, but for what differs with each request. */
-function answerOf(url: string, destination: string | undefined, method = "GET"): Promise<Answer> {
+function fetchRaw(url: string, destination: string | undefined, method = "GET"): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const headers = destination === undefined ? {} : { "sec-fetch-dest": destination };
     request(url, { method, headers }, (response) => {
@@ -69,20 +69,20 @@ function answerOf(url: string, destination: string | undefined, method = "GET"):
 }
 
 describe("a link at which nothing is shown", () => {
-  it.each(Object.entries(reasons))("answers as if nothing had ever been there when %s", async (_, make) => {
+  it.each(Object.entries(missingImageUrls))("answers as if nothing had ever been there when %s", async (_, make) => {
     const url = await make();
     for (const destination of ["document", "image", "iframe", undefined]) {
-      const nothing = await answerOf(`${api.origin}/i/nobody/images/none.jpg`, destination);
-      expect(await answerOf(url, destination), destination).toEqual(nothing);
-      const head = await answerOf(url, destination, "HEAD");
+      const unknownImage = await fetchRaw(`${api.origin}/i/nobody/images/none.jpg`, destination);
+      expect(await fetchRaw(url, destination), destination).toEqual(unknownImage);
+      const head = await fetchRaw(url, destination, "HEAD");
       expect([head.status, head.body]).toEqual([404, ""]);
-      expect(head.headers["content-type"]).toBe(nothing.headers["content-type"]);
+      expect(head.headers["content-type"]).toBe(unknownImage.headers["content-type"]);
     }
   });
 
   it("is a page when it is opened as one, and JSON for everything else", async () => {
     const url = `${api.origin}/i/nobody/images/none.jpg`;
-    const page = await answerOf(url, "document");
+    const page = await fetchRaw(url, "document");
     expect(page.status).toBe(404);
     expect(page.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -93,7 +93,7 @@ describe("a link at which nothing is shown", () => {
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(page.body).toContain("<title>Image not found · Albumen</title>");
     for (const destination of ["image", "iframe", "empty", undefined]) {
-      const other = await answerOf(url, destination);
+      const other = await fetchRaw(url, destination);
       expect(other.headers).toMatchObject({
         "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
@@ -106,7 +106,7 @@ describe("a link at which nothing is shown", () => {
   it("does not make caches tell pages from images where there is one", async () => {
     const { urls } = await upload("there.jpg");
     for (const destination of ["document", "image"]) {
-      const { status, headers } = await answerOf(here(urls.original), destination);
+      const { status, headers } = await fetchRaw(toLocalUrl(urls.original), destination);
       expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
       expect(headers.vary ?? "").not.toContain("Sec-Fetch-Dest");
     }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
+import { createCaller } from "@/test/caller";
 import { expectSame } from "@/test/model/compare";
 import { Library } from "@/test/model/library";
 import { anySteps } from "@/test/model/steps";
@@ -21,7 +21,7 @@ describe("any sequence of calls", () => {
       fc.asyncProperty(sequence, sequence, async (...sequences) => {
         await Promise.all(
           sequences.map(async (commands) => {
-            const service = { origin: api.origin, owner: await makeCaller(api.origin), steps: 0 };
+            const service = { origin: api.origin, owner: await createCaller(api.origin), steps: 0 };
             const library = new Library();
             await fc.asyncModelRun(() => ({ model: library, real: service }), commands);
             await expectSame(library, service);

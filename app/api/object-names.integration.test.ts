@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/http";
-import { type Account, openAccount } from "@/test/access/account";
+import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
 import { callOperation, type OperationCall } from "@/test/access/operation-call";
 import { serveApi } from "@/test/api-suite";
@@ -20,11 +20,11 @@ const values = ["__proto__", "constructor", "hasOwnProperty"];
 async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: OperationCall }> {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/access/examples.ts`);
-  const account = await openAccount(api.origin);
+  const account = await createAccount(api.origin);
   return { account, call: await example.call(account) };
 }
 
-function headersOf(account: Account, { auth }: Endpoint): Record<string, string> {
+function buildHeaders(account: Account, { auth }: Endpoint): Record<string, string> {
   if (auth === "public") return {};
   return auth === "session"
     ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
@@ -45,7 +45,7 @@ function withFields(form: FormData, names: readonly string[]): FormData {
   return copy;
 }
 
-const namedIn = ({ status, text }: { status: number; text: string }) => [
+const listErrorFields = ({ status, text }: { status: number; text: string }) => [
   status,
   Object.keys((JSON.parse(text) as { details?: object }).details ?? {}).sort(),
 ];
@@ -53,19 +53,19 @@ const namedIn = ({ status, text }: { status: number; text: string }) => [
 describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   "%s",
   (_id, endpoint) => {
-    let prepared: Awaited<ReturnType<typeof prepare>>;
+    let fixture: Awaited<ReturnType<typeof prepare>>;
 
     beforeAll(async () => {
-      prepared = await prepare(endpoint);
+      fixture = await prepare(endpoint);
     });
 
     const send = (change: (call: OperationCall) => OperationCall) =>
-      callOperation(api.origin, endpoint, change(prepared.call), headersOf(prepared.account, endpoint));
+      callOperation(api.origin, endpoint, change(fixture.call), buildHeaders(fixture.account, endpoint));
 
     it("knows no parameter of such a name", async () => {
       for (const names of nameSets) {
         const answer = await send((call) => ({ ...call, query: withMembers(call.query ?? {}, names) }));
-        expect(namedIn(answer)).toEqual([400, [...names].sort()]);
+        expect(listErrorFields(answer)).toEqual([400, [...names].sort()]);
       }
     });
 
@@ -76,7 +76,7 @@ describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as co
             ...call,
             body: body instanceof FormData ? withFields(body, names) : withMembers(body ?? {}, names),
           }));
-          expect(namedIn(answer)).toEqual([400, [...names].sort()]);
+          expect(listErrorFields(answer)).toEqual([400, [...names].sort()]);
         }
       });
 

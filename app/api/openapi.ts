@@ -1,6 +1,6 @@
 import { credentialErrors, sessionCookieName } from "@/lib/credentials";
-import { type Endpoint, openApiDocument } from "@/lib/http";
-import { byteOperations } from "./byte-operations";
+import { type Endpoint, buildOpenApiDocument } from "@/lib/http";
+import { binaryOperations } from "./byte-operations";
 import { examples } from "./examples";
 import answers from "./recorded-answers.json";
 
@@ -9,15 +9,15 @@ const interfaceVersion = "1.1.0";
 
 /** The OpenAPI document of the endpoints and of the byte routes, for a server at the given base URL, which ends in `/api`. */
 export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
-  return openApiDocument(endpoints, {
+  return buildOpenApiDocument(endpoints, {
     title: "Albumen",
     version: interfaceVersion,
     description: "The REST API of Albumen, an image host. Everything the web pages do goes through it.",
     serverUrl,
-    others: { serverUrl: serverUrl.replace(/\/api$/, "") || "/", operations: byteOperations },
+    extra: { serverUrl: serverUrl.replace(/\/api$/, "") || "/", operations: binaryOperations },
     sessionCookie: sessionCookieName(serverUrl),
     credentialErrors: Object.values(credentialErrors),
     examples,
-    answers,
+    recordedResponses: answers,
   });
 }

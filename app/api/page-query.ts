@@ -9,6 +9,6 @@ export const PageQuery = z.strictObject({
 });
 
 /** The query with its default. */
-export function pageOf(query: z.output<typeof PageQuery>) {
+export function toPageOptions(query: z.output<typeof PageQuery>) {
   return { limit: query.limit ?? defaultPageSize, cursor: query.cursor };
 }

@@ -6,23 +6,23 @@ import { imageFiles } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { decoder } from "@/lib/platform/decoder";
 import { objectStore, scratchFolder } from "@/lib/platform/storage";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { makeVariants, markFailed } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
-import { animatedGif, photo, svg, transparentPng, truncated } from "@/test/images";
-import { custom, expectClean, picturesOf, variantAudits } from "@/test/pictures-with-variants";
-import { listVariants, look } from "@/test/variants";
+import { createCallerFor } from "@/test/caller";
+import { animatedGif, photo, svg, transparentPng, truncate } from "@/test/images";
+import { custom, expectClean, variantHelpers, variantAudits } from "@/test/pictures-with-variants";
+import { listVariants, decodeResponse } from "@/test/variants";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 
-const { addressOf, pathOf, upload } = picturesOf(api);
+const { variantUrl, variantPath, upload } = variantHelpers(api);
 
 const headers = () => ({ authorization: `Bearer ${api.owner.key}` });
 const preview = (image: ImageResource, key: string, query = "", init: RequestInit = {}) =>
-  fetch(`${api.origin}${pathOf(image, key)}/preview${query}`, { headers: headers(), ...init });
+  fetch(`${api.origin}${variantPath(image, key)}/preview${query}`, { headers: headers(), ...init });
 
 describe("a preview", () => {
   it("has the bytes that delivery sends later, and makes nothing", async () => {
@@ -33,17 +33,17 @@ describe("a preview", () => {
         const [width, height] = ["x-image-width", "x-image-height"].map((name) =>
           Number(response.headers.get(name)),
         );
-        const shown = await look(response);
+        const shown = await decodeResponse(response);
         expect([shown.status, shown.type, shown.width, shown.height]).toEqual([
           200,
           `image/${format}`,
           width,
           height,
         ]);
-        const delivered = await fetch(addressOf(image, key), {
+        const delivered = await fetch(variantUrl(image, key), {
           headers: { ...headers(), accept: `image/${format}` },
         });
-        expect(shown.bytes.equals((await look(delivered)).bytes), `${key} ${format}`).toBe(true);
+        expect(shown.bytes.equals((await decodeResponse(delivered)).bytes), `${key} ${format}`).toBe(true);
       }
     }
     await expectClean();
@@ -67,28 +67,28 @@ describe("a preview", () => {
     expect([before, list.custom_count]).toEqual([0, 0]);
     expect(list.data.some(({ key }) => key === custom)).toBe(false);
     expect(await variantAudits(image)).toEqual([]);
-    expect((await fetch(addressOf(image, custom))).status).toBe(404);
+    expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     expect(await readdir(scratchFolder())).toEqual([]);
   });
 
   it("comes from what is stored when it is", async () => {
     const image = await upload();
     await makeVariants({ imageId: image.id, generation: 1, keys: [custom] });
-    const rendering = vi.spyOn(decoder(), "renderVariants");
-    const shown = await look(await preview(image, custom, "?format=webp"));
-    expect([shown.status, shown.width, rendering.mock.calls.length]).toEqual([200, 120, 0]);
-    await look(await preview(image, custom, "?format=png"));
-    expect(rendering.mock.calls.length).toBe(1);
-    rendering.mockRestore();
+    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    const shown = await decodeResponse(await preview(image, custom, "?format=webp"));
+    expect([shown.status, shown.width, renderSpy.mock.calls.length]).toEqual([200, 120, 0]);
+    await decodeResponse(await preview(image, custom, "?format=png"));
+    expect(renderSpy.mock.calls.length).toBe(1);
+    renderSpy.mockRestore();
   });
 
   it("tells its size to HEAD without rendering", async () => {
     const image = await upload();
-    const rendering = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const response = await preview(image, "w9-h9-q1-fitcover", "", { method: "HEAD" });
     expect([response.status, response.headers.get("x-image-width")]).toEqual([200, "9"]);
-    expect(rendering.mock.calls.length).toBe(0);
-    rendering.mockRestore();
+    expect(renderSpy.mock.calls.length).toBe(0);
+    renderSpy.mockRestore();
   });
 
   it("moves where the format can, and shows the first frame where it cannot", async () => {
@@ -96,7 +96,7 @@ describe("a preview", () => {
     const key = "w24-h0-q80-fitinside";
     const types = [];
     for (const query of ["", "?format=gif", "?format=jpeg", "?format=avif"]) {
-      const shown = await look(await preview(image, key, query));
+      const shown = await decodeResponse(await preview(image, key, query));
       types.push([shown.type, shown.width]);
     }
     expect(types).toEqual([
@@ -108,29 +108,29 @@ describe("a preview", () => {
   });
 
   it("draws an SVG at the asked size and keeps transparency where the format knows it", async () => {
-    const drawing = await api.owner.upload("drawing.svg", svg(64, 48));
-    const large = await preview(drawing, "w640-h0-q80-fitinside", "?format=png");
+    const svgImage = await api.owner.upload("drawing.svg", svg(64, 48));
+    const large = await preview(svgImage, "w640-h0-q80-fitinside", "?format=png");
     expect(large.headers.get("x-image-height")).toBe("480");
-    expect((await look(large)).width).toBe(640);
+    expect((await decodeResponse(large)).width).toBe(640);
     const image = await api.owner.upload("clear.png", await transparentPng());
     const [png, jpeg] = [
-      await look(await preview(image, "w64-h0-q80-fitinside", "?format=png")),
-      await look(await preview(image, "w64-h0-q80-fitinside", "?format=jpeg")),
+      await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=png")),
+      await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=jpeg")),
     ];
-    expect([png.at?.(0.98, 0.98)[3], jpeg.at?.(0.98, 0.98)]).toEqual([0, [255, 255, 255, 255]]);
+    expect([png.pixelAt?.(0.98, 0.98)[3], jpeg.pixelAt?.(0.98, 0.98)]).toEqual([0, [255, 255, 255, 255]]);
   });
 
   it("is its owner's, and wants to be allowed to read", async () => {
     const image = await upload();
-    const path = `${pathOf(image, "w128")}/preview`;
-    const reader = await callerWith(api.origin, api.owner.actor, ["images:read"]);
-    const uploader = await callerWith(api.origin, api.owner.actor, ["upload"]);
+    const path = `${variantPath(image, "w128")}/preview`;
+    const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
+    const uploader = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
     const answers = await Promise.all(
       [reader, uploader, api.stranger].map(async (caller) => (await caller.call("GET", path)).status),
     );
     expect(answers).toEqual([200, 403, 403]);
     expect((await fetch(api.origin + path)).status).toBe(401);
-    const unknown = pathOf({ ...image, id: "img_01jd0000000000000000000000" }, "w128");
+    const unknown = variantPath({ ...image, id: "img_01jd0000000000000000000000" }, "w128");
     expect((await api.owner.call("GET", `${unknown}/preview`)).status).toBe(404);
   });
 
@@ -143,7 +143,7 @@ describe("a preview", () => {
     ["quality", "w128", "?quality=3"],
   ])("is refused with a wrong %s: %s%s", async (field, key, query) => {
     const image = await upload();
-    expect(await api.owner.call("GET", `${pathOf(image, key)}/preview${query}`)).toMatchObject({
+    expect(await api.owner.call("GET", `${variantPath(image, key)}/preview${query}`)).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_ERROR", details: { [field]: expect.anything() } },
     });
@@ -151,7 +151,7 @@ describe("a preview", () => {
 
   it("is refused of an image without a file", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
-    expect(await api.owner.call("GET", `${pathOf(image, "w128")}/preview`)).toMatchObject({
+    expect(await api.owner.call("GET", `${variantPath(image, "w128")}/preview`)).toMatchObject({
       status: 400,
       body: { code: "UPLOAD_MISSING" },
     });
@@ -160,23 +160,23 @@ describe("a preview", () => {
   it("says why it cannot be rendered, and is not tried again when that is known", async () => {
     const image = await upload();
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
-    const rendering = vi.spyOn(decoder(), "renderVariants");
-    expect(await api.owner.call("GET", `${pathOf(image, custom)}/preview`)).toMatchObject({
+    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    expect(await api.owner.call("GET", `${variantPath(image, custom)}/preview`)).toMatchObject({
       status: 404,
       body: { code: "VARIANT_FAILED", message: "out of luck" },
     });
-    expect(rendering.mock.calls.length).toBe(0);
-    rendering.mockRestore();
+    expect(renderSpy.mock.calls.length).toBe(0);
+    renderSpy.mockRestore();
   });
 
   it("says so when the decoder refuses the bytes, before the first of them", async () => {
     const image = await api.owner.upload("cut.jpg", await photo(600, 400));
-    const [file] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const key = file?.blobKey ?? "";
-    const bytes = truncated(await photo(600, 400));
+    const bytes = truncate(await photo(600, 400));
     await objectStore().delete([key]);
     await objectStore().put(key, Readable.from([bytes]));
-    expect(await api.owner.call("GET", `${pathOf(image, "w128")}/preview`)).toMatchObject({
+    expect(await api.owner.call("GET", `${variantPath(image, "w128")}/preview`)).toMatchObject({
       status: 404,
       body: { code: "VARIANT_FAILED", message: "The image could not be rendered." },
     });
@@ -185,14 +185,14 @@ describe("a preview", () => {
 
   it("is given up when nobody waits for it any more", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
-    const rendering = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const caller = new AbortController();
-    const asked = preview(image, "w4000-h0-q90-fitinside", "?format=avif", { signal: caller.signal });
-    await expect.poll(() => rendering.mock.calls.length).toBeGreaterThan(0);
+    const pendingPreview = preview(image, "w4000-h0-q90-fitinside", "?format=avif", { signal: caller.signal });
+    await expect.poll(() => renderSpy.mock.calls.length).toBeGreaterThan(0);
     caller.abort();
-    await expect(asked).rejects.toThrow();
-    await expect(rendering.mock.results[0]?.value).rejects.toThrow("abort");
-    rendering.mockRestore();
+    await expect(pendingPreview).rejects.toThrow();
+    await expect(renderSpy.mock.results[0]?.value).rejects.toThrow("abort");
+    renderSpy.mockRestore();
     await expect.poll(() => readdir(scratchFolder())).toEqual([]);
     expect((await preview(image, "w64-h0-q80-fitinside")).status).toBe(200);
   });

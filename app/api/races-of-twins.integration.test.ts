@@ -2,19 +2,19 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs, imageFiles, outbox } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
-import { countOf, expectNoDeadlock, race, times } from "@/test/races";
-import { photo } from "@/test/uploads";
+import { createForm } from "@/test/caller";
+import { countStatus, expectNoDeadlock, race, repeat } from "@/test/races";
+import { testImage } from "@/test/uploads";
 
 // The same thing asked for by twenty calls: one winner where there can be only one, and never a fault of the service.
 
 const api = serveApi();
 expectNoDeadlock();
 
-const twins = 20;
-const rounds = times(4, (round) => [round + 1]);
+const concurrency = 20;
+const rounds = repeat(4, (round) => [round + 1]);
 const call = (method: string, path: string, body?: unknown) => () => api.owner.call(method, path, body);
 
 let names = 0;
@@ -22,14 +22,14 @@ const name = (what: string) => `${what}-${++names}`;
 const create = (fields: object = {}) =>
   api.owner.expect(201, "POST", "/api/images", { filename: `${name("race")}.jpg`, ...fields });
 const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`${name("race")}.jpg`, await photo({ width: 8, height: 8 }), fields);
+  api.owner.upload(`${name("race")}.jpg`, await testImage({ width: 8, height: 8 }), fields);
 const get = (id: string) => api.owner.expect(200, "GET", `/api/images/${id}`);
 
-async function entries(
+async function countAuditEntries(
   resourceId: string,
   action: "create" | "update" | "delete" | "restore",
 ): Promise<number> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ made: count() })
     .from(auditLogs)
     .where(
@@ -47,35 +47,35 @@ describe.each(rounds)("twenty at once, round %i", () => {
     const album = name("album");
     const answers = await race(
       [201, 409],
-      times(twins, () => call("POST", "/api/albums", { album, title: "Twin" })),
+      repeat(concurrency, () => call("POST", "/api/albums", { album, title: "Twin" })),
     );
-    expect([countOf(answers, 201), await entries(album, "create")]).toEqual([1, 1]);
+    expect([countStatus(answers, 201), await countAuditEntries(album, "create")]).toEqual([1, 1]);
   });
 
   it("makes a tag once", async () => {
     const tag = name("tag");
     const answers = await race(
       [201, 409],
-      times(twins, () => call("POST", "/api/tags", { tag })),
+      repeat(concurrency, () => call("POST", "/api/tags", { tag })),
     );
-    expect([countOf(answers, 201), await entries(tag, "create")]).toEqual([1, 1]);
+    expect([countStatus(answers, 201), await countAuditEntries(tag, "create")]).toEqual([1, 1]);
   });
 
   it("takes one of twenty files under one name", async () => {
-    const bytes = await photo({ width: 8, height: 8 });
+    const bytes = await testImage({ width: 8, height: 8 });
     const filename = `${name("file")}.jpg`;
     const answers = await race(
       [201, 409],
-      times(twins, () => call("POST", "/api/upload", form(filename, bytes))),
+      repeat(concurrency, () => call("POST", "/api/upload", createForm(filename, bytes))),
     );
-    expect(countOf(answers, 201)).toBe(1);
+    expect(countStatus(answers, 201)).toBe(1);
   });
 
   it("renames two images to each other's names for neither", async () => {
     const [one, other] = [await create(), await create()];
     await race(
       [409],
-      times(twins, (index) => {
+      repeat(concurrency, (index) => {
         const [from, to] = index % 2 === 0 ? [one, other] : [other, one];
         return call("PATCH", `/api/images/${from.id}`, { filename: to.filename });
       }),
@@ -90,12 +90,12 @@ describe.each(rounds)("twenty at once, round %i", () => {
     const { id } = await create();
     await race(
       [200],
-      times(twins, (index) =>
+      repeat(concurrency, (index) =>
         index % 2 === 0 ? call("DELETE", `/api/images/${id}`) : call("POST", `/api/images/${id}/restore`),
       ),
     );
     const isDeleted = (await get(id)).status.state === "deleted";
-    const turns = (await entries(id, "delete")) - (await entries(id, "restore"));
+    const turns = (await countAuditEntries(id, "delete")) - (await countAuditEntries(id, "restore"));
     expect(turns).toBe(isDeleted ? 1 : 0);
   });
 
@@ -104,10 +104,10 @@ describe.each(rounds)("twenty at once, round %i", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
     const answers = await race(
       [200, 404],
-      times(twins, () => call("DELETE", `/api/images/${id}/permanent`)),
+      repeat(concurrency, () => call("DELETE", `/api/images/${id}/permanent`)),
     );
-    expect(countOf(answers, 200)).toBe(1);
-    const events = await executor()
+    expect(countStatus(answers, 200)).toBe(1);
+    const events = await db()
       .select()
       .from(outbox)
       .where(and(eq(outbox.name, "image/purged"), sql`${outbox.payload} like ${`%${id}%`}`));
@@ -118,7 +118,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     const { id } = await create();
     await race(
       [200],
-      times(twins, (index) => call(index % 2 === 0 ? "POST" : "DELETE", `/api/images/${id}/favourite`)),
+      repeat(concurrency, (index) => call(index % 2 === 0 ? "POST" : "DELETE", `/api/images/${id}/favourite`)),
     );
     const { is_favourited: isFavourite } = await get(id);
     const { data } = await api.owner.expect<{ data: ImageResource[] }>(
@@ -133,9 +133,9 @@ describe.each(rounds)("twenty at once, round %i", () => {
     const { id } = await upload();
     await race(
       [200],
-      times(twins, () => call("POST", `/api/images/${id}/replace`)),
+      repeat(concurrency, () => call("POST", `/api/images/${id}/replace`)),
     );
-    const open = await executor()
+    const open = await db()
       .select()
       .from(imageFiles)
       .where(and(eq(imageFiles.imageId, id), eq(imageFiles.status, "awaiting")));

@@ -4,23 +4,23 @@ import { images } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { at, photo } from "@/test/uploads";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 let count = 0;
 
 /** A complete image that expires at this time. */
-async function imageUntil(expirationDate: string): Promise<ImageResource> {
-  const image = await api.owner.upload(`until-${++count}.jpg`, await photo({ width: 8, height: 8 }));
-  await executor().update(images).set({ expirationDate }).where(eq(images.id, image.id));
+async function uploadExpiringImage(expirationDate: string): Promise<ImageResource> {
+  const image = await api.owner.upload(`until-${++count}.jpg`, await testImage({ width: 8, height: 8 }));
+  await db().update(images).set({ expirationDate }).where(eq(images.id, image.id));
   return image;
 }
 
-const deliveredStatus = async (image: ImageResource) =>
-  (await fetch(at(api.origin, image.urls.original))).status;
+const getDeliveryStatus = async (image: ImageResource) =>
+  (await fetch(withOrigin(api.origin, image.urls.original))).status;
 
 const restore = (id: string) => api.owner.expect(200, "POST", `/api/images/${id}/restore`);
 const restoreMany = async (id: string) => {
@@ -31,32 +31,32 @@ const restoreMany = async (id: string) => {
 describe.each([
   ["by itself", restore],
   ["in a batch", restoreMany],
-] as const)("an image that is restored %s", (_how, restored) => {
+] as const)("an image that is restored %s", (_how, restoreWith) => {
   it.each([
     ["has been deleted for it", expireImages],
     ["is still to be deleted for it", async () => {}],
   ])("loses an expiration that has passed and stays, when it %s", async (_when, sweep) => {
-    const image = await imageUntil(isoTime(Date.now() - 1));
+    const image = await uploadExpiringImage(isoTime(Date.now() - 1));
     await sweep();
-    expect(await deliveredStatus(image)).toBe(404);
-    expect(await restored(image.id)).toMatchObject({
+    expect(await getDeliveryStatus(image)).toBe(404);
+    expect(await restoreWith(image.id)).toMatchObject({
       ...{ expiration_date: null, status: { state: "active", deleted_at: null } },
     });
-    expect(await deliveredStatus(image)).toBe(200);
+    expect(await getDeliveryStatus(image)).toBe(200);
     await expireImages();
-    expect(await deliveredStatus(image)).toBe(200);
+    expect(await getDeliveryStatus(image)).toBe(200);
   });
 
   it("stays as it is when it is neither deleted nor expired", async () => {
-    const image = await imageUntil(isoTime(Date.now() + 60_000));
+    const image = await uploadExpiringImage(isoTime(Date.now() + 60_000));
     const before = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(await restored(image.id)).toEqual(before);
+    expect(await restoreWith(image.id)).toEqual(before);
   });
 
   it("keeps an expiration that is still to come", async () => {
     const expirationDate = isoTime(Date.now() + 60_000);
-    const image = await imageUntil(expirationDate);
+    const image = await uploadExpiringImage(expirationDate);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
-    expect(await restored(image.id)).toMatchObject({ expiration_date: expirationDate });
+    expect(await restoreWith(image.id)).toMatchObject({ expiration_date: expirationDate });
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { outbox } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
-import { executor } from "@/lib/platform/transaction";
-import { type Account, openAccount } from "@/test/access/account";
+import { db } from "@/lib/platform/transaction";
+import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
-import { type Answered, callOperation, type OperationCall } from "@/test/access/operation-call";
-import { ownedRows } from "@/test/access/owned-rows";
+import { type OperationResponse, callOperation, type OperationCall } from "@/test/access/operation-call";
+import { digestOwnedRows } from "@/test/access/owned-rows";
 import { serveApi } from "@/test/api-suite";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 import { catalogue } from "./catalogue";
 
 // What the API answers it also takes back, for every resource that can be changed.
@@ -19,14 +19,14 @@ const api = serveApi();
 type Members = Record<string, unknown>;
 
 /** Members that are written under another name than the one under which they are answered. */
-const answeredNames: Record<string, string> = { expiration: "expiration_date", expires: "expires_at" };
-const answeredName = (name: string) => answeredNames[name] ?? name;
+const responseNames: Record<string, string> = { expiration: "expiration_date", expires: "expires_at" };
+const toResponseName = (name: string) => responseNames[name] ?? name;
 
 /** Gives every member that may be null another value than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
   updateImage: () => ({ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" }),
   updateAlbum: async ({ caller }) => {
-    const cover = await caller.upload("cover.jpg", await photo({ width: 8, height: 8 }));
+    const cover = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
     return { description: "Text", color: "amber", cover: cover.id };
   },
   updateTag: () => ({ description: "Text", color: "teal" }),
@@ -52,7 +52,7 @@ const changes = catalogue
   });
 const operations = changes.map((change) => [change.update.operationId, change] as const);
 
-function ask(account: Account, endpoint: Endpoint, call: OperationCall): Promise<Answered> {
+function send(account: Account, endpoint: Endpoint, call: OperationCall): Promise<OperationResponse> {
   const { browser } = account;
   return callOperation(api.origin, endpoint, call, {
     cookie: browser.cookie,
@@ -60,75 +60,75 @@ function ask(account: Account, endpoint: Endpoint, call: OperationCall): Promise
   });
 }
 
-async function membersOf(answer: Promise<Answered>): Promise<Members> {
+async function readMembers(answer: Promise<OperationResponse>): Promise<Members> {
   const { status, text } = await answer;
   expect([status, text]).toEqual([200, text]);
   return JSON.parse(text) as Members;
 }
 
 /** The resource of the operation's example with all of its members filled. */
-async function filledResource({ update, get }: (typeof changes)[number]) {
-  const account = await openAccount(api.origin);
+async function createFilledResource({ update, get }: (typeof changes)[number]) {
+  const account = await createAccount(api.origin);
   const { params = {} } = (await examples[update.operationId]?.call(account)) ?? {};
   const full = fullBodies[update.operationId];
   if (!full) throw new Error(`${update.operationId} has no body that fills its members`);
-  await membersOf(ask(account, update, { params, body: await full(account) }));
+  await readMembers(send(account, update, { params, body: await full(account) }));
   return {
     account,
-    read: () => membersOf(ask(account, get, { params })),
-    write: (body: Members) => ask(account, update, { params, body }),
+    read: () => readMembers(send(account, get, { params })),
+    write: (body: Members) => send(account, update, { params, body }),
   };
 }
 
-const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
+const getShape = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
 
 /** The names of the members that a body may have and that are answered. */
 const writableMembers = ({ update }: (typeof changes)[number]) =>
-  Object.keys(shapeOf(update.body?.schema)).filter(
-    (name) => answeredName(name) in shapeOf(update.success.schema),
+  Object.keys(getShape(update.body?.schema)).filter(
+    (name) => toResponseName(name) in getShape(update.success.schema),
   );
 
 const nullableMembers = (change: (typeof changes)[number]) =>
   writableMembers(change).filter((name) => {
-    const schema = shapeOf(change.update.success.schema)[answeredName(name)] as z.ZodType;
+    const schema = getShape(change.update.success.schema)[toResponseName(name)] as z.ZodType;
     return schema.safeParse(null).success;
   });
 
-async function stored(owner: string) {
-  const [events] = await executor().select({ count: count() }).from(outbox);
-  return { rows: await ownedRows(owner), events: events?.count };
+async function readStoredState(owner: string) {
+  const [events] = await db().select({ count: count() }).from(outbox);
+  return { rows: await digestOwnedRows(owner), events: events?.count };
 }
 
 describe("what is answered", () => {
   it.each(operations)(
     "%s takes back, whole and member by member, and changes nothing",
     async (_id, change) => {
-      const { account, read, write } = await filledResource(change);
+      const { account, read, write } = await createFilledResource(change);
       const before = await read();
       const names = writableMembers(change);
-      const answered = Object.fromEntries(names.map((name) => [name, before[answeredName(name)]]));
-      const earlier = await stored(account.actor.owner);
-      for (const body of [{}, answered, ...names.map((name) => ({ [name]: answered[name] }))]) {
-        expect(await membersOf(write(body)), JSON.stringify(body)).toEqual(before);
+      const responseMembers = Object.fromEntries(names.map((name) => [name, before[toResponseName(name)]]));
+      const earlier = await readStoredState(account.actor.owner);
+      for (const body of [{}, responseMembers, ...names.map((name) => ({ [name]: responseMembers[name] }))]) {
+        expect(await readMembers(write(body)), JSON.stringify(body)).toEqual(before);
       }
-      expect(await stored(account.actor.owner)).toEqual(earlier);
+      expect(await readStoredState(account.actor.owner)).toEqual(earlier);
       expect(await read()).toEqual(before);
     },
   );
 
   it.each(operations)("%s takes back under every name that it is answered by", (_id, change) => {
-    expect(writableMembers(change).sort()).toEqual(Object.keys(shapeOf(change.update.body?.schema)).sort());
+    expect(writableMembers(change).sort()).toEqual(Object.keys(getShape(change.update.body?.schema)).sort());
   });
 });
 
 describe("null", () => {
   it.each(operations)("clears every member of %s that may be null", async (_id, change) => {
-    const { read, write } = await filledResource(change);
+    const { read, write } = await createFilledResource(change);
     const before = await read();
     for (const name of nullableMembers(change)) {
-      expect(before[answeredName(name)], `the filled ${name}`).not.toBeNull();
-      const after = await membersOf(write({ [name]: null }));
-      expect(after[answeredName(name)], name).toBeNull();
+      expect(before[toResponseName(name)], `the filled ${name}`).not.toBeNull();
+      const after = await readMembers(write({ [name]: null }));
+      expect(after[toResponseName(name)], name).toBeNull();
     }
   });
 
@@ -140,26 +140,26 @@ describe("null", () => {
   ] as const)("clears what %s says is unset by another value: %s", async (id, name, unset) => {
     const change = changes.find(({ update }) => update.operationId === id);
     if (!change) throw new Error(`there is no operation ${id}`);
-    const { read, write } = await filledResource(change);
+    const { read, write } = await createFilledResource(change);
     expect((await read())[name]).not.toEqual(unset);
-    expect((await membersOf(write({ [name]: null })))[name]).toEqual(unset);
+    expect((await readMembers(write({ [name]: null })))[name]).toEqual(unset);
   });
 });
 
 describe("an update in the audit log", () => {
   it.each(operations)("names exactly the members that %s changed", async (id, change) => {
-    const account = await openAccount(api.origin);
+    const account = await createAccount(api.origin);
     const { params = {} } = (await examples[id]?.call(account)) ?? {};
     const body = (await fullBodies[id]?.(account)) ?? {};
-    const before = await membersOf(ask(account, change.get, { params }));
-    const after = await membersOf(ask(account, change.update, { params, body }));
+    const before = await readMembers(send(account, change.get, { params }));
+    const after = await readMembers(send(account, change.update, { params, body }));
     const log = await account.caller.expect<{ data: Array<{ metadata: { fields?: string[] } }> }>(
       200,
       "GET",
       "/api/audit-logs?action=update",
     );
     const changed = writableMembers(change).filter(
-      (name) => JSON.stringify(before[answeredName(name)]) !== JSON.stringify(after[answeredName(name)]),
+      (name) => JSON.stringify(before[toResponseName(name)]) !== JSON.stringify(after[toResponseName(name)]),
     );
     const { fields } = log.data[0]?.metadata ?? {};
     expect(fields?.sort()).toEqual(changed.sort());

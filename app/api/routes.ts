@@ -1,38 +1,38 @@
-import { recordRefusal } from "@/lib/audit";
-import { callerIpAddress, crossSiteRefusal, identify } from "@/lib/credentials";
+import { recordFailedWrite } from "@/lib/audit";
+import { callerIpAddress, crossSiteError, identify } from "@/lib/credentials";
 import { createRoutes, type HttpPorts } from "@/lib/http";
-import { claimKey, keepAnswer, releaseKey } from "@/lib/idempotency";
+import { claimKey, saveResponse, releaseKey } from "@/lib/idempotency";
 import { plans } from "@/lib/plans";
-import { takeForAddress } from "@/lib/platform/address-limits";
+import { consumeIpLimit } from "@/lib/platform/address-limits";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
-import { takeTokens } from "@/lib/platform/rate-limiter";
+import { consumeLimit } from "@/lib/platform/rate-limiter";
 import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
 import { discardStaged, stageUpload } from "@/lib/uploads";
 
 const ports: HttpPorts = {
-  clientAddress: (request) => callerIpAddress(request.headers),
+  clientIpAddress: (request) => callerIpAddress(request.headers),
 
-  async authenticate(request, address) {
+  async authenticate(request, ipAddress) {
     const caller = await identify({
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
-      address,
+      ipAddress,
     });
-    if (!caller || caller.refusal || request.method === "GET" || request.method === "HEAD") return caller;
-    return { ...caller, refusal: crossSiteRefusal(request.headers, caller.actor) };
+    if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
+    return { ...caller, error: crossSiteError(request.headers, caller.actor) };
   },
 
-  takeAddress: (ipAddress) => takeForAddress("request", ipAddress),
+  consumeIpLimit: (ipAddress) => consumeIpLimit("request", ipAddress),
 
-  takeBadCredential: (ipAddress) => takeForAddress("bad-credential", ipAddress),
+  consumeBadCredentialLimit: (ipAddress) => consumeIpLimit("bad-credential", ipAddress),
 
-  takeActor: (actor, limitClass) =>
-    takeTokens(limitClass, actor.credentialId, plans[actor.plan].rates[limitClass]),
+  consumeActorLimit: (actor, limitClass) =>
+    consumeLimit(limitClass, actor.credentialId, plans[actor.plan].rates[limitClass]),
 
-  idempotency: { claim: claimKey, keep: keepAnswer, release: releaseKey },
+  idempotency: { claim: claimKey, save: saveResponse, release: releaseKey },
 
-  recordRefusal,
+  recordFailedWrite,
 
   staging: {
     put: async (stream, maxBytes, filename) => ({ ...(await stageUpload(stream, maxBytes)), filename }),

@@ -7,7 +7,7 @@ const api = serveApi();
 
 const create = (filename: string, fields = {}) =>
   api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
-const listed = async <Item>(path: string) =>
+const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("tags of every script", () => {
@@ -21,7 +21,7 @@ describe("tags of every script", () => {
     const slugs = words.map((word) => word.toLowerCase());
     expect([...both.tags].sort()).toEqual([...slugs].sort());
     const found = async (query: string) =>
-      (await listed<ImageResource>(`/api/images?${query}`)).map(({ filename }) => filename);
+      (await listItems<ImageResource>(`/api/images?${query}`)).map(({ filename }) => filename);
     expect(await found(`tag=${encodeURIComponent("köln,日本")}`)).toEqual(["scripts-1.jpg"]);
     expect(await found("tag=K%C3%B6ln")).toEqual(["scripts-2.jpg", "scripts-1.jpg"]);
     type ImagePage = { data: ImageResource[]; next_cursor: string | null };

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { albums } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { at, photo } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 beforeAll(async () => {
   const now = isoTime();
-  await executor().insert(albums).values({
+  await db().insert(albums).values({
     owner: api.owner.actor.owner,
     albumSlug: "holiday",
     title: "Holiday",
@@ -19,12 +19,12 @@ beforeAll(async () => {
   });
 });
 
-const here = (url: string | undefined) => at(api.origin, url);
-const follow = (url: string | undefined, headers = {}) => fetch(here(url), { redirect: "manual", headers });
+const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
+const fetchImage = (url: string | undefined, headers = {}) => fetch(toLocalUrl(url), { redirect: "manual", headers });
 
 describe("changing an image", () => {
   it("changes what is given and nothing else", async () => {
-    const image = await api.owner.upload("changed.jpg", await photo(), {
+    const image = await api.owner.upload("changed.jpg", await testImage(), {
       tags: "a,b",
       alt: "before",
       nsfw: "true",
@@ -72,49 +72,49 @@ describe("changing an image", () => {
   });
 
   it("lets every old address lead to the present one", async () => {
-    const image = await api.owner.upload("first.jpg", await photo());
+    const image = await api.owner.upload("first.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "second.jpg" });
     const moved = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       filename: "third.jpg",
       album: "holiday",
     });
-    const answer = await follow(`${image.urls.w256}?v=1`);
+    const answer = await fetchImage(`${image.urls.w256}?v=1`);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       308,
       `${new URL(moved.urls.w256 ?? "").pathname}?v=1`,
     ]);
     for (const name of ["first", "second"]) {
       const old = image.urls.original?.replace("first", name);
-      expect((await follow(old)).headers.get("location")).toBe(new URL(moved.urls.original ?? "").pathname);
+      expect((await fetchImage(old)).headers.get("location")).toBe(new URL(moved.urls.original ?? "").pathname);
     }
-    expect((await fetch(here(image.urls.original))).status).toBe(200);
+    expect((await fetch(toLocalUrl(image.urls.original))).status).toBe(200);
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       filename: "first.jpg",
       album: "images",
     });
-    expect((await follow(image.urls.original)).status).toBe(200);
-    expect((await follow(moved.urls.original)).status).toBe(308);
+    expect((await fetchImage(image.urls.original)).status).toBe(200);
+    expect((await fetchImage(moved.urls.original)).status).toBe(308);
   });
 
   it("tells nobody but the owner where a private image has gone", async () => {
-    const image = await api.owner.upload("secret.jpg", await photo());
+    const image = await api.owner.upload("secret.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       filename: "hidden.jpg",
       visibility: "private",
     });
-    expect((await follow(image.urls.original)).status).toBe(404);
-    expect((await follow(image.urls.original, { authorization: `Bearer ${api.owner.key}` })).status).toBe(
+    expect((await fetchImage(image.urls.original)).status).toBe(404);
+    expect((await fetchImage(image.urls.original, { authorization: `Bearer ${api.owner.key}` })).status).toBe(
       308,
     );
   });
 
   it("gives an address to whoever took it last", async () => {
-    const one = await api.owner.upload("shared-a.jpg", await photo({ red: 1 }));
+    const one = await api.owner.upload("shared-a.jpg", await testImage({ red: 1 }));
     await api.owner.expect(200, "PATCH", `/api/images/${one.id}`, { filename: "moved-on.jpg" });
-    const two = await api.owner.upload("shared-a.jpg", await photo({ red: 2 }));
-    expect((await follow(one.urls.original)).status).toBe(200);
+    const two = await api.owner.upload("shared-a.jpg", await testImage({ red: 2 }));
+    expect((await fetchImage(one.urls.original)).status).toBe(200);
     await api.owner.expect(200, "PATCH", `/api/images/${two.id}`, { filename: "moved-too.jpg" });
-    expect((await follow(one.urls.original)).headers.get("location")).toContain("moved-too.jpg");
+    expect((await fetchImage(one.urls.original)).headers.get("location")).toContain("moved-too.jpg");
   });
 
   it("refuses taken names, unknown albums and other owners' images", async () => {
@@ -132,7 +132,7 @@ describe("changing an image", () => {
       body: { details: { album: expect.anything() } },
     });
     expect(await patch({ filename: "../x.jpg" })).toMatchObject({ status: 400 });
-    const _stranger = await makeCaller(api.origin);
+    const _stranger = await createCaller(api.origin);
     expect(await api.stranger.call("PATCH", `/api/images/${one.id}`, { alt: "x" })).toMatchObject({
       status: 403,
     });

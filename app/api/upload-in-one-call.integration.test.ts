@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { createForm } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 describe("the upload in one call", () => {
   it("takes a form with fields and answers with the complete image", async () => {
-    const bytes = await photo({ red: 10 });
+    const bytes = await testImage({ red: 10 });
     const image = await api.owner.upload("one-call.jpg", bytes, {
       tags: "a,b",
       visibility: "unlisted",
@@ -23,24 +23,24 @@ describe("the upload in one call", () => {
   });
 
   it("takes raw bytes with a filename in the query", async () => {
-    const answer = await api.owner.call("POST", "/api/upload?filename=raw.jpg&album=images", await photo(), {
+    const answer = await api.owner.call("POST", "/api/upload?filename=raw.jpg&album=images", await testImage(), {
       "content-type": "image/jpeg",
     });
     expect(answer).toMatchObject({ status: 201, body: { filename: "raw.jpg" } });
   });
 
   it("names what is wrong and leaves nothing behind", async () => {
-    const bytes = await photo();
+    const bytes = await testImage();
     for (const [fields, status, code] of [
       [{ unknown: "1" }, 400, "VALIDATION_ERROR"],
       [{ visibility: "secret" }, 400, "VALIDATION_ERROR"],
       [{ album: "nowhere" }, 400, "VALIDATION_ERROR"],
       [{ filename: "no-extension" }, 400, "VALIDATION_ERROR"],
     ] as const) {
-      const answer = await api.owner.call("POST", "/api/upload", form("wrong.jpg", bytes, fields));
+      const answer = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", bytes, fields));
       expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
     }
-    const noImage = await api.owner.call("POST", "/api/upload", form("wrong.jpg", Buffer.from("text")));
+    const noImage = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", Buffer.from("text")));
     expect(noImage).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
     const empty = await api.owner.call("POST", "/api/upload", new FormData());
     expect(empty).toMatchObject({ status: 400, body: { details: { file: expect.anything() } } });
@@ -49,7 +49,7 @@ describe("the upload in one call", () => {
   });
 
   it("says that a form broke off, and keeps nothing of it", async () => {
-    const whole = new Response(form("broken.jpg", await photo()));
+    const whole = new Response(createForm("broken.jpg", await testImage()));
     const type = whole.headers.get("content-type") ?? "";
     const bytes = Buffer.from(await whole.arrayBuffer());
     for (const length of [bytes.length - 10, bytes.length / 2, 300]) {

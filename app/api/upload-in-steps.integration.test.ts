@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { at, photo, send, uploadInSteps } from "@/test/uploads";
+import { withOrigin, testImage, uploadBytes, uploadInSteps } from "@/test/uploads";
 
 const api = serveApi();
 
-const here = (url: string | undefined) => at(api.origin, url);
+const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("the upload in three steps", () => {
   it("makes a record, takes the bytes, publishes them and serves them", async () => {
-    const bytes = await photo();
+    const bytes = await testImage();
     const created = await api.owner.expect(201, "POST", "/api/images", {
       filename: "three steps.jpg",
       tags: ["Blue Sky", "blue_sky", "sea"],
@@ -27,12 +27,12 @@ describe("the upload in three steps", () => {
       visibility: "public",
       is_private: false,
     });
-    expect((await fetch(here(created.urls.original))).status).toBe(404);
+    expect((await fetch(toLocalUrl(created.urls.original))).status).toBe(404);
     expect((await api.owner.call("POST", `/api/images/${created.id}/complete`)).body).toMatchObject({
       code: "UPLOAD_MISSING",
     });
 
-    expect((await send(api.origin, created, bytes)).status).toBe(200);
+    expect((await uploadBytes(api.origin, created, bytes)).status).toBe(200);
     const done = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
     expect(done).toMatchObject({
       upload: null,
@@ -46,7 +46,7 @@ describe("the upload in three steps", () => {
       },
       status: { upload: "complete" },
     });
-    const original = await fetch(here(done.urls.original));
+    const original = await fetch(toLocalUrl(done.urls.original));
     expect(original.status).toBe(200);
     expect(original.headers.get("content-type")).toBe("image/jpeg");
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
@@ -54,9 +54,9 @@ describe("the upload in three steps", () => {
   });
 
   it("refuses an address that was changed, used up or outdated", async () => {
-    const bytes = await photo();
+    const bytes = await testImage();
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "signed.jpg" });
-    const url = new URL(here(image.upload?.url));
+    const url = new URL(toLocalUrl(image.upload?.url));
     for (const change of [
       (u: URL) => u.searchParams.set("expires", String(Date.now() + 10 ** 9)),
       (u: URL) => u.searchParams.set("signature", "A".repeat(43)),
@@ -73,24 +73,24 @@ describe("the upload in three steps", () => {
         "INVALID_TOKEN",
       ]);
     }
-    expect((await send(api.origin, image, bytes)).status).toBe(200);
-    expect((await send(api.origin, image, bytes)).status).toBe(200);
+    expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+    expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
-    expect((await send(api.origin, image, bytes)).status).toBe(410);
+    expect((await uploadBytes(api.origin, image, bytes)).status).toBe(410);
     expect((await fetch(url)).status).toBe(405);
   });
 
   it("holds the sender to the declared type and size and to the limit", async () => {
-    const bytes = await photo();
+    const bytes = await testImage();
     const declared = { content_type: "image/png", size_bytes: bytes.length };
     const image = await api.owner.expect(201, "POST", "/api/images", {
       filename: "declared.png",
       ...declared,
     });
-    expect((await send(api.origin, image, bytes, { "content-type": "image/jpeg" })).status).toBe(403);
-    expect((await send(api.origin, image, bytes.subarray(1))).status).toBe(400);
-    expect((await send(api.origin, image, Buffer.concat([bytes, bytes]))).status).toBe(413);
-    expect((await send(api.origin, image, bytes)).status).toBe(200);
+    expect((await uploadBytes(api.origin, image, bytes, { "content-type": "image/jpeg" })).status).toBe(403);
+    expect((await uploadBytes(api.origin, image, bytes.subarray(1))).status).toBe(400);
+    expect((await uploadBytes(api.origin, image, Buffer.concat([bytes, bytes]))).status).toBe(413);
+    expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done.info.content_type).toBe("image/jpeg");
     const tooLarge = await api.owner.call("POST", "/api/images", {
@@ -102,18 +102,18 @@ describe("the upload in three steps", () => {
 
   it("refuses what is no image and keeps the record pending", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "text.jpg" });
-    await send(api.origin, image, Buffer.from("<html>not an image</html>"));
-    const refused = await api.owner.call("POST", `/api/images/${image.id}/complete`);
-    expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
+    await uploadBytes(api.origin, image, Buffer.from("<html>not an image</html>"));
+    const rejected = await api.owner.call("POST", `/api/images/${image.id}/complete`);
+    expect(rejected).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
     expect(await api.owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
       status: { upload: "pending" },
     });
-    await send(api.origin, image, await photo());
+    await uploadBytes(api.origin, image, await testImage());
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
   });
 
   it("removes what is private when told to", async () => {
-    const bytes = await sharp(await photo())
+    const bytes = await sharp(await testImage())
       .withExif({
         IFD0: { Make: "Camera", Copyright: "Someone" },
         IFD3: { GPSLatitude: "52/1 30/1 0/1", GPSLatitudeRef: "N" },
@@ -126,7 +126,7 @@ describe("the upload in three steps", () => {
       strip_metadata: true,
     });
     expect(stripped.info.exif).toBeNull();
-    const served = Buffer.from(await (await fetch(here(stripped.urls.original))).arrayBuffer());
+    const served = Buffer.from(await (await fetch(toLocalUrl(stripped.urls.original))).arrayBuffer());
     expect((await sharp(served).metadata()).exif).toBeUndefined();
     expect(createHash("sha256").update(served).digest("hex")).toBe(stripped.info.sha256);
   });
@@ -139,19 +139,19 @@ describe("twins", () => {
     );
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body).toMatchObject({ code: "FILENAME_TAKEN", details: { suggestion: ["twin-2.jpg"] } });
+    const rejected = answers.find((answer) => answer.status === 409);
+    expect(rejected?.body).toMatchObject({ code: "FILENAME_TAKEN", details: { suggestion: ["twin-2.jpg"] } });
   });
 
   it("answers twenty simultaneous completions alike, after one transition and one job", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "completed-by-many.jpg" });
-    await send(api.origin, image, await photo());
+    await uploadBytes(api.origin, image, await testImage());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${image.id}/complete`)),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    const events = await executor().execute(
+    const events = await db().execute(
       sql`select 1 from outbox where name = 'image/uploaded' and payload like ${`%${image.id}%`}`,
     );
     expect(events.rows).toHaveLength(1);
@@ -160,16 +160,16 @@ describe("twins", () => {
 
 describe("replacing", () => {
   it("keeps the old file live until the new one is complete", async () => {
-    const [before, after] = [await photo({ red: 1 }), await photo({ red: 255, width: 100, height: 50 })];
+    const [before, after] = [await testImage({ red: 1 }), await testImage({ red: 255, width: 100, height: 50 })];
     const image = await api.owner.upload("replaced.jpg", before);
-    const url = here(image.urls.original);
+    const url = toLocalUrl(image.urls.original);
     const etag = (await fetch(url)).headers.get("etag");
     const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
       alt: "new",
       tags: ["new"],
     });
     expect(replacing).toMatchObject({ id: image.id, alt: "", status: { upload: "complete" } });
-    expect((await send(api.origin, replacing, after)).status).toBe(200);
+    expect((await uploadBytes(api.origin, replacing, after)).status).toBe(200);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(before)).toBe(true);
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done).toMatchObject({ id: image.id, alt: "new", tags: ["new"], info: { width: 100, height: 50 } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, callerWith, form, makeCaller } from "@/test/caller";
+import { type Caller, createCallerFor, createForm, createCaller } from "@/test/caller";
 import * as images from "@/test/images";
-import { countOf, expectNoDeadlock, race, times } from "@/test/races";
-import { photo } from "@/test/uploads";
+import { countStatus, expectNoDeadlock, race, repeat } from "@/test/races";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 expectNoDeadlock();
@@ -12,14 +12,14 @@ expectNoDeadlock();
 const dedupe = { dedupe: "true" };
 const withGps = () => images.jpeg({ gps: { latitude: 48, longitude: 11 } });
 const upload = (caller: Pick<Caller, "call">, filename: string, bytes: Uint8Array, fields = {}) =>
-  caller.call("POST", "/api/upload", form(filename, bytes, { ...dedupe, ...fields }));
-const count = async (caller: Caller) =>
+  caller.call("POST", "/api/upload", createForm(filename, bytes, { ...dedupe, ...fields }));
+const countImages = async (caller: Caller) =>
   (await caller.expect<{ data: unknown[] }>(200, "GET", "/api/images?limit=200")).data.length;
 
 describe("an upload without copies", () => {
-  it("makes an image of a file that is not there, and answers with it as it is ever after", async () => {
-    const caller = await makeCaller(api.origin);
-    const bytes = await photo({ red: 11 });
+  it("makes an image of a file that is not there, and answers with it is ever after", async () => {
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage({ red: 11 });
     const first = await upload(caller, "first.jpg", bytes, { alt: "The first" });
     expect(first).toMatchObject({ status: 201, body: { filename: "first.jpg" } });
     const { id } = first.body as ImageResource;
@@ -29,26 +29,26 @@ describe("an upload without copies", () => {
       await caller.call("POST", "/api/upload?filename=raw.jpg&dedupe=true", bytes, {
         "content-type": "image/jpeg",
       }),
-      await caller.call("POST", "/api/upload?dedupe=1", form("query.jpg", bytes)),
+      await caller.call("POST", "/api/upload?dedupe=1", createForm("query.jpg", bytes)),
     ]) {
       expect(again).toMatchObject({ status: 200, body: { id, filename: "first.jpg", alt: "The first" } });
     }
-    expect(await count(caller)).toBe(1);
+    expect(await countImages(caller)).toBe(1);
   });
 
   it("makes a copy when nothing is said, of another file, and for another owner", async () => {
-    const [caller, other] = [await makeCaller(api.origin), await makeCaller(api.origin)];
-    const bytes = await photo({ red: 12 });
+    const [caller, other] = [await createCaller(api.origin), await createCaller(api.origin)];
+    const bytes = await testImage({ red: 12 });
     await upload(caller, "first.jpg", bytes);
-    expect(await upload(caller, "other.jpg", await photo({ red: 200 }))).toMatchObject({ status: 201 });
+    expect(await upload(caller, "other.jpg", await testImage({ red: 200 }))).toMatchObject({ status: 201 });
     expect(await upload(caller, "copy.jpg", bytes, { dedupe: "false" })).toMatchObject({ status: 201 });
     await caller.upload("plain-copy.jpg", bytes);
     expect(await upload(other, "first.jpg", bytes)).toMatchObject({ status: 201 });
-    expect([await count(caller), await count(other)]).toEqual([4, 1]);
+    expect([await countImages(caller), await countImages(other)]).toEqual([4, 1]);
   });
 
   it("knows a file whose metadata was taken out, by what was sent and by what is stored", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const bytes = await withGps();
     const first = await upload(caller, "stripped.jpg", bytes, { strip_metadata: "true" });
     const { id, info, urls } = first.body as ImageResource;
@@ -61,8 +61,8 @@ describe("an upload without copies", () => {
   });
 
   it("does not count what is deleted, replaced or expired", async () => {
-    const caller = await makeCaller(api.origin);
-    const bytes = await photo({ red: 14 });
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage({ red: 14 });
     const first = (await upload(caller, "first.jpg", bytes)).body as ImageResource;
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
     const second = (await upload(caller, "second.jpg", bytes)).body as ImageResource;
@@ -78,8 +78,8 @@ describe("an upload without copies", () => {
   });
 
   it("works for an import, and repeats its first answer for an Idempotency-Key", async () => {
-    const caller = await makeCaller(api.origin);
-    const bytes = await photo({ red: 15 });
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage({ red: 15 });
     const first = (await upload(caller, "first.jpg", bytes)).body as ImageResource;
     const { pathname } = new URL(first.urls.original ?? "");
     const body = { url: api.origin + pathname, filename: "imported.jpg", dedupe: true };
@@ -95,10 +95,10 @@ describe("an upload without copies", () => {
   });
 
   it("is open to keys that may only upload, and refuses what is no truth value", async () => {
-    const caller = await makeCaller(api.origin);
-    const bytes = await photo({ red: 16 });
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage({ red: 16 });
     await upload(caller, "first.jpg", bytes);
-    const uploader = await callerWith(api.origin, caller.actor, ["upload"]);
+    const uploader = await createCallerFor(api.origin, caller.actor, ["upload"]);
     expect(await upload(uploader, "second.jpg", bytes)).toMatchObject({ status: 200 });
     expect(await upload(caller, "third.jpg", bytes, { dedupe: "perhaps" })).toMatchObject({
       status: 400,
@@ -107,14 +107,14 @@ describe("an upload without copies", () => {
   });
 
   it.each([1, 2, 3])("makes one image of ten that arrive at once, round %i", async (round) => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const bytes = await images.jpeg({ gps: { latitude: round, longitude: 1 } });
     const answers = await race(
       [200, 201],
-      times(10, (index) => () => upload(caller, `twin-${index}.jpg`, bytes, { strip_metadata: "true" })),
+      repeat(10, (index) => () => upload(caller, `twin-${index}.jpg`, bytes, { strip_metadata: "true" })),
     );
-    expect(countOf(answers, 201)).toBe(1);
+    expect(countStatus(answers, 201)).toBe(1);
     expect(new Set(answers.map(({ body }) => (body as ImageResource).id)).size).toBe(1);
-    expect(await count(caller)).toBe(1);
+    expect(await countImages(caller)).toBe(1);
   });
 });

@@ -11,10 +11,10 @@ import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { currentActor } from "@/lib/auth";
 import { maxImageBytes } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
-import { currentTheme } from "../current-theme";
+import { getCurrentTheme } from "../current-theme";
 
 /** What the browser's part of the dashboard says. */
-const spoken = [
+const messageSections = [
   "account",
   "addresses",
   "copy",
@@ -39,11 +39,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   // The page leads to sign-in: it knows where to come back to, and a layout does not.
   if (!actor) return children;
   return (
-    <ClientMessages of={spoken}>
+    <ClientMessages sections={messageSections}>
       <QueryProvider>
         <ServiceOriginProvider origin={env().origin}>
           <UploadProvider maxBytes={maxImageBytes}>
-            <DashboardHeader owner={actor.owner} theme={await currentTheme()} />
+            <DashboardHeader owner={actor.owner} theme={await getCurrentTheme()} />
             <main
               id={mainContentId}
               tabIndex={-1}

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import { Message } from "@/components/site/message";
+import { PageMessage } from "@/components/site/message";
 import { ButtonLink } from "@/components/ui/button";
 
 export default function DashboardNotFound() {
   const t = useTranslations("dashboardNotFound");
   return (
-    <Message title={t("title")} text={t("text")}>
+    <PageMessage title={t("title")} text={t("text")}>
       <ButtonLink href="/dashboard">{t("back")}</ButtonLink>
-    </Message>
+    </PageMessage>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Gallery } from "@/components/gallery/gallery.client";
 import { listImages } from "@/lib/images";
-import { signedIn } from "./signed-in";
+import { requireActor } from "./signed-in";
 
 const pageSize = 60;
 
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function GalleryPage() {
-  const actor = await signedIn("/dashboard");
+  const actor = await requireActor("/dashboard");
   const t = await getTranslations("galleryPage");
   return (
     <>

@@ -3,6 +3,6 @@ import { currentActor } from "@/lib/auth";
 import type { Actor } from "@/lib/kernel/actor";
 
 /** Who is signed in; a stranger is led to sign in, and from there back to this path. */
-export async function signedIn(path: string): Promise<Actor> {
+export async function requireActor(path: string): Promise<Actor> {
   return (await currentActor()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }

@@ -3,37 +3,37 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
 import { apiDocument } from "@/app/api/openapi";
-import { callText, exampleFile } from "@/components/reference/call-text";
+import { buildCodeSample, exampleFile } from "@/components/reference/call-text";
 import type { OpenApiDocument } from "@/components/reference/document";
-import { groupsOf, type Operation } from "@/components/reference/operation";
+import { groupOperations, type Operation } from "@/components/reference/operation";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
-import { type Account, openAccount } from "@/test/access/account";
+import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
 import type { OperationCall } from "@/test/access/operation-call";
 import { serveApi } from "@/test/api-suite";
 import { documentedOperations } from "@/test/generated/operation";
-import { leadJobs } from "@/test/leader";
-import { differences, type Recording, recordedAnswer } from "@/test/recorded-answer";
+import { holdLeaderLock } from "@/test/leader";
+import { differences, type Recording, recordResponse } from "@/test/recorded-answer";
 import { openShell, type Shell } from "@/test/shell";
 
 // What the reference shows is run as it stands; only the ids of the examples become those of real things.
 
 const api = serveApi();
-leadJobs();
+holdLeaderLock();
 
 const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
-const documented = groupsOf(document).flatMap((group) => group.operations);
+const documented = groupOperations(document).flatMap((group) => group.operations);
 const operations = documented.filter(({ serverUrl }) => serverUrl === undefined);
 /** The operation that answers with the document itself, which would hold its own example. */
-const ownDescription = "getOpenApi";
+const openApiOperationId = "getOpenApi";
 const recordedFile = path.join(import.meta.dirname, "../api/recorded-answers.json");
-const endpointOf = (operation: Operation) =>
+const findEndpoint = (operation: Operation) =>
   catalogue.find(({ operationId }) => operationId === operation.id) ?? expect.fail(operation.id);
 const where = "in app/api/examples.ts";
 
 /** What the commands have answered, by operation. */
-const answers: Record<string, unknown> = {};
+const recordedResponses: Record<string, unknown> = {};
 const validators = new Map(
   documentedOperations().map(({ endpoint, validators }) => [endpoint.operationId, validators]),
 );
@@ -48,7 +48,7 @@ describe("the examples of the document", () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s has values for all that it needs, and its schemas allow them",
     (_id, operation) => {
-      const { params, query, body, success } = endpointOf(operation);
+      const { params, query, body, success } = findEndpoint(operation);
       for (const [name, value] of Object.entries(operation.example.path)) {
         expect(value, `${name} of the path has a value ${where}`).not.toBe("");
       }
@@ -57,12 +57,12 @@ describe("the examples of the document", () => {
       expect(query?.safeParse(operation.example.query).error, `query ${where}`).toBeUndefined();
       if (body && !(body.kind === "json" && body.optional)) {
         const sent =
-          body.kind === "file" ? { ...asForm(operation), filename: exampleFile } : operation.example.body;
+          body.kind === "file" ? { ...toFormFields(operation), filename: exampleFile } : operation.example.body;
         expect(body.schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
-        expect(placeholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
+        expect(findPlaceholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }
-      if (operation.answer.mediaType !== "application/json" || operation.id === ownDescription) return;
-      const { example, status } = operation.answer;
+      if (operation.response.mediaType !== "application/json" || operation.id === openApiOperationId) return;
+      const { example, status } = operation.response;
       expect(example, `${operation.id} has a recorded answer`).toBeDefined();
       expect(success.schema.safeParse(example).error).toBeUndefined();
       const validate = validators.get(operation.id)?.get(status) ?? expect.fail(`no schema for ${status}`);
@@ -82,32 +82,32 @@ describe("the command of", () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s works",
     async (_id, operation) => {
-      const account = await openAccount(api.origin);
+      const account = await createAccount(api.origin);
       const call = await examples[operation.id]?.call(account);
-      const text = callText(await withRealThings(operation, account, call ?? {}), `${api.origin}/api`);
+      const text = buildCodeSample(await withRealIds(operation, account, call ?? {}), `${api.origin}/api`);
       const { status, body } =
-        operation.access === "session" ? await inBrowser(text, account) : await inShell(text, shell, account);
-      expect(`${status}`, `${text}\n${body}`).toBe(operation.answer.status);
-      if (operation.answer.mediaType === "application/json" && operation.id !== ownDescription)
-        answers[operation.id] = recordedAnswer(JSON.parse(body), recordingOf(account));
+        operation.access === "session" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
+      expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
+      if (operation.response.mediaType === "application/json" && operation.id !== openApiOperationId)
+        recordedResponses[operation.id] = recordResponse(JSON.parse(body), toRecording(account));
     },
   );
 });
 
-const recordingOf = (account: Account): Recording => ({
+const toRecording = (account: Account): Recording => ({
   ...{ word: account.word, handle: account.actor.handle, origins: [account.origin, env().origin] },
 });
 
-function asForm(operation: Operation): Record<string, string> {
+function toFormFields(operation: Operation): Record<string, string> {
   const fields = Object.entries(operation.example.body ?? {}).filter(([name]) => name !== "file");
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
 /** Members whose value is only their own name: nobody has said a better one. */
-function placeholders(value: unknown, name = ""): string[] {
+function findPlaceholders(value: unknown, name = ""): string[] {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, member]) =>
-      placeholders(member, Array.isArray(value) ? name : key),
+      findPlaceholders(member, Array.isArray(value) ? name : key),
     );
   return value === name ? [name] : [];
 }
@@ -119,13 +119,13 @@ describe("the command of a byte route:", () => {
 
   beforeAll(async () => {
     shell = await openShell();
-    account = await openAccount(api.origin);
-    pending = await account.pendingImage();
+    account = await createAccount(api.origin);
+    pending = await account.createPendingImage();
   });
   afterAll(() => shell.close());
 
   const bytes = documented.filter(({ serverUrl }) => serverUrl !== undefined);
-  const textOf = (id: string, url: string) => {
+  const buildCommand = (id: string, url: string) => {
     const operation = bytes.find((one) => one.id === id) ?? expect.fail(id);
     const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
     const { pathname, searchParams } = new URL(url);
@@ -134,9 +134,9 @@ describe("the command of a byte route:", () => {
       path: { ...pattern.exec(pathname)?.groups },
       query: Object.fromEntries(searchParams),
     };
-    return callText({ ...operation, serverUrl: account.origin, example }, "");
+    return buildCodeSample({ ...operation, serverUrl: account.origin, example }, "");
   };
-  const sizeOf = async (command: string) =>
+  const downloadSize = async (command: string) =>
     (await shell.run(command.replace("-OJ", "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(" ");
 
   it("there are those of uploads and of delivery", () => {
@@ -146,7 +146,7 @@ describe("the command of a byte route:", () => {
 
   it("an upload, an original and a variant", async () => {
     const target = pending.upload ?? expect.fail("no upload");
-    const sent = textOf("putUpload", target.url).replace("image/jpeg", target.headers["content-type"] ?? "");
+    const sent = buildCommand("putUpload", target.url).replace("image/jpeg", target.headers["content-type"] ?? "");
     const stored = JSON.parse(await shell.run(sent, ""));
     expect(stored).toEqual({
       size_bytes: expect.any(Number),
@@ -155,9 +155,9 @@ describe("the command of a byte route:", () => {
 
     const complete = `/api/images/${pending.id}/complete`;
     const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
-    const original = await sizeOf(textOf("deliverOriginal", urls.original ?? ""));
+    const original = await downloadSize(buildCommand("deliverOriginal", urls.original ?? ""));
     expect(original).toEqual(["200", String(stored.size_bytes)]);
-    expect(await sizeOf(textOf("deliverVariant", urls.w128 ?? ""))).toEqual([
+    expect(await downloadSize(buildCommand("deliverVariant", urls.w128 ?? ""))).toEqual([
       "200",
       expect.stringMatching(/^[1-9]/),
     ]);
@@ -166,19 +166,19 @@ describe("the command of a byte route:", () => {
 
 it("the answers are those that are recorded, but for their values", async () => {
   const text = await readFile(recordedFile, "utf8").catch(() => "{}");
-  const isSame = differences(JSON.parse(text), answers).length === 0;
-  await expect(isSame ? text : `${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(recordedFile);
+  const isSame = differences(JSON.parse(text), recordedResponses).length === 0;
+  await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(recordedFile);
 });
 
 /** The example with the account's own ids and handle, and with an address that can be reached from here. */
-async function withRealThings(
+async function withRealIds(
   operation: Operation,
   account: Account,
   call: OperationCall,
 ): Promise<Operation> {
   const { example } = operation;
-  const image = JSON.stringify(example.body ?? null).includes('"img_') ? (await account.image()).id : "";
-  const real = (name: string, value: unknown): unknown => {
+  const image = JSON.stringify(example.body ?? null).includes('"img_') ? (await account.createImage()).id : "";
+  const replaceValue = (name: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;
     if (value === "ada") return account.actor.handle;
@@ -189,17 +189,17 @@ async function withRealThings(
     example: {
       ...example,
       path: { ...example.path, ...call.params },
-      body: example.body && JSON.parse(JSON.stringify(example.body, real)),
+      body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };
 }
 
-interface Outcome {
+interface CommandResult {
   status: number;
   body: string;
 }
 
-async function inShell(command: string, shell: Shell, { caller }: Account): Promise<Outcome> {
+async function runInShell(command: string, shell: Shell, { caller }: Account): Promise<CommandResult> {
   const measured = command.replace(/^curl/, "curl -sS -w '\\n%{http_code}'");
   const printed = await shell.run(measured, caller.key);
   const end = printed.lastIndexOf("\n");
@@ -207,11 +207,11 @@ async function inShell(command: string, shell: Shell, { caller }: Account): Prom
 }
 
 /** As in the console of a page of the service. */
-async function inBrowser(script: string, { origin, browser }: Account): Promise<Outcome> {
+async function runInBrowser(script: string, { origin, browser }: Account): Promise<CommandResult> {
   let answer: Response | undefined;
-  const fetchHere = async (address: string, init: RequestInit = {}) => {
+  const fetchHere = async (requestPath: string, init: RequestInit = {}) => {
     const headers = { ...init.headers, cookie: browser.cookie, "sec-fetch-site": "same-origin" };
-    answer = await fetch(origin + address, { ...init, headers });
+    answer = await fetch(origin + requestPath, { ...init, headers });
     return answer.clone();
   };
   const run = new Function("fetch", `return (async () => { ${script} })()`) as (

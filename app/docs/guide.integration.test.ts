@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { everyPage, oneCall, safeToRepeat, threeSteps, whoAmI } from "@/components/reference/guide/commands";
+import { paginationCommands, uploadCommand, idempotentUploadCommand, signedUploadCommands, whoAmICommand } from "@/components/reference/guide/commands";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
+import { type Caller, createCaller } from "@/test/caller";
 import { openShell, type Shell } from "@/test/shell";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
@@ -17,44 +17,44 @@ describe("the commands of the guide", () => {
 
   beforeAll(async () => {
     shell = await openShell();
-    caller = await makeCaller(api.origin, ["upload", "read"]);
+    caller = await createCaller(api.origin, ["upload", "read"]);
   });
   afterAll(() => shell.close());
 
   const run = (commands: string) => shell.run(commands.replaceAll("curl ", "curl -sS "), caller.key);
 
   it("say who one is", async () => {
-    expect(JSON.parse(await run(whoAmI(baseUrl())))).toMatchObject({ owner: caller.actor.owner });
+    expect(JSON.parse(await run(whoAmICommand(baseUrl())))).toMatchObject({ owner: caller.actor.owner });
   });
 
   it("upload in one call, with the key that the guide makes", async () => {
-    const image = JSON.parse(await run(oneCall(baseUrl()))) as ImageResource;
+    const image = JSON.parse(await run(uploadCommand(baseUrl()))) as ImageResource;
     expect(image).toMatchObject({ filename: "first-light.jpg", status: { upload: "complete" } });
   });
 
   it("upload once, however often they run", async () => {
-    caller = await makeCaller(api.origin, ["upload", "read"]);
-    const [first, second] = [await run(safeToRepeat(baseUrl())), await run(safeToRepeat(baseUrl()))];
+    caller = await createCaller(api.origin, ["upload", "read"]);
+    const [first, second] = [await run(idempotentUploadCommand(baseUrl())), await run(idempotentUploadCommand(baseUrl()))];
     expect(JSON.parse(first)).toMatchObject({ status: { upload: "complete" } });
     expect(second).toBe(first);
   });
 
   it.skipIf(!hasJq)("upload in three steps", async () => {
-    caller = await makeCaller(api.origin, ["upload", "read"]);
+    caller = await createCaller(api.origin, ["upload", "read"]);
     // The signed address names the configured origin; this server has a port of its own.
     const here = `jq -r .upload.url | sed 's#^https*://[^/]*#${api.origin}#')`;
-    const printed = await run(threeSteps(baseUrl()).replace("jq -r .upload.url)", here));
+    const printed = await run(signedUploadCommands(baseUrl()).replace("jq -r .upload.url)", here));
     const image = JSON.parse(printed.slice(printed.lastIndexOf('{"id"'))) as ImageResource;
     expect(image).toMatchObject({ status: { upload: "complete" }, info: { width: 64, height: 48 } });
   });
 
   it.skipIf(!hasJq)("print the address of every image, over all pages", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     caller = owner;
-    const bytes = await photo({ width: 8, height: 8 });
+    const bytes = await testImage({ width: 8, height: 8 });
     const names = ["a.jpg", "b.jpg", "c.jpg"];
     for (const name of names) await owner.upload(name, bytes);
-    const printed = await run(everyPage(baseUrl()).replace("limit=200", "limit=2"));
+    const printed = await run(paginationCommands(baseUrl()).replace("limit=200", "limit=2"));
     const found = printed.trim().split("\n");
     expect(found.map((url) => url.slice(url.lastIndexOf("/") + 1)).sort()).toEqual(names);
   });

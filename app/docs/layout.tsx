@@ -3,13 +3,13 @@ import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { currentActor } from "@/lib/auth";
-import { currentTheme } from "../current-theme";
+import { getCurrentTheme } from "../current-theme";
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   return (
-    <ClientMessages of={["copy"]}>
-      <SiteHeader theme={await currentTheme()} signedIn={actor !== undefined} isWide />
+    <ClientMessages sections={["copy"]}>
+      <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
       {children}
       <SiteFooter />
     </ClientMessages>

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from "@/components/reference/document";
 import { Reference } from "@/components/reference/reference";
 import { plans } from "@/lib/plans";
 import { env } from "@/lib/platform/env";
-import { commonCodes } from "./common-codes";
+import { commonErrorCodes } from "./common-codes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
@@ -21,7 +21,7 @@ export default function ReferencePage() {
       document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
       origin={env().origin}
       rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
-      commonCodes={commonCodes}
+      commonErrorCodes={commonErrorCodes}
     />
   );
 }

@@ -22,19 +22,19 @@ export async function startFronts({ service, variant, folder }) {
   // Varnish takes the last of its options.
   const varnish = await startVarnish({ backendPort: albumenPort, args: ["-n", workingFolder] });
   const nginx = await startNginxBefore(varnish, albumenPort);
-  const kept = async (title, origin, pid) => {
+  const addServer = async (title, origin, pid) => {
     const url = origin + variant.path;
-    await untilHit(url, variant);
+    await waitForHit(url, variant);
     return { title, pid, url, headers };
   };
-  const servers = { "behind Varnish": await kept("ours behind Varnish", varnish.origin, varnish.pid) };
+  const servers = { "behind Varnish": await addServer("ours behind Varnish", varnish.origin, varnish.pid) };
   if (nginx) {
     const pids = [nginx.pid, varnish.pid];
-    servers["behind nginx and Varnish"] = await kept("ours behind nginx and Varnish", nginx.origin, pids);
+    servers["behind nginx and Varnish"] = await addServer("ours behind nginx and Varnish", nginx.origin, pids);
   }
   return {
     servers,
-    lookups: () => lookupsOf(workingFolder),
+    lookups: () => readLookups(workingFolder),
     stop: () => Promise.all([varnish.stop(), nginx?.stop()]),
   };
 }
@@ -51,17 +51,17 @@ async function startNginxBefore(varnish, albumenPort) {
 }
 
 /** The first answers may not be kept yet. */
-async function untilHit(url, variant) {
+async function waitForHit(url, variant) {
   for (let tries = 0; tries < 10; tries++) {
-    const { headers: answered, body } = await fetchWebp(url);
+    const { headers: responseHeaders, body } = await fetchWebp(url);
     if (!body.equals(variant.body)) throw new Error(`${url} sends other bytes`);
-    if (answered.get("x-cache") === "HIT") return;
+    if (responseHeaders.get("x-cache") === "HIT") return;
   }
   throw new Error(`${url} is not kept`);
 }
 
 /** How often Varnish has found what was asked for, and how often it had to ask the product. */
-async function lookupsOf(workingFolder) {
+async function readLookups(workingFolder) {
   const fields = ["cache_hit", "cache_miss", "cache_hitpass", "cache_hitmiss", "s_pass", "s_pipe"];
   const { stdout } = await promisify(execFile)("varnishstat", ["-n", workingFolder, "-j"]);
   const { counters } = JSON.parse(stdout);

@@ -1,6 +1,6 @@
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 
-const wantedBytes = 40_000;
+const targetBytes = 40_000;
 /** Of the load and of whoever checks an answer. */
 export const accept = "image/webp,*/*";
 
@@ -16,7 +16,7 @@ export const accept = "image/webp,*/*";
  * @returns {Promise<Variant>}
  */
 export async function prepareVariant(session) {
-  const source = await photograph({ width: 1600, height: 800 });
+  const source = await createPhoto({ width: 1600, height: 800 });
   const id = await session.put(`delivered-${Date.now()}.jpg`, source);
   await session.call("POST", `/images/${id}/complete`);
   await session.untilPresetsReady(id);
@@ -25,11 +25,11 @@ export async function prepareVariant(session) {
     .flatMap(({ key, width, url, renderings }) =>
       renderings
         .filter(({ format }) => format === "webp")
-        .map(({ size_bytes: bytes }) => ({ key, width, url, distance: Math.abs(bytes - wantedBytes) })),
+        .map(({ size_bytes: bytes }) => ({ key, width, url, distance: Math.abs(bytes - targetBytes) })),
     )
     .sort((one, other) => one.distance - other.distance);
-  if (!nearest || nearest.distance > wantedBytes / 4)
-    throw new Error(`no variant has about ${wantedBytes} bytes`);
+  if (!nearest || nearest.distance > targetBytes / 4)
+    throw new Error(`no variant has about ${targetBytes} bytes`);
   const { pathname } = new URL(nearest.url);
   const url = session.origin + pathname;
   const { body } = await fetchWebp(url);
@@ -38,14 +38,14 @@ export async function prepareVariant(session) {
 
 /** One answer, which has to be WebP. @param {string} url */
 export async function fetchWebp(url) {
-  const { status, headers, body } = await fetchWhole(url);
+  const { status, headers, body } = await fetchBytes(url);
   if (status !== 200 || headers.get("content-type") !== "image/webp") {
     throw new Error(`${url} answered ${status} ${headers.get("content-type")}`);
   }
   return { headers, body };
 }
 
-async function fetchWhole(url) {
+async function fetchBytes(url) {
   const response = await fetch(url, { headers: { accept } });
   return {
     status: response.status,

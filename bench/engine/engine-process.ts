@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { ImageFacts } from "@/lib/engine";
+import type { ImageProperties } from "@/lib/engine";
 import { presetKeys } from "@/lib/kernel/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
 import { eagerJobs } from "@/lib/variants/eager-jobs";
@@ -14,13 +14,13 @@ interface Photograph {
 
 const isEight = process.argv[2] === "eight";
 /** In the product they come out of the database: a file is inspected when it is uploaded. */
-const known = new Map<string, ImageFacts>();
+const known = new Map<string, ImageProperties>();
 
 async function makePresets({ file, folder }: Photograph): Promise<void> {
   const source = known.get(file) ?? (await decoder().inspect(file));
   known.set(file, source);
   const jobs = eagerJobs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
-  await decoder().renderVariants({ path: file, source, jobs, outFolder: folder });
+  await decoder().renderVariants({ path: file, source, renditions: jobs, outFolder: folder });
 }
 
 process.on("message", async (photographs: Photograph[]) => {

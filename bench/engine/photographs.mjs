@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 
 /**
  * What pictures are made of: one photograph or several of one size.
@@ -16,7 +16,7 @@ const corpus = fileURLToPath(new URL("../../../shared/corpus/photos", import.met
 const twoKilopixels = { width: 2048, height: 1365 };
 
 /** Without a place: the whole photograph, reduced. With one: a part of it, pixel by pixel. */
-const cuts = [
+const crops = [
   { name: "p12mp_orient6_extxmp_icc.jpg" },
   { name: "p12mp_orient6_extxmp_icc.jpg", left: 500, top: 900 },
   { name: "p12mp_orient6_extxmp_icc.jpg", left: 500, top: 2500 },
@@ -33,15 +33,15 @@ const cuts = [
  * @param {string} folder
  * @returns {Promise<{ large: Source, set: Source, note: string }>}
  */
-export async function preparePhotographs(folder) {
+export async function preparePhotos(folder) {
   const save = (name, bytes) => {
     const file = path.join(folder, name);
     writeFileSync(file, bytes);
     return file;
   };
-  const isCorpusPresent = cuts.every(({ name }) => existsSync(path.join(corpus, name)));
-  const large = await photograph({ width: 6000, height: 4000 });
-  const set = await Promise.all(cuts.map((cut, at) => (isCorpusPresent ? cutOut(cut) : made(at))));
+  const isCorpusPresent = crops.every(({ name }) => existsSync(path.join(corpus, name)));
+  const large = await createPhoto({ width: 6000, height: 4000 });
+  const set = await Promise.all(crops.map((crop, at) => (isCorpusPresent ? cropPhoto(crop) : createSourcePhoto(at))));
   const kilobytes = Math.round(set.reduce((sum, bytes) => sum + bytes.length, 0) / set.length / 1000);
   const origin = isCorpusPresent ? "cut out of photographs of the corpus" : "made in code";
   return {
@@ -60,7 +60,7 @@ export function linkCopies({ files }, names, folder) {
 }
 
 /** Upright, because not every peer turns photographs, and with the profile that the photograph has. */
-async function cutOut({ name, left, top }) {
+async function cropPhoto({ name, left, top }) {
   const upright = sharp(path.join(corpus, name)).autoOrient();
   const part =
     left === undefined
@@ -69,6 +69,6 @@ async function cutOut({ name, left, top }) {
   return part.keepIccProfile().jpeg({ quality: 90 }).toBuffer();
 }
 
-function made(at) {
-  return photograph({ ...twoKilopixels, quality: 90, seed: at + 1 });
+function createSourcePhoto(at) {
+  return createPhoto({ ...twoKilopixels, quality: 90, seed: at + 1 });
 }

@@ -6,7 +6,7 @@ import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { hasVipsthumbnail } from "../peers/vipsthumbnail.mjs";
 import { decoderNiceness } from "./decoder-niceness.mjs";
-import { assertSamePictures, listPictures } from "./presets-made.mjs";
+import { assertSameOutputs, listOutputs } from "./presets-made.mjs";
 
 const sharpPresets = "sharp-presets.mjs";
 
@@ -89,34 +89,34 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
     for (const [name, { script, args }] of Object.entries(contestants)) {
       started[name] = await startPeer(script, { args, niceness: decoderNiceness });
     }
-    const orderOf = (name) =>
+    const batchFor = (name) =>
       source.files.map((file, at) => ({ file, folder: path.join(folder, name, String(at)) }));
     const measures = Object.keys(contestants).map((name) => [
       name,
-      () => measureOrder(started[name], orderOf(name)),
+      () => measureBatch(started[name], batchFor(name)),
     ]);
     // What runs for the first time loads its code.
     for (const [name, measure] of measures) if (!contestants[name].isSlow) await measure();
     const figures = await interleave(Object.fromEntries(measures), bounds);
     const pictures = Object.entries(contestants).map(([name, { title }]) => ({
-      ...{ name, title, source, pictures: listPictures(orderOf(name)) },
+      ...{ name, title, source, pictures: listOutputs(batchFor(name)) },
     }));
     for (const { name, pictures: theirs } of pictures) {
-      assertSamePictures(name, pictures[0].pictures, theirs, contestants[name].tolerance);
+      assertSameOutputs(name, pictures[0].pictures, theirs, contestants[name].tolerance);
     }
-    return { rows: rowsOf({ source, count, peers, figures }), pictures };
+    return { rows: toRows({ source, count, peers, figures }), pictures };
   } finally {
     await Promise.all(Object.values(started).map((peer) => peer.stop()));
   }
 }
 
-async function measureOrder(peer, photographs) {
+async function measureBatch(peer, photographs) {
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
   return { wallMs, cpuMs: cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore };
 }
 
-function rowsOf({ source, count, peers, figures }) {
+function toRows({ source, count, peers, figures }) {
   const photographs = source.files.length === 1 ? source.title : `${source.files.length} of ${source.title}`;
   const what = `engine alone: ${count} pictures of ${photographs}`;
   const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);

@@ -7,7 +7,7 @@ import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { workerDecoderNiceness } from "./decoder-niceness.mjs";
 import { listenToChanges } from "./image-changes.mjs";
-import { listPictures } from "./presets-made.mjs";
+import { listOutputs } from "./presets-made.mjs";
 
 const peerNames = {
   fanOut: "bare sharp, one decode, one core",
@@ -29,22 +29,22 @@ export async function comparePresetsInProduct({ service, session, large, set, fo
   );
   const changes = await listenToChanges(readRunRecord(service.dataFolder).databaseUrl);
   const contestantsFor = (source) => ({
-    ours: () => ours({ service, session, source, changes }),
+    ours: () => measureOurs({ service, session, source, changes }),
     ...Object.fromEntries(
       Object.keys(peerNames).map((name, at) => [
         name,
-        () => script(peers[at], source, path.join(folder, "in-product", source.title, name)),
+        () => measurePeer(peers[at], source, path.join(folder, "in-product", source.title, name)),
       ]),
     ),
   });
   try {
-    const polled = () => ours({ service, session, source: large });
+    const polled = () => measureOurs({ service, session, source: large });
     const ofLarge = await run({ ...contestantsFor(large), polled }, { rounds: 5, budgetMs: 40_000 });
     const ofSet = await run(contestantsFor(set), { rounds: 3, budgetMs: 40_000 });
     return [
-      ...rowsOf(`presets of ${large.title}`, ofLarge),
-      rowOf("presets, seen by polling the API", ofLarge, { unit: "wallMs", ours: "polled", name: "fanOut" }),
-      ...rowsOf(`presets of ${set.files.length} of ${set.title} at once`, ofSet),
+      ...toRows(`presets of ${large.title}`, ofLarge),
+      toRow("presets, seen by polling the API", ofLarge, { unit: "wallMs", ours: "polled", name: "fanOut" }),
+      ...toRows(`presets of ${set.files.length} of ${set.title} at once`, ofSet),
     ];
   } finally {
     await Promise.all([changes.close(), ...peers.map((peer) => peer.stop())]);
@@ -59,18 +59,18 @@ async function run(contestants, bounds) {
   return figures;
 }
 
-function rowsOf(what, figures) {
+function toRows(what, figures) {
   const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
   const names = Object.keys(peerNames);
   return [
-    ...names.map((name) => rowOf(`${what}: complete → all ready`, figures, { unit: "wallMs", name })),
+    ...names.map((name) => toRow(`${what}: complete → all ready`, figures, { unit: "wallMs", name })),
     ...(isCpuKnown ? names : []).map((name) =>
-      rowOf(`${what}: CPU time of all processes`, figures, { unit: "cpuMs", name }),
+      toRow(`${what}: CPU time of all processes`, figures, { unit: "cpuMs", name }),
     ),
   ];
 }
 
-function rowOf(what, figures, { unit, ours: contestant = "ours", name }) {
+function toRow(what, figures, { unit, ours: contestant = "ours", name }) {
   const of = (whose) => figures[whose].map((figure) => figure[unit]);
   return row({ what, unit: "ms", peerName: peerNames[name], ours: of(contestant), peer: of(name) });
 }
@@ -86,15 +86,15 @@ function assertSameWork(figures) {
   }
 }
 
-async function script(peer, { files }, folder) {
+async function measurePeer(peer, { files }, folder) {
   const photographs = files.map((file, at) => ({ file, folder: path.join(folder, String(at)) }));
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
   const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore;
-  return { wallMs, cpuMs, ...sumOf(listPictures(photographs).map((picture) => picture.bytes)) };
+  return { wallMs, cpuMs, ...sumSizes(listOutputs(photographs).map((picture) => picture.bytes)) };
 }
 
-async function ours({ service, session, source, changes }) {
+async function measureOurs({ service, session, source, changes }) {
   const ids = [];
   for (const file of source.files) {
     ids.push(await session.put(`${path.parse(file).name}-${Date.now()}.jpg`, readFileSync(file)));
@@ -107,21 +107,21 @@ async function ours({ service, session, source, changes }) {
   const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(launcher) - cpuBefore;
   const lists = await Promise.all(ids.map((id) => session.call("GET", `/images/${id}/variants`)));
   const renderings = lists.flatMap(({ data }) => data.flatMap((variant) => variant.renderings));
-  return { wallMs, cpuMs, ...sumOf(renderings.map((rendering) => rendering.size_bytes)) };
+  return { wallMs, cpuMs, ...sumSizes(renderings.map((rendering) => rendering.size_bytes)) };
 }
 
 async function completeAndWait(session, id, changes) {
   const completed = session.call("POST", `/images/${id}/complete`);
-  await (changes ? untilReady(session, changes, id) : completed.then(() => session.untilPresetsReady(id)));
+  await (changes ? waitUntilReady(session, changes, id) : completed.then(() => session.untilPresetsReady(id)));
   await completed;
 }
 
-function sumOf(sizes) {
+function sumSizes(sizes) {
   return { outputs: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Asks the API after each change that the product announces, so that the asking costs next to nothing. */
-async function untilReady(session, changes, id) {
+async function waitUntilReady(session, changes, id) {
   for (;;) {
     const next = changes.next(id);
     const { upload, variants } = (await session.call("GET", `/images/${id}`)).status;

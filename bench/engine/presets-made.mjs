@@ -11,7 +11,7 @@ import path from "node:path";
  */
 
 /** What is in the folders, in the order of the photographs. @returns {MadePicture[]} */
-export function listPictures(photographs) {
+export function listOutputs(photographs) {
   return photographs.flatMap(({ folder }) =>
     readdirSync(folder)
       .toSorted()
@@ -25,9 +25,9 @@ export function listPictures(photographs) {
 }
 
 /** Whoever makes fewer, other or smaller pictures has not done the same. */
-export function assertSamePictures(contestant, ours, theirs, tolerance) {
+export function assertSameOutputs(contestant, ours, theirs, tolerance) {
   const names = (pictures) => pictures.map(({ name, format }) => `${name}.${format}`).join(" ");
-  const bytes = (pictures) => pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  const bytes = (pictures) => pictures.reduce((sum, output) => sum + output.bytes, 0);
   const isSame = names(ours) === names(theirs) && Math.abs(bytes(theirs) / bytes(ours) - 1) <= tolerance;
   if (isSame) return;
   throw new Error(

@@ -22,7 +22,7 @@ export async function delivery({ service, session, load, folder }) {
   const ours = { title: "ours", pid: service.pid("web"), url: variant.url, headers };
   try {
     const before = await fronts?.lookups();
-    const rows = await compareAll(load, comparisonsOf({ ours, peers, fronts }), {
+    const rows = await compareAll(load, buildComparisons({ ours, peers, fronts }), {
       ...{ connections, bodyBytes: variant.body.length, seconds: 4, rounds: 3, budgetMs: 150_000 },
     });
     if (fronts) assertHits(before, await fronts.lookups());
@@ -33,15 +33,15 @@ export async function delivery({ service, session, load, folder }) {
   }
 }
 
-function comparisonsOf({ ours, peers, fronts }) {
+function buildComparisons({ ours, peers, fronts }) {
   const { nginx, varnish, ...alone } = peers;
-  const arePresent = (servers) => servers.filter((server) => server !== undefined);
+  const withoutMissing = (servers) => servers.filter((server) => server !== undefined);
   return [
-    { what, ours, peers: arePresent([...Object.values(alone), nginx]) },
+    { what, ours, peers: withoutMissing([...Object.values(alone), nginx]) },
     ...Object.entries(fronts?.servers ?? {}).map(([where, server]) => ({
       what: `${what}, ${where}`,
       ours: server,
-      peers: arePresent([nginx, varnish]),
+      peers: withoutMissing([nginx, varnish]),
     })),
   ];
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { compareOnDemand } from "../engine/on-demand/compare.mjs";
-import { tablesOf } from "../engine/on-demand/tables.mjs";
-import { preparePhotographs } from "../engine/photographs.mjs";
+import { buildTables } from "../engine/on-demand/tables.mjs";
+import { preparePhotos } from "../engine/photographs.mjs";
 import { comparePresetsAlone } from "../engine/presets-alone.mjs";
 import { comparePresetsInProduct } from "../engine/presets-in-product.mjs";
-import { candidatesOf } from "../engine/quality/candidates.mjs";
-import { judgePictures } from "../engine/quality/judge-pictures.mjs";
+import { listCandidates } from "../engine/quality/candidates.mjs";
+import { judgeImages } from "../engine/quality/judge-pictures.mjs";
 import { printTable } from "../table.mjs";
 
 /**
@@ -14,18 +14,18 @@ import { printTable } from "../table.mjs";
  * @param {import("./index.mjs").Context} context
  */
 export async function engine({ service, session, folder }) {
-  const { large, set, note } = await preparePhotographs(folder);
+  const { large, set, note } = await preparePhotos(folder);
   console.log(note);
   const work = { service, session, large, set, folder };
   const inProduct = await timed("presets in the product", () => comparePresetsInProduct(work));
   const alone = await timed("engine alone", () => comparePresetsAlone(work));
   const onDemand = await timed("on demand", () => compareOnDemand(work));
-  for (const table of tablesOf(onDemand.outcomes)) printTable(table);
-  const candidates = candidatesOf({
+  for (const table of buildTables(onDemand.outcomes)) printTable(table);
+  const candidates = listCandidates({
     ...{ outcomes: onDemand.outcomes, presets: alone.pictures, photographOf: onDemand.photographOf },
     folder: path.join(folder, "judged"),
   });
-  const quality = await timed("quality", () => judgePictures(candidates));
+  const quality = await timed("quality", () => judgeImages(candidates));
   printTable(quality);
   console.log(
     "\nPublished for pictures of 512 pixels from photographs of two kilopixels, on other machines of two virtual CPUs: " +

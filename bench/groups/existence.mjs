@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { percentile } from "../measure/percentile.mjs";
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 import { printTable } from "../table.mjs";
 
-const addressesOfEach = 20;
+const urlsPerKind = 20;
 const rounds = 30;
 /** Longer than it is known that an address leads to nothing, and shorter than an image is known that may be seen. */
 const pauseMs = 1_200;
@@ -15,19 +15,19 @@ const pauseMs = 1_200;
  * @param {import("./index.mjs").Context} context
  */
 export async function existence({ session }) {
-  const kinds = await prepareAddresses(session);
+  const kinds = await prepareUrls(session);
   // One connection, one request at a time: nothing else is timed.
   const agent = new Agent({ connections: 1, pipelining: 1 });
-  const timesOf = new Map(
+  const timesByName = new Map(
     Object.keys(kinds).flatMap((kind) => [`${kind}, first`, `${kind}, again`].map((name) => [name, []])),
   );
   try {
     for (let round = 0; round < rounds; round++) {
-      for (let index = 0; index < addressesOfEach; index++) {
-        for (const kind of rotated(Object.keys(kinds), round + index)) {
+      for (let index = 0; index < urlsPerKind; index++) {
+        for (const kind of rotate(Object.keys(kinds), round + index)) {
           const url = session.origin + kinds[kind][index];
-          timesOf.get(`${kind}, first`).push(await timeOf(url, agent));
-          timesOf.get(`${kind}, again`).push(await timeOf(url, agent));
+          timesByName.get(`${kind}, first`).push(await measureRequest(url, agent));
+          timesByName.get(`${kind}, again`).push(await measureRequest(url, agent));
         }
       }
       await sleep(pauseMs);
@@ -37,7 +37,7 @@ export async function existence({ session }) {
   }
   printTable({
     columns: ["a stranger asks for", "answers", "p10 ms", "median ms", "p90 ms"],
-    lines: [...timesOf].map(([name, times]) => [
+    lines: [...timesByName].map(([name, times]) => [
       name,
       String(times.length),
       ...[10, 50, 90].map((share) => percentile(times, share).toFixed(2)),
@@ -47,31 +47,31 @@ export async function existence({ session }) {
 }
 
 /** Paths of images that strangers may not see, and of images that do not exist. */
-async function prepareAddresses(session) {
-  const bytes = await photograph({ width: 320, height: 213 });
+async function prepareUrls(session) {
+  const bytes = await createPhoto({ width: 320, height: 213 });
   const kinds = { missing: [], private: [], deleted: [], pending: [] };
-  for (let index = 0; index < addressesOfEach; index++) {
-    const pathOf = (image) => new URL(image.urls.original).pathname;
+  for (let index = 0; index < urlsPerKind; index++) {
+    const getPath = (image) => new URL(image.urls.original).pathname;
     const upload = async (name) => session.call("POST", `/images/${await session.put(name, bytes)}/complete`);
     const hidden = await upload(`private-${index}.jpg`);
     await session.call("PATCH", `/images/${hidden.id}`, { visibility: "private" });
     const deleted = await upload(`deleted-${index}.jpg`);
     await session.call("DELETE", `/images/${deleted.id}`);
     const pending = await session.call("POST", "/images", { filename: `pending-${index}.jpg` });
-    kinds.private.push(pathOf(hidden));
-    kinds.deleted.push(pathOf(deleted));
-    kinds.pending.push(pathOf(pending));
-    kinds.missing.push(pathOf(pending).replace("pending", "missing"));
+    kinds.private.push(getPath(hidden));
+    kinds.deleted.push(getPath(deleted));
+    kinds.pending.push(getPath(pending));
+    kinds.missing.push(getPath(pending).replace("pending", "missing"));
   }
   return kinds;
 }
 
-function rotated(list, by) {
+function rotate(list, by) {
   const at = by % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 }
 
-async function timeOf(url, dispatcher) {
+async function measureRequest(url, dispatcher) {
   const startedAt = performance.now();
   const { statusCode, body } = await request(url, { dispatcher });
   await body.dump();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { compareServers } from "../load/compare-servers.mjs";
 import { timeLists } from "../million/million.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 
 const images = 12;
 const rounds = 3;
@@ -22,7 +22,7 @@ export async function lists({ service, session, load, folder }) {
   console.log(`The page has ${Buffer.byteLength(page)} bytes of JSON.`);
   const peer = await startNextServer({ pageFile });
   // One more for the warming up.
-  const callers = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => newCaller(session, at)));
+  const callers = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => createCallerHeaders(session, at)));
   const url = `${session.origin}/api/images?limit=10`;
   const peerUrl = `http://127.0.0.1:${peer.greeting.port}/page`;
   try {
@@ -40,7 +40,7 @@ export async function lists({ service, session, load, folder }) {
 }
 
 async function fillGallery(session) {
-  const bytes = await photograph({ width: 320, height: 213 });
+  const bytes = await createPhoto({ width: 320, height: 213 });
   for (let at = 0; at < images; at++) {
     const id = await session.put(`listed-${at}.jpg`, bytes);
     await session.call("POST", `/images/${id}/complete`);
@@ -49,6 +49,6 @@ async function fillGallery(session) {
 }
 
 /** Each round comes with a key and from an address of its own: a limit counts requests a minute for each. */
-async function newCaller(session, number) {
+async function createCallerHeaders(session, number) {
   return { authorization: `Bearer ${await session.newKey()}`, "x-forwarded-for": `192.0.2.${number + 1}` };
 }

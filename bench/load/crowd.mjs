@@ -7,11 +7,11 @@ import { rawRequest, tally } from "./raw-request.mjs";
 
 const timeoutMs = 60_000;
 
-process.on("message", async (order) => process.send(await ask(order)));
+process.on("message", async (order) => process.send(await sendRequests(order)));
 process.on("disconnect", () => process.exit());
 process.send({});
 
-async function ask({ url, headers, count }) {
+async function sendRequests({ url, headers, count }) {
   const { port, host, text } = rawRequest({ url, headers });
   const sockets = [];
   for (let at = 0; at < count; at++) {
@@ -21,7 +21,7 @@ async function ask({ url, headers, count }) {
   }
   const opened = await Promise.all(sockets);
   const sentAt = performance.now();
-  const answers = await Promise.all(opened.map((socket) => answerOn(socket, text)));
+  const answers = await Promise.all(opened.map((socket) => readResponse(socket, text)));
   const wallMs = performance.now() - sentAt;
   for (const socket of opened) socket.destroy();
   return { wallMs, answers: tally(answers) };
@@ -34,7 +34,7 @@ function connect(port, host) {
 }
 
 /** What one of them was answered, in a line: status, bytes of the body, entity tag. */
-function answerOn(socket, request) {
+function readResponse(socket, request) {
   return new Promise((resolve, reject) => {
     let head = "";
     let missing;
@@ -46,15 +46,15 @@ function answerOn(socket, request) {
         head += piece.toString("latin1");
         const end = head.indexOf("\r\n\r\n");
         if (end < 0) return;
-        bodyBytes = Number(fieldOf(head, "content-length"));
+        bodyBytes = Number(readHeader(head, "content-length"));
         missing = bodyBytes - (head.length - end - 4);
       } else missing -= piece.length;
-      if (missing === 0) resolve(`${head.split(" ")[1]} ${bodyBytes} ${fieldOf(head, "etag")}`);
+      if (missing === 0) resolve(`${head.split(" ")[1]} ${bodyBytes} ${readHeader(head, "etag")}`);
     });
     socket.write(request);
   });
 }
 
-function fieldOf(head, name) {
+function readHeader(head, name) {
   return new RegExp(`^${name}: *([^\\r]*)`, "im").exec(head)?.[1];
 }

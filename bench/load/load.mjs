@@ -34,9 +34,9 @@ export function chooseLoad() {
  * @param {Order & { bodyBytes: number, pid: number | number[] }} order `pid`: the server's process or processes
  */
 export async function measureLoad(load, { bodyBytes, pid, ...order }) {
-  const cpuBefore = cpuMsOf(pid);
+  const cpuBefore = totalCpuMs(pid);
   const outcome = await load.run(order);
-  const cpuMs = cpuMsOf(pid) - cpuBefore;
+  const cpuMs = totalCpuMs(pid) - cpuBefore;
   if (outcome.failures > 0) throw new Error(`${outcome.failures} requests of ${order.url} failed`);
   const headBytes = outcome.bytesPerAnswer - bodyBytes;
   // The last answers are cut off by the end of the time, hence the tolerance.
@@ -49,6 +49,6 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
 }
 
 /** NaN where the system does not tell it. */
-function cpuMsOf(pids) {
+function totalCpuMs(pids) {
   return [pids].flat().reduce((sum, pid) => sum + (cpuMsOfTree(pid) ?? Number.NaN), 0);
 }

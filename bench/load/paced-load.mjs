@@ -6,14 +6,14 @@ const program = fileURLToPath(new URL("paced-requests.mjs", import.meta.url));
 /**
  * Others who ask for a picture at a steady pace while something happens. Throws when one of them was not answered properly.
  * @param {{ url: string, headers: Record<string, string>, perSecond: number, bodyBytes: number }} order
- * @param {() => Promise<unknown>} happen
+ * @param {() => Promise<unknown>} action
  * @returns {Promise<{ requests: number, p50Ms: number, p99Ms: number }>}
  */
-export async function meanwhile(order, happen) {
+export async function withPacedLoad(order, action) {
   const pacer = await startPeer(program);
   try {
     await pacer.ask(order);
-    await happen();
+    await action();
     const { failures, ...figures } = await pacer.ask({});
     if (failures.length > 0) {
       throw new Error(`${failures.length} requests of ${order.url} failed: ${failures[0]}`);

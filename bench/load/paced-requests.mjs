@@ -21,32 +21,32 @@ process.send({});
 function start({ url, headers, perSecond, bodyBytes }) {
   const times = [];
   const failures = [];
-  const underWay = new Set();
-  let isOver = false;
+  const pending = new Set();
+  let isStopped = false;
   const pace = async () => {
     const startedAt = performance.now();
-    for (let sent = 0; !isOver; sent++) {
+    for (let sent = 0; !isStopped; sent++) {
       await sleep(startedAt + (1000 * sent) / perSecond - performance.now());
-      const request = timeOf({ url, headers, bodyBytes })
+      const request = measureRequest({ url, headers, bodyBytes })
         .then((ms) => times.push(ms))
         .catch((error) => failures.push(error.message))
-        .finally(() => underWay.delete(request));
-      underWay.add(request);
+        .finally(() => pending.delete(request));
+      pending.add(request);
     }
   };
   const paced = pace();
   return {
     async end() {
-      isOver = true;
+      isStopped = true;
       await paced;
-      await Promise.all(underWay);
+      await Promise.all(pending);
       return { requests: times.length, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failures };
     },
   };
 }
 
 /** Of one whole answer. */
-function timeOf({ url, headers, bodyBytes }) {
+function measureRequest({ url, headers, bodyBytes }) {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now();
     const request = http.get(url, { agent, headers, timeout: timeoutMs }, (response) => {

@@ -10,14 +10,14 @@ let readers = [];
 
 process.on("message", async (order) => {
   if (order.url) {
-    readers = await openAll(order);
+    readers = await openReaders(order);
     process.send({ statuses: tally(readers.map(({ head }) => head.split(" ")[1])) });
   } else process.send({ open: readers.filter(({ socket }) => socket.readyState === "open").length });
 });
 process.on("disconnect", () => process.exit());
 process.send({});
 
-async function openAll({ url, headers, count, bytesPerSecond }) {
+async function openReaders({ url, headers, count, bytesPerSecond }) {
   const { port, host, text } = rawRequest({ url, headers });
   const opened = [];
   for (let at = 0; at < count; at++) {

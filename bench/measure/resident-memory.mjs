@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const everyMs = 100;
+const sampleIntervalMs = 100;
 
 /**
  * How much of the machine's memory a process holds; undefined where the system does not tell it (only Linux does).
@@ -19,16 +19,16 @@ export function residentMb(pid) {
 /**
  * The most that a process holds while something happens.
  * @param {number} pid
- * @param {() => Promise<unknown>} happen
+ * @param {() => Promise<unknown>} action
  * @returns {Promise<number>} MB
  */
-export async function peakResidentMb(pid, happen) {
+export async function peakResidentMb(pid, action) {
   let peak = residentMb(pid);
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMb(pid));
-  }, everyMs);
+  }, sampleIntervalMs);
   try {
-    await happen();
+    await action();
   } finally {
     clearInterval(timer);
   }

@@ -14,7 +14,7 @@ export async function fillImages(databaseUrl, { owner, count }) {
     await client.query("begin");
     // What a power cut takes is made again.
     await client.query("set local synchronous_commit = off");
-    for (const statement of statements) await client.query(statement, parametersOf(statement, owner, count));
+    for (const statement of statements) await client.query(statement, toParameters(statement, owner, count));
     await client.query("commit");
     await client.query("vacuum analyze");
   } finally {
@@ -22,7 +22,7 @@ export async function fillImages(databaseUrl, { owner, count }) {
   }
 }
 
-function parametersOf(statement, owner, count) {
+function toParameters(statement, owner, count) {
   return statement.includes("$2") ? [owner, count] : [owner];
 }
 

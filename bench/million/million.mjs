@@ -33,15 +33,15 @@ export async function timeLists(service) {
     await fillImages(environment.DATABASE_URL, filling);
     console.log(`${filling.count} images made in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
   }
-  const figures = await figuresOf([few.owner, many.owner], environment);
-  const ofFew = new Map(
+  const figures = await collectFigures([few.owner, many.owner], environment);
+  const fewFigures = new Map(
     figures.filter(({ owner }) => owner === few.owner).map((figure) => [figure.name, figure]),
   );
-  const lines = figures.filter(({ owner }) => owner === many.owner).map((figure) => line(figure, ofFew));
+  const lines = figures.filter(({ owner }) => owner === many.owner).map((figure) => toLine(figure, fewFigures));
   printTable({ columns, lines });
 }
 
-async function figuresOf(owners, environment) {
+async function collectFigures(owners, environment) {
   const program = await bundle("bench/million/time-lists.ts");
   const timer = spawn(process.execPath, [program, ...owners], {
     env: { ...process.env, ...environment },
@@ -53,8 +53,8 @@ async function figuresOf(owners, environment) {
   return figures;
 }
 
-function line(figure, ofFew) {
-  const small = ofFew.get(figure.name);
+function toLine(figure, fewFigures) {
+  const small = fewFigures.get(figure.name);
   return [
     figure.name,
     figure.p50.toFixed(1),

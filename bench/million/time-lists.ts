@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/transaction";
 // Runs the product's own list queries against a filled database, for each of the owners named, and prints for each query one
 // line of JSON: how long the database took, and the tables that its plan reads from end to end.
 
-type ListImages = NonNullable<Parameters<typeof listImages>[1]>;
+type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
   text: string;
@@ -21,7 +21,7 @@ const repetitions = 100;
 const deepPages = 20;
 const deepOffset = 4_000;
 
-const queries: Record<string, ListImages> = {
+const queries: Record<string, ListImagesQuery> = {
   recent: {},
   "recent, with deleted": { include_deleted: true },
   "recent, without metadata": { include_metadata: false },
@@ -57,7 +57,7 @@ const queries: Record<string, ListImages> = {
 async function main(owners: readonly string[]): Promise<void> {
   const watch = watchDatabase();
   for (const owner of owners) {
-    const actor = actorOf(owner);
+    const actor = createActor(owner);
     const measure = async (name: string, work: () => Promise<unknown>) => {
       for (let at = 0; at < warmUps; at++) await work();
       const scans = await watch.tablesScanned(work);
@@ -114,7 +114,7 @@ function watchDatabase() {
 }
 
 /** A page some way into the list; undefined when the list has one page. */
-async function deepPage(actor: Actor, first: ListImages): Promise<ListImages | undefined> {
+async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImagesQuery | undefined> {
   const { offset: _first, ...further } = first;
   let query = first;
   for (let page = 0; page < deepPages; page++) {
@@ -125,7 +125,7 @@ async function deepPage(actor: Actor, first: ListImages): Promise<ListImages | u
   return query;
 }
 
-function actorOf(owner: string): Actor {
+function createActor(owner: string): Actor {
   return {
     ...{ owner, uid: `usr_${owner}`, handle: "bench", plan: "pro" },
     ...{ via: "system", credentialId: "bench", scopes: ["*"] },

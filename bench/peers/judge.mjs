@@ -28,8 +28,8 @@ async function judge({ file, pictures }) {
   if (photograph?.file !== file) photograph = { file, ...(await decode(file)) };
   const references = new Map();
   const verdicts = [];
-  for (const picture of pictures) {
-    const decoded = await decode(picture);
+  for (const image of pictures) {
+    const decoded = await decode(image);
     const { width, height } = decoded;
     const size = `${width}x${height}`;
     const reference =

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { areInstalled, runServer } from "../../test/edge/run-server.mjs";
 
 /** Whether nginx can be started here. */
@@ -14,17 +14,17 @@ export function hasNginx() {
  * @param {{ files: string, folder: string, contentType: string }} options `folder`: for its own files, made here
  */
 export async function startNginxStatic({ files, folder, contentType }) {
-  const port = await freePort();
+  const port = await findFreePort();
   mkdirSync(folder, { recursive: true });
   // Started by root, its processes are nobody's, and they have to find the files.
   for (const opened of [path.dirname(files), files, folder]) chmodSync(opened, 0o755);
   const configuration = path.join(folder, "nginx.conf");
-  writeFileSync(configuration, configurationOf({ port, files, folder, contentType }));
+  writeFileSync(configuration, buildConfiguration({ port, files, folder, contentType }));
   const server = await runServer(["nginx", "-p", folder, "-c", configuration, "-e", "stderr"], { port });
   return { ...server, origin: `http://127.0.0.1:${port}` };
 }
 
-function configurationOf({ port, files, folder, contentType }) {
+function buildConfiguration({ port, files, folder, contentType }) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );

@@ -5,7 +5,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { quality } from "../engine/sizes.mjs";
 
 /** Where Debian puts it. */
@@ -23,10 +23,10 @@ export function hasImageFilter() {
  * @param {{ photographs: string, folder: string, niceness: number }} options `folder`: for its files, made here
  */
 export async function startImageFilter({ photographs, folder, niceness }) {
-  const port = await freePort();
+  const port = await findFreePort();
   mkdirSync(folder, { recursive: true });
   const configuration = path.join(folder, "nginx.conf");
-  writeFileSync(configuration, configurationOf({ port, photographs, folder }));
+  writeFileSync(configuration, buildConfiguration({ port, photographs, folder }));
   // Started by root, its processes are nobody's, and they have to find the photographs.
   if (process.getuid?.() === 0) chmodSync(path.dirname(folder), 0o755);
   const child = spawn("nginx", ["-p", folder, "-c", configuration, "-e", "stderr"], {
@@ -35,7 +35,7 @@ export async function startImageFilter({ photographs, folder, niceness }) {
   const ended = once(child, "exit");
   process.once("exit", () => child.kill());
   os.setPriority(child.pid, niceness);
-  await untilListening(port, ended);
+  await waitUntilListening(port, ended);
   return {
     pid: child.pid,
     port,
@@ -47,7 +47,7 @@ export async function startImageFilter({ photographs, folder, niceness }) {
 }
 
 /** Connections are not kept: a new one goes to a process that is free, a kept one waits for its own. */
-function configurationOf({ port, photographs, folder }) {
+function buildConfiguration({ port, photographs, folder }) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -80,7 +80,7 @@ http {
 `;
 }
 
-async function untilListening(port, ended) {
+async function waitUntilListening(port, ended) {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;

@@ -12,7 +12,7 @@ const [tool, photographs, scratch] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(scratch, `${tool}-`));
 let calls = 0;
 
-const makers = {
+const renderers = {
   sharp: (file, { width, height, format }) =>
     sharp(file, { ignoreIcc: true })
       .autoOrient()
@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   const [width, height] = ["width", "height"].map((name) => Number(searchParams.get(name)) || undefined);
   const format = searchParams.get("format");
-  const body = await makers[tool](path.join(photographs, pathname), { width, height, format });
+  const body = await renderers[tool](path.join(photographs, pathname), { width, height, format });
   response.writeHead(200, { "content-type": `image/${format}`, "content-length": body.length }).end(body);
 });
 server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));

@@ -62,8 +62,8 @@ async function decode(file) {
   return [data, { raw: { width: info.width, height: info.height, channels: info.channels } }];
 }
 
-function write(picture, { name, width, height, format }, folder) {
-  return picture
+function write(image, { name, width, height, format }, folder) {
+  return image
     .resize({ width, height })
     .toFormat(format, formats[format])
     .toFile(path.join(folder, `${name}.${format}`));

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { runServer } from "../../test/edge/run-server.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { runServer } from "../../test/edge/run-server.mjs";
  * @param {{ backend: string, folder: string }} options `backend`: an origin; `folder`: for its own files, made here
  */
 export async function startBareVarnish({ backend, folder }) {
-  const port = await freePort();
+  const port = await findFreePort();
   mkdirSync(folder, { recursive: true });
   const { hostname, port: backendPort } = new URL(backend);
   const vcl = path.join(folder, "bare.vcl");

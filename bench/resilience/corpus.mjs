@@ -4,17 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { accept } from "../delivery/variant.mjs";
-import { meanwhile } from "../load/paced-load.mjs";
+import { withPacedLoad } from "../load/paced-load.mjs";
 import { tally } from "../load/raw-request.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { percentile } from "../measure/percentile.mjs";
 import { row } from "../measure/row.mjs";
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 
 /** Where the tests look for it too. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
 const sender = "sender@example.org";
-const sentAtOnce = 4;
+const uploadConcurrency = 4;
 const requestsPerSecond = 64;
 const photoEveryMs = 500;
 const calmMs = 12_000;
@@ -33,31 +33,31 @@ export async function corpusUploads({ service, session, variant }) {
     return [];
   }
   const key = await newKey(service);
-  const photo = await photograph({ width: 640, height: 427 });
+  const photo = await createPhoto({ width: 640, height: 427 });
   const others = {
     url: variant.url,
     headers: { accept },
     perSecond: requestsPerSecond,
     bodyBytes: variant.body.length,
   };
-  const measure = async (happen) => {
+  const measure = async (action) => {
     const photos = sendPhotos(session, photo);
-    const delivery = await meanwhile(others, happen);
+    const delivery = await withPacedLoad(others, action);
     const uploads = await photos.end();
     return { ...delivery, uploadP50Ms: percentile(uploads, 50), uploadSlowestMs: Math.max(...uploads) };
   };
-  const asSender = { origin: session.origin, key };
+  const senderOptions = { origin: session.origin, key };
   let round = 0;
   const during = async () => {
     let ids = [];
     const figures = await measure(async () => {
-      ids = await sendAll(files, { ...asSender, round: round++ });
+      ids = await sendAll(files, { ...senderOptions, round: round++ });
     });
-    await untilPresetsMade(ids, asSender);
+    await waitForPresets(ids, senderOptions);
     return figures;
   };
   const before = () => measure(() => sleep(calmMs));
-  return rowsOf(await interleave({ before, during }, { rounds, budgetMs: 120_000 }));
+  return toRows(await interleave({ before, during }, { rounds, budgetMs: 120_000 }));
 }
 
 function corpusFiles() {
@@ -77,9 +77,9 @@ async function newKey(service) {
 /** Uploads all files under new names; the service has to answer each of them in its own words. The ids of the images. */
 async function sendAll(files, { origin, key, round }) {
   const startedAt = performance.now();
-  const atOnce = pLimit(sentAtOnce);
+  const limit = pLimit(uploadConcurrency);
   const answers = await Promise.all(
-    files.map((file, at) => atOnce(() => send({ file, at, origin, key, round }))),
+    files.map((file, at) => limit(() => send({ file, at, origin, key, round }))),
   );
   const statuses = answers.map(({ status }) => status);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -105,7 +105,7 @@ async function send({ file, at, origin, key, round }) {
 }
 
 /** So that the next round does not begin with what is left of this one; on a machine that takes too long for it, it does. */
-async function untilPresetsMade(ids, { origin, key }) {
+async function waitForPresets(ids, { origin, key }) {
   const headers = { authorization: `Bearer ${key}` };
   const deadline = Date.now() + presetsWithinMs;
   for (const id of ids) {
@@ -141,17 +141,17 @@ function sendPhotos(session, bytes) {
   };
 }
 
-function rowsOf({ during, before }) {
-  const rowOf = (title, name) =>
+function toRows({ during, before }) {
+  const toRow = (title, name) =>
     row({
       ...{ what: `corpus uploaded by another owner: ${title}`, unit: "ms", peerName },
       ours: during.map((figure) => figure[name]),
       peer: before.map((figure) => figure[name]),
     });
   return [
-    rowOf("delivery, p50", "p50Ms"),
-    rowOf("delivery, p99", "p99Ms"),
-    rowOf("upload → complete, median", "uploadP50Ms"),
-    rowOf("upload → complete, slowest", "uploadSlowestMs"),
+    toRow("delivery, p50", "p50Ms"),
+    toRow("delivery, p99", "p99Ms"),
+    toRow("upload → complete, median", "uploadP50Ms"),
+    toRow("upload → complete, slowest", "uploadSlowestMs"),
   ];
 }

@@ -5,13 +5,13 @@ import { interleave } from "../measure/interleave.mjs";
 import { peakResidentMb, residentMb } from "../measure/resident-memory.mjs";
 import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
-import { photograph } from "../photograph.mjs";
+import { createPhoto } from "../photograph.mjs";
 
 const program = fileURLToPath(new URL("../load/crowd.mjs", import.meta.url));
 const count = 2000;
 const rounds = 3;
 /** In the original's own format, in which presets are made only when somebody asks. */
-const wanted = { key: "w1024", format: "jpeg", headers: { accept: "image/jpeg" } };
+const requestedVariant = { key: "w1024", format: "jpeg", headers: { accept: "image/jpeg" } };
 const what = `flood: ${count.toLocaleString("en")} at once for a preset never made`;
 
 /**
@@ -21,14 +21,14 @@ const what = `flood: ${count.toLocaleString("en")} at once for a preset never ma
 export async function flood({ service, session, folder }) {
   const images = await uploadAll(session, 2 * rounds + 1);
   const crowd = await startPeer(program);
-  const ask = (url, size) => askAll(crowd, { url, count: size, headers: wanted.headers });
-  const { answer } = await ask(images.pop(), 1);
+  const requestAll = (url, size) => sendToCrowd(crowd, { url, count: size, headers: requestedVariant.headers });
+  const { answer } = await requestAll(images.pop(), 1);
   const bare = await startBare({ folder, bytes: answer.bytes });
   const measure = (pid, url, size) => async () => {
     const idleMb = residentMb(pid);
     let outcome;
     const peakMb = await peakResidentMb(pid, async () => {
-      outcome = await ask(url(), size);
+      outcome = await requestAll(url(), size);
     });
     return { wallMs: outcome.wallMs, grownMb: peakMb - idleMb };
   };
@@ -42,7 +42,7 @@ export async function flood({ service, session, folder }) {
       },
       { rounds, budgetMs: 60_000 },
     );
-    return rowsOf(figures);
+    return toRows(figures);
   } finally {
     await Promise.all([crowd.stop(), bare.stop()]);
   }
@@ -50,16 +50,16 @@ export async function flood({ service, session, folder }) {
 
 /** Addresses of a variant of several images that is in no image's store yet. */
 async function uploadAll(session, number) {
-  const bytes = await photograph({ width: 4000, height: 3000 });
+  const bytes = await createPhoto({ width: 4000, height: 3000 });
   const urls = [];
   for (let at = 0; at < number; at++) {
     const id = await session.put(`flooded-${at}-${Date.now()}.jpg`, bytes);
     await session.call("POST", `/images/${id}/complete`);
     await session.untilPresetsReady(id);
     const { data } = await session.call("GET", `/images/${id}/variants`);
-    const { url, renderings } = data.find(({ key }) => key === wanted.key);
-    if (renderings.some(({ format }) => format === wanted.format)) {
-      throw new Error(`${wanted.key} is made in ${wanted.format} beforehand`);
+    const { url, renderings } = data.find(({ key }) => key === requestedVariant.key);
+    if (renderings.some(({ format }) => format === requestedVariant.format)) {
+      throw new Error(`${requestedVariant.key} is made in ${requestedVariant.format} beforehand`);
     }
     urls.push(session.origin + new URL(url).pathname);
   }
@@ -67,7 +67,7 @@ async function uploadAll(session, number) {
 }
 
 /** All the answers have to be one: their entity tag names the bytes of one rendering. */
-async function askAll(crowd, order) {
+async function sendToCrowd(crowd, order) {
   const { wallMs, answers } = await crowd.ask(order);
   const kinds = Object.keys(answers);
   const [status, bytes, etag] = (kinds[0] ?? "").split(" ");
@@ -86,8 +86,8 @@ async function startBare({ folder, bytes }) {
   return { pid, url: `http://127.0.0.1:${greeting.port}/picture`, stop };
 }
 
-function rowsOf(figures) {
-  const rowOf = (title, unit, { name, peer, peerName }) =>
+function toRows(figures) {
+  const toRow = (title, unit, { name, peer, peerName }) =>
     row({
       ...{ what: what + title, unit, peerName },
       ours: figures.ours.map((figure) => figure[name]),
@@ -96,10 +96,10 @@ function rowsOf(figures) {
   const alone = { peer: "alone", peerName: "ours, one alone" };
   const bare = { peer: "bare", peerName: "bare Node server that has the file, by stream" };
   return [
-    rowOf(", until the last has it", "ms", { name: "wallMs", ...alone }),
-    rowOf(", until the last has it", "ms", { name: "wallMs", ...bare }),
+    toRow(", until the last has it", "ms", { name: "wallMs", ...alone }),
+    toRow(", until the last has it", "ms", { name: "wallMs", ...bare }),
     ...(Number.isNaN(figures.ours[0].grownMb)
       ? []
-      : [rowOf(", memory above idle", "MB", { name: "grownMb", ...bare })]),
+      : [toRow(", memory above idle", "MB", { name: "grownMb", ...bare })]),
   ];
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { accept } from "../delivery/variant.mjs";
-import { meanwhile } from "../load/paced-load.mjs";
+import { withPacedLoad } from "../load/paced-load.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { peakResidentMb, residentMb } from "../measure/resident-memory.mjs";
 import { row } from "../measure/row.mjs";
@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL("../load/slow-readers.mjs", import.meta.ur
 const count = 1000;
 const bytesPerSecond = 1024;
 /** Of readers that all have begun. */
-const heldMs = 6000;
+const stallMs = 6000;
 const othersPerSecond = 64;
 const peerName = "bare Node server, files by stream";
 const headers = { accept };
@@ -41,10 +41,10 @@ export async function slowReaders({ service, session, load, folder, variant }) {
   const rows = [];
   for (const [read, title] of Object.entries({ variant: "40 KB variant", original: "20 MB original" })) {
     const measure = (start) => async () =>
-      hold(await start(), { load, read, bodyBytes: variant.body.length });
+      measureReaders(await start(), { load, read, bodyBytes: variant.body.length });
     const contestants = { ours: measure(starts.ours), peer: measure(starts.peer) };
     const figures = await interleave(contestants, { rounds: 2, budgetMs: 60_000 });
-    rows.push(...rowsOf(`slow readers: ${count.toLocaleString("en")} of the ${title}`, figures));
+    rows.push(...toRows(`slow readers: ${count.toLocaleString("en")} of the ${title}`, figures));
   }
   return rows;
 }
@@ -76,7 +76,7 @@ async function startBare(files) {
 }
 
 /** A server that has just been started and has worked a little, with the readers on it. */
-async function hold(server, { load, read, bodyBytes }) {
+async function measureReaders(server, { load, read, bodyBytes }) {
   const { pid, urls, stop } = server;
   const readers = await startPeer(program);
   try {
@@ -89,7 +89,7 @@ async function hold(server, { load, read, bodyBytes }) {
     const peakMb = await peakResidentMb(pid, async () => {
       const { statuses } = await readers.ask({ url: urls[read], headers, count, bytesPerSecond });
       if (statuses["200"] !== count) throw new Error(`readers were answered ${JSON.stringify(statuses)}`);
-      ({ p99Ms } = await meanwhile(others, () => sleep(heldMs)));
+      ({ p99Ms } = await withPacedLoad(others, () => sleep(stallMs)));
       const { open } = await readers.ask({});
       if (open !== count) throw new Error(`${count - open} readers lost their connection`);
     });
@@ -100,12 +100,12 @@ async function hold(server, { load, read, bodyBytes }) {
   }
 }
 
-function rowsOf(what, { ours, peer }) {
-  const rowOf = (title, unit, name) =>
+function toRows(what, { ours, peer }) {
+  const toRow = (title, unit, name) =>
     row({
       ...{ what: what + title, unit, peerName },
       ours: ours.map((figure) => figure[name]),
       peer: peer.map((figure) => figure[name]),
     });
-  return [rowOf(", memory above idle", "MB", "grownMb"), rowOf(", p99 of others", "ms", "p99Ms")];
+  return [toRow(", memory above idle", "MB", "grownMb"), toRow(", p99 of others", "ms", "p99Ms")];
 }

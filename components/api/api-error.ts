@@ -1,4 +1,4 @@
-import { retryAfterMs } from "@/lib/kernel/retry-after";
+import { parseRetryAfterMs } from "@/lib/kernel/retry-after";
 import { secondMs } from "@/lib/kernel/time";
 
 /** Field name → what is wrong with it. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly code: string,
-    readonly answer: {
+    readonly response: {
       status: number;
       message: string;
       details?: Details | undefined;
@@ -18,11 +18,11 @@ export class ApiError extends Error {
       retryAfterSeconds?: number | undefined;
     },
   ) {
-    super(answer.message);
+    super(response.message);
   }
 
   get status(): number {
-    return this.answer.status;
+    return this.response.status;
   }
 }
 
@@ -31,19 +31,19 @@ export function networkError(): ApiError {
 }
 
 /** Reads an error answer; one that is not of the API's form (a proxy's page, say) becomes `UNREADABLE`. */
-export function errorOf(status: number, body: string, header: (name: string) => string | null): ApiError {
-  const waitMs = retryAfterMs(header("retry-after"));
+export function parseApiError(status: number, body: string, header: (name: string) => string | null): ApiError {
+  const delayMs = parseRetryAfterMs(header("retry-after"));
   const common = {
     status,
     requestId: header("x-request-id") ?? undefined,
-    retryAfterSeconds: waitMs === undefined ? undefined : Math.ceil(waitMs / secondMs),
+    retryAfterSeconds: delayMs === undefined ? undefined : Math.ceil(delayMs / secondMs),
   };
-  const problem = parsed(body);
-  if (!problem) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });
-  return new ApiError(problem.code, { ...common, message: problem.message, details: problem.details });
+  const parsedBody = parseBody(body);
+  if (!parsedBody) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });
+  return new ApiError(parsedBody.code, { ...common, message: parsedBody.message, details: parsedBody.details });
 }
 
-function parsed(body: string): { code: string; message: string; details?: Details } | undefined {
+function parseBody(body: string): { code: string; message: string; details?: Details } | undefined {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== "object" || value === null) return undefined;

@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ApiError } from "./api-error";
-import { answer, byId, makeApi } from "./client";
+import { unwrap, byId, createApiClient } from "./client";
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
 let replies: Reply[] = [];
-let asked: Array<{ line: string; body: string; headers: IncomingMessage["headers"] }> = [];
+let requests: Array<{ line: string; body: string; headers: IncomingMessage["headers"] }> = [];
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
-  asked.push({ line: `${request.method} ${request.url}`, body, headers: request.headers });
+  requests.push({ line: `${request.method} ${request.url}`, body, headers: request.headers });
   const reply = replies.shift();
   if (reply) reply(request, response);
   else response.writeHead(500).end();
 });
-let api: ReturnType<typeof makeApi>;
+let api: ReturnType<typeof createApiClient>;
 let origin = "";
 
 const json =
@@ -25,16 +25,16 @@ const json =
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
 const busy = (retryAfter: string) =>
   json(429, { code: "RATE_LIMITED", message: "Later." }, { "retry-after": retryAfter });
-const refusal = (call: Promise<unknown>) => call.then(undefined, (error: unknown) => error);
+const catchError = (call: Promise<unknown>) => call.then(undefined, (error: unknown) => error);
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  api = makeApi(`${origin}/api`);
+  api = createApiClient(`${origin}/api`);
 });
 beforeEach(() => {
   replies = [];
-  asked = [];
+  requests = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -44,16 +44,16 @@ afterAll(() => {
 describe("a call of the API", () => {
   test("fills in path and query, sends JSON and gives the answer", async () => {
     replies = [json(200, { data: [], next_cursor: null }), json(201, { id: "img_1" })];
-    const page = await answer(api.GET("/images", { params: { query: { limit: 5, cursor: "a b" } } }));
+    const page = await unwrap(api.GET("/images", { params: { query: { limit: 5, cursor: "a b" } } }));
     expect(page).toEqual({ data: [], next_cursor: null });
-    expect(await answer(api.POST("/images", { body: { filename: "ä.jpg" } }))).toEqual({ id: "img_1" });
-    expect(asked.map(({ line }) => line)).toEqual([
+    expect(await unwrap(api.POST("/images", { body: { filename: "ä.jpg" } }))).toEqual({ id: "img_1" });
+    expect(requests.map(({ line }) => line)).toEqual([
       "GET /api/images?limit=5&cursor=a%20b",
       "POST /api/images",
     ]);
-    expect(asked[0]?.headers).toMatchObject({ accept: "application/json" });
-    expect(asked[0]?.headers).not.toHaveProperty("content-type");
-    expect(asked[1]).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({ accept: "application/json" });
+    expect(requests[0]?.headers).not.toHaveProperty("content-type");
+    expect(requests[1]).toMatchObject({
       body: '{"filename":"ä.jpg"}',
       headers: { "content-type": "application/json", accept: "application/json" },
     });
@@ -62,7 +62,7 @@ describe("a call of the API", () => {
   test("writes ids so that none leads elsewhere", async () => {
     replies = [json(200, {})];
     await api.POST("/images/{id}/restore", byId("../tags?x"));
-    expect(asked[0]?.line).toBe("POST /api/images/..%2Ftags%3Fx/restore");
+    expect(requests[0]?.line).toBe("POST /api/images/..%2Ftags%3Fx/restore");
   });
 
   test("answers nothing to an answer without a body", async () => {
@@ -77,23 +77,23 @@ describe("a call of the API", () => {
     const start = Date.now();
     await api.POST("/images", { body: { filename: "a.jpg" } });
     expect(Date.now() - start).toBeGreaterThanOrEqual(990);
-    expect(asked.map(({ body }) => body)).toEqual(Array(3).fill('{"filename":"a.jpg"}'));
+    expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"filename":"a.jpg"}'));
   });
 
   test("stops waiting when it is called off", async () => {
     replies = [busy("60")];
     const abort = new AbortController();
-    const call = refusal(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
-    await expect.poll(() => asked.length).toBe(1);
+    const call = catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
+    await expect.poll(() => requests.length).toBe(1);
     setTimeout(() => abort.abort(new Error("enough")), 50);
     expect(await call).toMatchObject({ message: "enough" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("is called off while the answer is awaited", async () => {
     const abort = new AbortController();
     replies = [() => abort.abort(new Error("enough"))];
-    const error = await refusal(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
+    const error = await catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
     expect(error).toMatchObject({ message: "enough" });
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -103,26 +103,26 @@ describe("a refusal", () => {
   test("says what, why and where", async () => {
     const problem = { code: "VALIDATION_ERROR", message: "Not valid.", details: { alt: ["is too long"] } };
     replies = [json(400, problem, { "x-request-id": "req_1" })];
-    const error = await refusal(api.GET("/albums"));
+    const error = await catchError(api.GET("/albums"));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       code: "VALIDATION_ERROR",
       status: 400,
       message: "Not valid.",
-      answer: { details: { alt: ["is too long"] }, requestId: "req_1" },
+      response: { details: { alt: ["is too long"] }, requestId: "req_1" },
     });
   });
 
   test("of a proxy, not of the API, is unreadable", async () => {
     replies = [(_request, response) => response.writeHead(502).end("<h1>Bad gateway</h1>")];
-    expect(await refusal(api.GET("/albums"))).toMatchObject({ code: "UNREADABLE", status: 502 });
+    expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "UNREADABLE", status: 502 });
   });
 
   test("by the network has no status", async () => {
     replies = [(request) => request.socket.destroy()];
-    expect(await refusal(api.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
-    const nobody = makeApi("http://localhost:1");
-    expect(await refusal(nobody.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
+    expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
+    const unreachableApi = createApiClient("http://localhost:1");
+    expect(await catchError(unreachableApi.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
   });
 });
 

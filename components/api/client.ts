@@ -1,26 +1,26 @@
 import createClient from "openapi-fetch";
-import { patientFetch } from "./patient-fetch";
+import { fetchWithRetry } from "./patient-fetch";
 import type { paths } from "./schema";
 
 /** What a person has done is done, also when they leave the page at once. */
-class LastingRequest extends Request {
+class KeepaliveRequest extends Request {
   constructor(url: string, init: RequestInit) {
     super(url, { ...init, keepalive: init.method !== "GET" });
   }
 }
 
 /** The REST API with its types; refusals are thrown as ApiError. */
-export function makeApi(baseUrl: string) {
+export function createApiClient(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
     headers: { accept: "application/json" },
-    fetch: patientFetch,
-    Request: LastingRequest as typeof Request,
+    fetch: fetchWithRetry,
+    Request: KeepaliveRequest as typeof Request,
   });
 }
 
 /** The API of this service, called with the session's cookie. */
-export const api = makeApi("/api");
+export const api = createApiClient("/api");
 
 /** Fills in the path of what has an id. */
 export function byId(id: string) {
@@ -28,6 +28,6 @@ export function byId(id: string) {
 }
 
 /** What a call answers; a call that failed has thrown. */
-export async function answer<Answer>(call: Promise<{ data?: Answer }>): Promise<Answer> {
-  return (await call).data as Answer;
+export async function unwrap<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
+  return (await call).data as Data;
 }

@@ -8,7 +8,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t("UNKNOWN");
     const code = error.code as Parameters<typeof t>[0];
     if (t.has(code)) return t(code);
-    const [detail] = Object.values(error.answer.details ?? {}).flat();
+    const [detail] = Object.values(error.response.details ?? {}).flat();
     return detail ? `${error.message} ${detail}` : error.message;
   };
 }

@@ -1,15 +1,15 @@
 /** Resolves after a while; rejects at once with the signal's reason when it is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const stop = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", abort);
       resolve();
     }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", abort, { once: true });
   });
 }

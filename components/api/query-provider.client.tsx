@@ -6,7 +6,7 @@ import { ApiError } from "./api-error";
 
 const maxRetries = 2;
 
-function makeClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -21,6 +21,6 @@ function makeClient(): QueryClient {
 
 /** Keeps what was read from the API for as long as the dashboard is open. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(makeClient);
+  const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -13,7 +13,7 @@ export function ServiceOriginProvider({ origin, children }: { origin: string; ch
  * The service's own addresses as seen from this page. The same service may be open under another name (127.0.0.1, an
  * address in the local network): its pictures and uploads then have to go there, or they would lack the session.
  */
-export function useReachable(): (url: string) => string {
+export function useSameOriginUrl(): (url: string) => string {
   const origin = use(ServiceOrigin);
   return (url) => (origin !== "" && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
 }

@@ -10,16 +10,16 @@ interface Props {
   next: string;
   /** What was typed before, and why no link was sent. */
   email?: string | undefined;
-  problem?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A plain form, so that it works without scripts too. */
-export function SignInForm({ next, email, problem }: Props) {
+export function SignInForm({ next, email, error }: Props) {
   const t = useTranslations("signIn");
-  const [sending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   // A browser that goes back may show the page as it was left.
   useEffect(() => {
-    const reset = () => setSending(false);
+    const reset = () => setIsSending(false);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);
   }, []);
@@ -27,7 +27,7 @@ export function SignInForm({ next, email, problem }: Props) {
     <form
       method="post"
       action="/api/auth/sign-in-link"
-      onSubmit={() => setSending(true)}
+      onSubmit={() => setIsSending(true)}
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="next" value={next} />
@@ -43,10 +43,10 @@ export function SignInForm({ next, email, problem }: Props) {
         required
         placeholder={t("placeholder")}
         defaultValue={email}
-        problem={problem}
+        error={error}
       />
-      <Button type="submit" look="primary" size="large" disabled={sending}>
-        {sending ? t("sending") : t("send")}
+      <Button type="submit" look="primary" size="large" disabled={isSending}>
+        {isSending ? t("sending") : t("send")}
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A picture as prints used to be kept: on a card, with a margin and its name beneath. */
-export function MountedPrint({ children, caption, className }: Props) {
+export function FramedImage({ children, caption, className }: Props) {
   return (
     <figure
       className={classNames("rounded-md border border-line bg-surface p-2 shadow-print sm:p-3", className)}

@@ -4,38 +4,38 @@ import { useEffect, useMemo } from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { ImageResource } from "@/lib/images/resource";
 import { GalleryTile } from "./gallery-tile";
-import { justifiedRows, type Row, shownRatio } from "./justified-rows";
+import { justifiedRows, type Row, clampRatio } from "./justified-rows";
 import { useElementWidth } from "./use-element-width";
 import { useGridFocus } from "./use-grid-focus";
 
 const narrowWidth = 560;
 const noRows: Row<ImageResource>[] = [];
 
-function rowsOf(
+function layoutRows(
   images: readonly ImageResource[],
   width: number,
 ): { rows: Row<ImageResource>[]; gap: number } {
   const isNarrow = width < narrowWidth;
   const gap = isNarrow ? 6 : 10;
   if (width === 0) return { rows: noRows, gap };
-  const ratioOf = ({ info }: ImageResource) => shownRatio(info.width, info.height);
-  return { rows: justifiedRows(images, ratioOf, { width, gap, targetHeight: isNarrow ? 170 : 240 }), gap };
+  const getRatio = ({ info }: ImageResource) => clampRatio(info.width, info.height);
+  return { rows: justifiedRows(images, getRatio, { width, gap, targetHeight: isNarrow ? 170 : 240 }), gap };
 }
 
 interface Props {
   images: readonly ImageResource[];
   /** Whether these are all there are. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** An image that came back and is to have the focus. */
   restoredId: string | undefined;
   onFocused: () => void;
 }
 
 /** Images in rows that fill the width; only the rows near the window exist. */
-export function GalleryGrid({ images, isWhole, restoredId, onFocused }: Props) {
+export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props) {
   const t = useTranslations("gallery");
   const [list, width] = useElementWidth<HTMLUListElement>();
-  const { rows, gap } = useMemo(() => rowsOf(images, width), [images, width]);
+  const { rows, gap } = useMemo(() => layoutRows(images, width), [images, width]);
   // A new function for new rows makes the virtualizer measure them anew.
   const getItemKey = useMemo(() => (index: number) => rows[index]?.tiles[0]?.item.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
@@ -74,7 +74,7 @@ export function GalleryGrid({ images, isWhole, restoredId, onFocused }: Props) {
           return (
             <li
               key={tile.item.id}
-              aria-setsize={isWhole ? images.length : -1}
+              aria-setsize={isComplete ? images.length : -1}
               aria-posinset={row.start + position + 1}
               className="group absolute top-0 left-0"
               style={{

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Picture } from "@/components/images/picture.client";
+import { ResponsiveImage } from "@/components/images/picture.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ImageResource } from "@/lib/images/resource";
@@ -30,7 +30,7 @@ export function GalleryTile({ image, width, onDelete }: Props) {
         aria-label={image.alt ? t("tile", { filename, alt: image.alt }) : filename}
         className="block size-full overflow-hidden rounded-sm bg-sunken"
       >
-        <Picture
+        <ResponsiveImage
           image={image}
           sizes={`${Math.ceil(width)}px`}
           fit={isSmall ? "own-size" : "fill"}

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { answer, api } from "@/components/api/client";
+import { unwrap, api } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import { useRestoredImages } from "@/components/images/restored-images";
 import type { ImageResource } from "@/lib/images/resource";
@@ -24,13 +24,13 @@ export function Gallery({ firstPage, pageSize }: Props) {
     queryKey: imageKeys.list,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize, ...(pageParam !== undefined && { cursor: pageParam }) };
-      return answer(api.GET("/images", { params: { query }, signal }));
+      return unwrap(api.GET("/images", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     initialData: { pages: [firstPage], pageParams: [undefined] },
   });
-  const shown = useMemo(
+  const visibleImages = useMemo(
     () => images.data.pages.flatMap((page) => page.data).filter(({ status }) => status.upload === "complete"),
     [images.data],
   );
@@ -39,12 +39,12 @@ export function Gallery({ firstPage, pageSize }: Props) {
   useRestoredImages(setRestoredId);
   useNoTextSelection();
 
-  if (shown.length === 0 && !images.hasNextPage) return <EmptyGallery />;
+  if (visibleImages.length === 0 && !images.hasNextPage) return <EmptyGallery />;
   return (
     <>
       <GalleryGrid
-        images={shown}
-        isWhole={!images.hasNextPage}
+        images={visibleImages}
+        isComplete={!images.hasNextPage}
         restoredId={restoredId}
         onFocused={() => setRestoredId(undefined)}
       />
@@ -53,7 +53,7 @@ export function Gallery({ firstPage, pageSize }: Props) {
           // A new page, a new watch: the end may still be in sight.
           key={images.data.pages.length}
           isLoading={images.isFetchingNextPage}
-          isBroken={images.isFetchNextPageError}
+          hasFailed={images.isFetchNextPageError}
           onMore={() => void images.fetchNextPage()}
         />
       )}

@@ -1,34 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { justifiedRows, shownRatio } from "./justified-rows";
+import { justifiedRows, clampRatio } from "./justified-rows";
 
-const measures = { width: 1000, gap: 8, targetHeight: 200 };
+const layout = { width: 1000, gap: 8, targetHeight: 200 };
 const ratio = (value: number) => value;
 
 test("every picture is there once, in order, and full rows are exactly as wide as the room", () => {
   const ratios = fc.array(fc.double({ min: 0.6, max: 2.4, noNaN: true }), { maxLength: 60 });
   fc.assert(
     fc.property(ratios, (items) => {
-      const rows = justifiedRows(items, ratio, measures);
+      const rows = justifiedRows(items, ratio, layout);
       expect(rows.flatMap((row) => row.tiles.map(({ item }) => item))).toEqual(items);
       for (const [index, row] of rows.entries()) {
         const tiles = row.tiles.reduce((sum, tile) => sum + tile.width, 0);
-        const total = tiles + measures.gap * (row.tiles.length - 1);
-        expect(row.height).toBeLessThanOrEqual(measures.targetHeight);
-        if (index < rows.length - 1) expect(total).toBeCloseTo(measures.width, 6);
-        expect(total).toBeLessThanOrEqual(measures.width + 1e-6);
+        const total = tiles + layout.gap * (row.tiles.length - 1);
+        expect(row.height).toBeLessThanOrEqual(layout.targetHeight);
+        if (index < rows.length - 1) expect(total).toBeCloseTo(layout.width, 6);
+        expect(total).toBeLessThanOrEqual(layout.width + 1e-6);
       }
     }),
   );
 });
 
 test("rows know where they start", () => {
-  expect(justifiedRows([2, 2, 2, 2, 2, 2], ratio, measures).map((row) => row.start)).toEqual([0, 3]);
+  expect(justifiedRows([2, 2, 2, 2, 2, 2], ratio, layout).map((row) => row.start)).toEqual([0, 3]);
 });
 
 test("extreme and unknown proportions are shown within bounds", () => {
-  expect(shownRatio(10_000, 100)).toBe(2.4);
-  expect(shownRatio(100, 10_000)).toBe(0.6);
-  expect(shownRatio(null, null)).toBe(1);
-  expect(shownRatio(300, 200)).toBe(1.5);
+  expect(clampRatio(10_000, 100)).toBe(2.4);
+  expect(clampRatio(100, 10_000)).toBe(0.6);
+  expect(clampRatio(null, null)).toBe(1);
+  expect(clampRatio(300, 200)).toBe(1.5);
 });

@@ -10,7 +10,7 @@ export interface Row<Item> {
   start: number;
 }
 
-interface Measures {
+interface RowLayout {
   width: number;
   gap: number;
   /** How high rows are about. */
@@ -18,10 +18,10 @@ interface Measures {
 }
 
 /** Panoramas and towers are cropped to these, so that one picture does not take a row of five. */
-const [narrowest, widest] = [0.6, 2.4];
+const [minRatio, maxRatio] = [0.6, 2.4];
 
-export function shownRatio(width: number | null, height: number | null): number {
-  return width && height ? Math.min(widest, Math.max(narrowest, width / height)) : 1;
+export function clampRatio(width: number | null, height: number | null): number {
+  return width && height ? Math.min(maxRatio, Math.max(minRatio, width / height)) : 1;
 }
 
 /**
@@ -30,23 +30,23 @@ export function shownRatio(width: number | null, height: number | null): number 
  */
 export function justifiedRows<Item>(
   items: readonly Item[],
-  ratioOf: (item: Item) => number,
-  { width, gap, targetHeight }: Measures,
+  getRatio: (item: Item) => number,
+  { width, gap, targetHeight }: RowLayout,
 ): Row<Item>[] {
   const rows: Row<Item>[] = [];
   let from = 0;
   let ratios = 0;
-  const close = (to: number, height: number) => {
-    const tiles = items.slice(from, to).map((item) => ({ item, width: ratioOf(item) * height }));
+  const closeRow = (to: number, height: number) => {
+    const tiles = items.slice(from, to).map((item) => ({ item, width: getRatio(item) * height }));
     rows.push({ tiles, height, start: from });
     from = to;
     ratios = 0;
   };
   for (const [index, item] of items.entries()) {
-    ratios += ratioOf(item);
+    ratios += getRatio(item);
     const height = (width - gap * (index - from)) / ratios;
-    if (height <= targetHeight) close(index + 1, height);
+    if (height <= targetHeight) closeRow(index + 1, height);
   }
-  if (from < items.length) close(items.length, targetHeight);
+  if (from < items.length) closeRow(items.length, targetHeight);
   return rows;
 }

@@ -4,22 +4,22 @@ import { Button } from "@/components/ui/button";
 
 interface Props {
   isLoading: boolean;
-  isBroken: boolean;
+  hasFailed: boolean;
   onMore: () => void;
 }
 
 /** The end of what is loaded: asks for more by itself when it comes near, and by a press after that failed. */
-export function LoadMore({ isLoading, isBroken, onMore }: Props) {
+export function LoadMore({ isLoading, hasFailed, onMore }: Props) {
   const t = useTranslations("gallery");
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
+  const onMoreRef = useRef(onMore);
 
   useEffect(() => {
     const element = end.current;
     if (!element) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) more.current();
+        if (entry?.isIntersecting) onMoreRef.current();
       },
       { rootMargin: "1200px 0px" },
     );
@@ -29,8 +29,8 @@ export function LoadMore({ isLoading, isBroken, onMore }: Props) {
 
   return (
     <div ref={end} className="flex flex-col items-center gap-3 py-10 text-sm text-ink-soft">
-      <p role="status">{isBroken ? t("moreFailed") : isLoading && t("loadingMore")}</p>
-      {isBroken && <Button onClick={onMore}>{t("tryAgain")}</Button>}
+      <p role="status">{hasFailed ? t("moreFailed") : isLoading && t("loadingMore")}</p>
+      {hasFailed && <Button onClick={onMore}>{t("tryAgain")}</Button>}
     </div>
   );
 }

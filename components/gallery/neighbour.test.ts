@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "./justified-rows";
-import { neighbour, placeOf } from "./neighbour";
+import { findNeighbour, findPosition } from "./neighbour";
 
 const row = (start: number, ...widths: number[]): Row<number> => ({
   start,
@@ -9,30 +9,30 @@ const row = (start: number, ...widths: number[]): Row<number> => ({
 });
 /** 0 1 2 / 3 4 / 5 */
 const rows = [row(0, 100, 100, 100), row(3, 250, 50), row(5, 120)];
-const from = (item: number, direction: Parameters<typeof neighbour>[2]) => {
-  const place = placeOf(rows, (other) => other === item);
-  const next = place && neighbour(rows, place, direction, 0);
+const move = (item: number, direction: Parameters<typeof findNeighbour>[2]) => {
+  const position = findPosition(rows, (other) => other === item);
+  const next = position && findNeighbour(rows, position, direction, 0);
   return next && rows[next.row]?.tiles[next.column]?.item;
 };
 
 describe("neighbour", () => {
   test("left and right go through the rows as one line", () => {
-    expect([from(0, "ArrowRight"), from(2, "ArrowRight"), from(3, "ArrowLeft")]).toEqual([1, 3, 2]);
+    expect([move(0, "ArrowRight"), move(2, "ArrowRight"), move(3, "ArrowLeft")]).toEqual([1, 3, 2]);
   });
 
   test("up and down go to what lies nearest", () => {
-    expect([from(0, "ArrowDown"), from(1, "ArrowDown"), from(2, "ArrowDown"), from(4, "ArrowUp")]).toEqual([
+    expect([move(0, "ArrowDown"), move(1, "ArrowDown"), move(2, "ArrowDown"), move(4, "ArrowUp")]).toEqual([
       3, 3, 4, 2,
     ]);
   });
 
   test("the edges hold", () => {
-    expect([from(0, "ArrowLeft"), from(5, "ArrowRight"), from(1, "ArrowUp"), from(5, "ArrowDown")]).toEqual(
+    expect([move(0, "ArrowLeft"), move(5, "ArrowRight"), move(1, "ArrowUp"), move(5, "ArrowDown")]).toEqual(
       Array(4).fill(undefined),
     );
   });
 
   test("home and end", () => {
-    expect([from(4, "Home"), from(1, "End")]).toEqual([0, 5]);
+    expect([move(4, "Home"), move(1, "End")]).toEqual([0, 5]);
   });
 });

@@ -3,9 +3,9 @@ import { mainContentId } from "@/components/ui/skip-link";
 import type { ImageResource } from "@/lib/images/resource";
 import { tileId } from "./gallery-tile";
 import type { Row } from "./justified-rows";
-import { isDirection, neighbour, type Place, placeOf } from "./neighbour";
+import { isDirection, findNeighbour, type GridPosition, findPosition } from "./neighbour";
 
-interface Grid {
+interface GridFocusOptions {
   rows: readonly Row<ImageResource>[];
   gap: number;
   showRow: (row: number) => void;
@@ -20,17 +20,17 @@ function focusTile(id: string, triesLeft = 10): void {
 }
 
 /** Where the focus of the grid goes: by keys, after an image was deleted, and to one that came back. */
-export function useGridFocus({ rows, gap, showRow, onDelete }: Grid) {
-  const imageAt = (place: Place | undefined) => place && rows[place.row]?.tiles[place.column]?.item;
-  const placeOfImage = (isIt: (image: ImageResource) => boolean) => placeOf(rows, isIt);
+export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions) {
+  const imageAt = (position: GridPosition | undefined) => position && rows[position.row]?.tiles[position.column]?.item;
+  const findImagePosition = (matches: (image: ImageResource) => boolean) => findPosition(rows, matches);
 
   /** Deletes an image. When the focus was on it, the next one has it, or the page when there is none. */
   function deleteImage(image: ImageResource): void {
-    const place = placeOfImage(({ id }) => id === image.id);
+    const position = findImagePosition(({ id }) => id === image.id);
     const tile = document.getElementById(tileId(image.id))?.closest("li");
     const hadFocus = tile?.contains(document.activeElement) ?? false;
     const next =
-      place && (neighbour(rows, place, "ArrowRight", gap) ?? neighbour(rows, place, "ArrowLeft", gap));
+      position && (findNeighbour(rows, position, "ArrowRight", gap) ?? findNeighbour(rows, position, "ArrowLeft", gap));
     const nextImage = imageAt(next);
     onDelete(image);
     if (!hadFocus) return;
@@ -40,9 +40,9 @@ export function useGridFocus({ rows, gap, showRow, onDelete }: Grid) {
 
   /** False when the image is not in the grid. */
   function focusImage(imageId: string): boolean {
-    const place = placeOfImage(({ id }) => id === imageId);
-    if (!place) return false;
-    showRow(place.row);
+    const position = findImagePosition(({ id }) => id === imageId);
+    if (!position) return false;
+    showRow(position.row);
     focusTile(imageId);
     return true;
   }
@@ -51,15 +51,15 @@ export function useGridFocus({ rows, gap, showRow, onDelete }: Grid) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const focused = (event.target as HTMLElement).closest("li")?.querySelector("a")?.id;
-    const place = placeOfImage(({ id }) => tileId(id) === focused);
-    const image = imageAt(place);
-    if (!place || !image) return;
+    const position = findImagePosition(({ id }) => tileId(id) === focused);
+    const image = imageAt(position);
+    if (!position || !image) return;
 
     if (event.key === "Delete") {
       event.preventDefault();
       deleteImage(image);
     } else if (isDirection(event.key)) {
-      const to = neighbour(rows, place, event.key, gap);
+      const to = findNeighbour(rows, position, event.key, gap);
       const next = imageAt(to);
       if (!to || !next) return;
       event.preventDefault();

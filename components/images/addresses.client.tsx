@@ -8,12 +8,12 @@ import type { ImageResource } from "@/lib/images/resource";
 import { embedCode, embedFormats } from "./embed-code";
 
 /** What to paste where: the address of the chosen variant, bare and wrapped for the usual places. */
-export function Addresses({ image }: { image: ImageResource }) {
+export function EmbedCodes({ image }: { image: ImageResource }) {
   const t = useTranslations("addresses");
   const id = useId();
   const [variant, setVariant] = useState("original");
   const url = image.urls[variant] ?? image.urls.original ?? "";
-  const embedded = { url, alt: image.alt || image.filename };
+  const source = { url, alt: image.alt || image.filename };
   return (
     <section aria-labelledby={id}>
       <div className="flex items-center justify-between gap-4">
@@ -32,7 +32,7 @@ export function Addresses({ image }: { image: ImageResource }) {
       </div>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">
         {embedFormats.map((format) => {
-          const code = embedCode(format, embedded);
+          const code = embedCode(format, source);
           return (
             <li key={format} className="flex items-center gap-2 py-1 pr-1 pl-3.5">
               <span className="w-18 shrink-0 text-[0.8125rem] text-ink-soft">{t(format)}</span>

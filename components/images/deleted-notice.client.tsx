@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { answer, api, byId } from "@/components/api/client";
+import { unwrap, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { Button } from "@/components/ui/button";
 import { useImageCache } from "./image-cache";
@@ -19,7 +19,7 @@ export function DeletedNotice({ id }: { id: string }) {
 
   async function restore() {
     try {
-      cache.put(await answer(api.POST("/images/{id}/restore", byId(id))));
+      cache.put(await unwrap(api.POST("/images/{id}/restore", byId(id))));
       router.refresh();
       // The button goes with the notice.
       document.getElementById(imageHeadingId)?.focus();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { embedCode, embedFormats } from "./embed-code";
 
 test("each format", () => {
-  const picture = { url: "https://a.example/i/ada/images/b.jpg", alt: "A bee" };
-  expect(embedFormats.map((format) => embedCode(format, picture))).toEqual([
+  const image = { url: "https://a.example/i/ada/images/b.jpg", alt: "A bee" };
+  expect(embedFormats.map((format) => embedCode(format, image))).toEqual([
     "https://a.example/i/ada/images/b.jpg",
     "![A bee](https://a.example/i/ada/images/b.jpg)",
     '<img src="https://a.example/i/ada/images/b.jpg" alt="A bee">',
@@ -12,11 +12,11 @@ test("each format", () => {
 });
 
 test("a hostile alternative text stays a text", () => {
-  const picture = { url: "https://a.example/x(1).jpg", alt: `"><script>]('` };
-  expect(embedCode("html", picture)).toBe(
+  const image = { url: "https://a.example/x(1).jpg", alt: `"><script>]('` };
+  expect(embedCode("html", image)).toBe(
     `<img src="https://a.example/x(1).jpg" alt="&quot;&gt;&lt;script&gt;]('">`,
   );
-  expect(embedCode("markdown", picture)).toBe(
+  expect(embedCode("markdown", image)).toBe(
     `![">\\<script\\>\\]('](https://a.example/x%281%29.jpg)`.replace('">', '"\\>'),
   );
 });

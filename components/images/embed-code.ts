@@ -1,7 +1,7 @@
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 export type EmbedFormat = (typeof embedFormats)[number];
 
-interface Embedded {
+interface EmbedSource {
   url: string;
   /** What stands for the picture where it is not seen. */
   alt: string;
@@ -15,7 +15,7 @@ const escapeMarkdown = (text: string) => text.replace(/[\\[\]`*_<>]/g, "\\$&").r
 const markdownUrl = (url: string) => url.replaceAll("(", "%28").replaceAll(")", "%29");
 
 /** The text that puts a picture into a page, a document or a forum. */
-export function embedCode(format: EmbedFormat, { url, alt }: Embedded): string {
+export function embedCode(format: EmbedFormat, { url, alt }: EmbedSource): string {
   switch (format) {
     case "url":
       return url;

@@ -13,20 +13,20 @@ const decimals = 5;
 /** The part of an image's EXIF record that people ask for first; absent members are not in the file. */
 export function exifHighlights(exif: Record<string, unknown> | null): ExifHighlights {
   if (!exif) return {};
-  const words = (name: string) => (typeof exif[name] === "string" ? exif[name] : undefined);
+  const text = (name: string) => (typeof exif[name] === "string" ? exif[name] : undefined);
   const number = (name: string) => (typeof exif[name] === "number" ? exif[name] : undefined);
   const exposure = [
-    words("exposure") && `${words("exposure")} s`,
+    text("exposure") && `${text("exposure")} s`,
     number("aperture") && `ƒ/${number("aperture")}`,
     number("iso") && `ISO ${number("iso")}`,
     number("focal_length") && `${number("focal_length")} mm`,
   ].filter(Boolean);
   const all = {
-    camera: cameraName(words("make"), words("model")),
-    lens: words("lens"),
+    camera: cameraName(text("make"), text("model")),
+    lens: text("lens"),
     exposure: exposure.length > 0 ? exposure.join(" · ") : undefined,
-    takenAt: words("taken_at"),
-    place: placeOf(exif.gps),
+    takenAt: text("taken_at"),
+    place: formatCoordinates(exif.gps),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -38,7 +38,7 @@ function cameraName(make: string | undefined, model: string | undefined): string
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${make} ${model}`;
 }
 
-function placeOf(gps: unknown): string | undefined {
+function formatCoordinates(gps: unknown): string | undefined {
   if (typeof gps !== "object" || gps === null) return undefined;
   if (!("latitude" in gps && "longitude" in gps)) return undefined;
   const { latitude, longitude } = gps;

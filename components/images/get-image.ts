@@ -1,9 +1,9 @@
-import { answer, api, byId } from "@/components/api/client";
+import { unwrap, api, byId } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The image of one id; the operation also answers several. */
 export async function getImage(id: string, signal: AbortSignal): Promise<ImageResource> {
-  const image = await answer(api.GET("/images/{id}", { ...byId(id), signal }));
+  const image = await unwrap(api.GET("/images/{id}", { ...byId(id), signal }));
   if (Array.isArray(image)) throw new TypeError("one id, several images");
   return image;
 }

@@ -14,16 +14,16 @@ export interface ImageCache {
   remove: (id: string) => void;
 }
 
-function cacheOf(client: QueryClient): ImageCache {
-  const inPages = (change: (pages: ImagePages) => ImagePages) =>
+function createImageCache(client: QueryClient): ImageCache {
+  const updatePages = (change: (pages: ImagePages) => ImagePages) =>
     client.setQueryData<ImagePages>(imageKeys.list, (pages) => pages && change(pages));
   return {
     put(image) {
-      inPages((pages) => withImage(pages, image));
+      updatePages((pages) => withImage(pages, image));
       client.setQueryData(imageKeys.one(image.id), image);
     },
     remove(id) {
-      inPages((pages) => withoutImage(pages, id));
+      updatePages((pages) => withoutImage(pages, id));
       client.removeQueries({ queryKey: imageKeys.one(id) });
     },
   };
@@ -31,5 +31,5 @@ function cacheOf(client: QueryClient): ImageCache {
 
 export function useImageCache(): ImageCache {
   const client = useQueryClient();
-  return useMemo(() => cacheOf(client), [client]);
+  return useMemo(() => createImageCache(client), [client]);
 }

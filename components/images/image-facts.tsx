@@ -8,7 +8,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { exifHighlights } from "./exif-highlights";
 import { VariantStatus } from "./variant-status.client";
 
-const shownHashLength = 12;
+const hashPrefixLength = 12;
 
 /** What is known of an image. */
 export function ImageFacts({ image }: { image: ImageResource }) {
@@ -35,7 +35,7 @@ export function ImageFacts({ image }: { image: ImageResource }) {
         <Fact name={t("visibility")}>{t(image.visibility)}</Fact>
         {sha256 && (
           <Fact name={t("sha256")}>
-            <code className="font-mono text-xs">{sha256.slice(0, shownHashLength)}</code>
+            <code className="font-mono text-xs">{sha256.slice(0, hashPrefixLength)}</code>
             <CopyButton text={sha256} label={t("copySha256")} className="-my-2 -mr-2.5" />
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { ImageResource } from "@/lib/images/resource";
-import { Picture } from "./picture.client";
+import { ResponsiveImage } from "./picture.client";
 
 /**
  * The picture as large as the window allows and no larger than it is, its room reserved from the start. `svg` has no
@@ -14,7 +14,7 @@ export function ImageStage({ image }: { image: ImageResource }) {
       className="mx-auto lg:sticky lg:top-22 lg:self-start"
       style={{ width: `min(100%, ${natural}, max(16rem, 100dvh - 14rem) * ${ratio})`, aspectRatio: ratio }}
     >
-      <Picture
+      <ResponsiveImage
         image={image}
         sizes="(min-width: 64rem) calc(100vw - 28rem), 100vw"
         className="size-full rounded-sm bg-sunken"

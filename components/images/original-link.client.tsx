@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useReachable } from "@/components/api/service-origin.client";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ButtonLink } from "@/components/ui/button";
 
 /** Opens the stored file itself, under the name by which this page is open. */
 export function OriginalLink({ url, children }: { url: string; children: ReactNode }) {
-  const reachable = useReachable();
+  const toSameOriginUrl = useSameOriginUrl();
   return (
-    <ButtonLink href={reachable(url)} prefetch={false} target="_blank" rel="noreferrer">
+    <ButtonLink href={toSameOriginUrl(url)} prefetch={false} target="_blank" rel="noreferrer">
       {children}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { srcSetOf } from "./picture-sources";
+import { buildSrcSet } from "./picture-sources";
 
 const origin = "http://localhost:3000";
 const image = (format: string, width: number | null) =>
@@ -13,18 +13,18 @@ const image = (format: string, width: number | null) =>
       ]),
     ),
   }) as unknown as ImageResource;
-const asIs = (url: string) => url.slice(origin.length);
+const toPath = (url: string) => url.slice(origin.length);
 
 test("a picture is offered up to its own width, and once at it", () => {
-  expect(srcSetOf(image("jpeg", 700), asIs)).toBe("/w128 128w, /w256 256w, /w512 512w, /w1024 700w");
-  expect(srcSetOf(image("png", 256), asIs)).toBe("/w128 128w, /w256 256w");
-  expect(srcSetOf(image("png", 16), asIs)).toBe("/w128 16w");
+  expect(buildSrcSet(image("jpeg", 700), toPath)).toBe("/w128 128w, /w256 256w, /w512 512w, /w1024 700w");
+  expect(buildSrcSet(image("png", 256), toPath)).toBe("/w128 128w, /w256 256w");
+  expect(buildSrcSet(image("png", 16), toPath)).toBe("/w128 16w");
 });
 
 test("of unknown width: all there are", () => {
-  expect(srcSetOf(image("jpeg", null), asIs).split(", ")).toHaveLength(6);
+  expect(buildSrcSet(image("jpeg", null), toPath).split(", ")).toHaveLength(6);
 });
 
 test("a drawing is shown as it is", () => {
-  expect(srcSetOf(image("svg", 100), asIs)).toBe("/original");
+  expect(buildSrcSet(image("svg", 100), toPath)).toBe("/original");
 });

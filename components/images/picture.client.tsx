@@ -3,13 +3,13 @@
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useReachable } from "@/components/api/service-origin.client";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { classNames } from "@/components/ui/class-names";
 import type { ImageResource } from "@/lib/images/resource";
-import { srcSetOf } from "./picture-sources";
+import { buildSrcSet } from "./picture-sources";
 import { placeholderUrl } from "./placeholder";
 
-const retryAfterMs = [1_500, 5_000, 15_000] as const;
+const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
 interface Props {
   image: ImageResource;
@@ -27,29 +27,29 @@ interface Props {
  * A stored image in the room it is given: blurred until it is loaded, asked for again a few times when a variant is not
  * there yet. The surrounding box reserves the room.
  */
-export function Picture({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
+export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
   const t = useTranslations("picture");
-  const reachable = useReachable();
-  const [shown, setShown] = useState(false);
+  const toSameOriginUrl = useSameOriginUrl();
+  const [isLoaded, setIsLoaded] = useState(false);
   const [failures, setFailures] = useState({ count: 0, waiting: false });
-  const placeholder = shown ? undefined : placeholderUrl(image.info.placeholder);
-  const isLost = failures.count > retryAfterMs.length;
+  const placeholder = isLoaded ? undefined : placeholderUrl(image.info.placeholder);
+  const hasGivenUp = failures.count > retryDelaysMs.length;
 
   useEffect(() => {
     if (!failures.waiting) return;
-    const again = () => setFailures(({ count }) => ({ count, waiting: false }));
-    const timer = setTimeout(again, retryAfterMs[failures.count - 1]);
+    const retry = () => setFailures(({ count }) => ({ count, waiting: false }));
+    const timer = setTimeout(retry, retryDelaysMs[failures.count - 1]);
     return () => clearTimeout(timer);
   }, [failures]);
 
   const onError = () =>
-    setFailures(({ count }) => ({ count: count + 1, waiting: count < retryAfterMs.length }));
+    setFailures(({ count }) => ({ count: count + 1, waiting: count < retryDelaysMs.length }));
 
   return (
     <span
       className={classNames(
         "relative block overflow-hidden",
-        image.info.has_alpha && shown && "chequer",
+        image.info.has_alpha && isLoaded && "chequer",
         className,
       )}
     >
@@ -57,7 +57,7 @@ export function Picture({ image, sizes, fit = "fill", alt, className, eager = fa
         // biome-ignore lint/performance/noImgElement: a data URL of a few hundred bytes.
         <img src={placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />
       )}
-      {isLost ? (
+      {hasGivenUp ? (
         <span className="absolute inset-0 grid place-items-center text-ink-soft">
           <ImageOff role="img" aria-label={t("lost", { filename: image.filename })} />
         </span>
@@ -66,21 +66,21 @@ export function Picture({ image, sizes, fit = "fill", alt, className, eager = fa
         <img
           // A new element asks again; the same one would not.
           key={failures.count}
-          {...(!failures.waiting && { srcSet: srcSetOf(image, reachable), sizes })}
+          {...(!failures.waiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}
           width={image.info.width ?? undefined}
           height={image.info.height ?? undefined}
           alt={alt ?? (image.alt || image.filename)}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           onError={onError}
-          onLoad={() => setShown(true)}
+          onLoad={() => setIsLoaded(true)}
           ref={(element) => {
-            if (element?.complete && element.naturalWidth > 0) setShown(true);
+            if (element?.complete && element.naturalWidth > 0) setIsLoaded(true);
           }}
           className={classNames(
             "relative size-full transition-opacity duration-300",
             fit === "fill" ? "object-cover" : "object-scale-down",
-            !shown && "opacity-0",
+            !isLoaded && "opacity-0",
           )}
         />
       )}

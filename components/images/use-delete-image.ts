@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { answer, api, byId } from "@/components/api/client";
+import { unwrap, api, byId } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
@@ -14,9 +14,9 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
 
   async function restoreImage(image: ImageResource): Promise<void> {
     try {
-      cache.put(await answer(api.POST("/images/{id}/restore", byId(image.id))));
+      cache.put(await unwrap(api.POST("/images/{id}/restore", byId(image.id))));
       notifyRestored(image.id);
-      toast.done(t("restored", { filename: image.filename }));
+      toast.success(t("restored", { filename: image.filename }));
     } catch (error) {
       toast.error(t("notRestored", { filename: image.filename }), {
         reason: errorText(error),

@@ -5,7 +5,7 @@ import type { Operation } from "./operation";
 /** Who may call, how it counts, whether it may be repeated. */
 export function AccessLine({ operation }: { operation: Operation }) {
   const t = useTranslations("reference");
-  const { access, rateLimit, isRepeatable } = operation;
+  const { access, rateLimit, isIdempotent } = operation;
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-1.5 text-xs">
       {typeof access === "string" ? (
@@ -18,10 +18,10 @@ export function AccessLine({ operation }: { operation: Operation }) {
               code: (text) => <code className="font-mono">{text}</code>,
             })}
           </Badge>
-          {access.also.length > 0 && (
+          {access.otherScopes.length > 0 && (
             <Badge>
               {t.rich("access.also", {
-                scopes: access.also.join(", "),
+                scopes: access.otherScopes.join(", "),
                 code: (text) => <code className="font-mono">{text}</code>,
               })}
             </Badge>
@@ -36,7 +36,7 @@ export function AccessLine({ operation }: { operation: Operation }) {
           })}
         </Badge>
       )}
-      {isRepeatable && (
+      {isIdempotent && (
         <li>
           <a href="#idempotency" className={`${badge} text-ink-soft hover:text-ink hover:border-line-strong`}>
             {t("idempotent")}

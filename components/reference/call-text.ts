@@ -1,4 +1,4 @@
-import { jsonText } from "./json-text";
+import { formatJson } from "./json-text";
 import type { Operation } from "./operation";
 
 /** The file that the examples send. */
@@ -8,55 +8,55 @@ export const exampleFile = "first-light.jpg";
  * The operation as a command to paste, with the key in `$ALBUMEN_KEY`. What only a signed-in person may do is a call for the
  * console of a browser instead.
  */
-export function callText(operation: Operation, baseUrl: string): string {
-  return operation.access === "session" ? fetchText(operation) : curlText(operation, baseUrl);
+export function buildCodeSample(operation: Operation, baseUrl: string): string {
+  return operation.access === "session" ? buildFetchSample(operation) : buildCurlSample(operation, baseUrl);
 }
 
-function curlText(
-  { method, access, body, answer, example, serverUrl, ...operation }: Operation,
+function buildCurlSample(
+  { method, access, body, response, example, serverUrl, ...operation }: Operation,
   baseUrl: string,
 ): string {
-  const form = body?.type === "multipart/form-data";
+  const isForm = body?.type === "multipart/form-data";
   const isFile = body?.type === "image/*";
   const impliedMethod = isFile ? "PUT" : body ? "POST" : "GET";
-  const isBinary = answer.mediaType !== undefined && answer.mediaType !== "application/json";
+  const isBinary = response.mediaType !== undefined && response.mediaType !== "application/json";
   const parts = [
     [
       "curl",
       ...(method === impliedMethod ? [] : [`-X ${method}`]),
       ...(isBinary ? ["-OJ"] : []),
       ...(isFile ? [`-T ${exampleFile}`] : []),
-      shellWord(`${(serverUrl ?? baseUrl).replace(/\/$/, "")}${addressOf({ ...operation, example })}`),
+      shellWord(`${(serverUrl ?? baseUrl).replace(/\/$/, "")}${buildPath({ ...operation, example })}`),
     ].join(" "),
     ...(access === "public" ? [] : ['-H "Authorization: Bearer $ALBUMEN_KEY"']),
     ...(isFile ? [`-H "Content-Type: image/jpeg"`] : []),
-    ...(form ? [`-F file=@${exampleFile}`, ...formFields(example.body)] : []),
-    ...(body && !form && !isFile
-      ? ['-H "Content-Type: application/json"', `-d ${quoted(jsonText(example.body, { margin: "  " }))}`]
+    ...(isForm ? [`-F file=@${exampleFile}`, ...formFields(example.body)] : []),
+    ...(body && !isForm && !isFile
+      ? ['-H "Content-Type: application/json"', `-d ${shellQuote(formatJson(example.body, { margin: "  " }))}`]
       : []),
   ];
   return parts.join(" \\\n  ");
 }
 
-function fetchText({ method, body, answer, ...operation }: Operation): string {
+function buildFetchSample({ method, body, response, ...operation }: Operation): string {
   const options = [
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     ...(body
       ? [
           '  headers: { "content-type": "application/json" },',
-          `  body: JSON.stringify(${jsonText(operation.example.body, bodyPlace)}),`,
+          `  body: JSON.stringify(${formatJson(operation.example.body, bodyFormat)}),`,
         ]
       : []),
   ];
-  const address = JSON.stringify(`/api${addressOf(operation)}`);
-  const call = options.length > 0 ? `${address}, {\n${options.join("\n")}\n}` : address;
-  return answer.status === "204" ? `await fetch(${call})` : `await (await fetch(${call})).json()`;
+  const path = JSON.stringify(`/api${buildPath(operation)}`);
+  const call = options.length > 0 ? `${path}, {\n${options.join("\n")}\n}` : path;
+  return response.status === "204" ? `await fetch(${call})` : `await (await fetch(${call})).json()`;
 }
 
-const bodyPlace = { margin: "  ", name: "body: JSON.stringify(" };
+const bodyFormat = { margin: "  ", name: "body: JSON.stringify(" };
 
 /** The address from the API's base on. */
-function addressOf({ path, example }: Pick<Operation, "path" | "example">): string {
+function buildPath({ path, example }: Pick<Operation, "path" | "example">): string {
   const filled = path.replace(/\{(\w+)\}/g, (parameter, name: string) => example.path[name] ?? parameter);
   const query = new URLSearchParams(example.query).toString();
   return query === "" ? filled : `${filled}?${query}`;
@@ -68,9 +68,9 @@ function formFields(fields: unknown): string[] {
 }
 
 function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text);
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
 }
 
-function quoted(text: string): string {
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,33 +1,33 @@
 import type { OpenApiDocument } from "./document";
 
-export interface CodeMeaning {
+export interface ErrorCodeEntry {
   code: string;
   messages: string[];
 }
 
 /** A code that means the same everywhere, or that answers have of which the document does not speak. */
-export interface CommonCode {
+export interface CommonErrorCode {
   status: number;
   code: string;
   message: string;
 }
 
 /** Every code that an answer may have, by status, and what is said with it. */
-export function codesByStatus(
+export function errorCodesByStatus(
   document: OpenApiDocument,
-  common: readonly CommonCode[],
-): Map<number, CodeMeaning[]> {
+  common: readonly CommonErrorCode[],
+): Map<number, ErrorCodeEntry[]> {
   const byStatus = new Map<number, Map<string, Set<string>>>();
   const add = (status: number, code: string, message: string) => {
     const codes = byStatus.get(status) ?? new Map<string, Set<string>>();
     byStatus.set(status, codes.set(code, (codes.get(code) ?? new Set()).add(message)));
   };
   for (const { status, code, message } of common) add(status, code, message);
-  const isCommon = new Set(common.map(({ code }) => code));
+  const commonCodes = new Set(common.map(({ code }) => code));
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {}))
-        if (!isCommon.has(code)) add(Number(status), code, value.message);
+        if (!commonCodes.has(code)) add(Number(status), code, value.message);
     }
   }
   return new Map(

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 /** Marks the part that is being read in the contents, and keeps it in their view. */
-export function CurrentPart({ contentsId }: { contentsId: string }) {
+export function CurrentSection({ contentsId }: { contentsId: string }) {
   const [id, setId] = useState<string>();
 
   useEffect(() => {
@@ -34,9 +34,9 @@ export function CurrentPart({ contentsId }: { contentsId: string }) {
   }, [id, contentsId]);
 
   if (id === undefined) return null;
-  return <style>{markRule(`#${contentsId} a[href="#${id}"]`)}</style>;
+  return <style>{buildHighlightCss(`#${contentsId} a[href="#${id}"]`)}</style>;
 }
 
-function markRule(link: string): string {
+function buildHighlightCss(link: string): string {
   return `${link}{background:var(--color-accent-soft);color:var(--color-ink)}`;
 }

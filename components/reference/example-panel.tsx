@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Where an address that is too long for a line had better break: before its last piece. */
-const longAddress = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
+const longUrl = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
 const frame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
 
 /** Code beside the text. Long lines wrap, so that nothing scrolls sideways. */
@@ -26,7 +26,7 @@ export function ExamplePanel({ caption, text, copyLabel }: Props) {
 }
 
 /** Folded away when it is long. */
-export function FoldedPanel({
+export function CollapsiblePanel({
   caption,
   text,
   isOpen,
@@ -54,7 +54,7 @@ function Code({ text }: { text: string }) {
   return (
     <pre className="px-4 py-3.5 font-mono text-xs leading-[1.65] break-words whitespace-pre-wrap">
       <code>
-        {text.split(longAddress).map((part, index) => (
+        {text.split(longUrl).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
           <Fragment key={index}>
             {index > 0 && <wbr />}

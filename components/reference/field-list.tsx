@@ -1,26 +1,26 @@
 import { useTranslations } from "next-intl";
 import type { Field, Limit } from "./field";
-import { MarkedText } from "./marked-text";
+import { InlineMarkdown } from "./marked-text";
 import { TypeName } from "./type-name";
 
 interface Props {
   fields: readonly Field[];
   /** Members of what is answered rather than sent: there it is worth a word which may be missing. */
-  isAnswer?: boolean;
+  isResponse?: boolean;
 }
 
 /** Parameters or members: name, type, what they mean and what they must keep to. */
-export function FieldList({ fields, isAnswer = false }: Props) {
+export function FieldList({ fields, isResponse = false }: Props) {
   return (
     <dl className="divide-y divide-line">
       {fields.map((field) => (
-        <FieldEntry key={field.name} field={field} isAnswer={isAnswer} />
+        <FieldEntry key={field.name} field={field} isResponse={isResponse} />
       ))}
     </dl>
   );
 }
 
-function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
+function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }) {
   const t = useTranslations("reference");
   return (
     <div className="py-2.5">
@@ -29,22 +29,22 @@ function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
         <code className="font-mono text-xs text-ink-soft">
           <TypeName type={field.type} />
         </code>
-        {field.isRequired !== isAnswer && (
+        {field.isRequired !== isResponse && (
           <span className="text-xs font-medium text-accent-text">
-            {t(isAnswer ? "mayBeMissing" : "required")}
+            {t(isResponse ? "mayBeMissing" : "required")}
           </span>
         )}
       </dt>
       <dd className="text-sm text-ink-soft">
         {field.description !== undefined && (
           <p className="mt-0.5">
-            <MarkedText>{field.description}</MarkedText>
+            <InlineMarkdown>{field.description}</InlineMarkdown>
           </p>
         )}
         <Rules field={field} />
         {field.members.length > 0 && (
           <div className="mt-1 border-l-2 border-line pl-4">
-            <FieldList fields={field.members} isAnswer={isAnswer} />
+            <FieldList fields={field.members} isResponse={isResponse} />
           </div>
         )}
       </dd>

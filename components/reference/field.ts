@@ -1,5 +1,5 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
-import { asOneObject } from "./one-of";
+import { mergeOneOf } from "./one-of";
 
 /** A piece of a type's name; an object has a section of its own. */
 export interface TypePart {
@@ -38,14 +38,14 @@ const limitKinds = [
 ] as const;
 
 /** The members of an object, those of objects within them too. */
-export function fieldsOf(schema: Schema, document: OpenApiDocument): Field[] {
-  const { properties = {}, required = [] } = asOneObject(resolve(schema, document));
+export function toFields(schema: Schema, document: OpenApiDocument): Field[] {
+  const { properties = {}, required = [] } = mergeOneOf(resolve(schema, document));
   return Object.entries(properties).map(([name, member]) =>
-    fieldOf(name, member, { isRequired: required.includes(name), document }),
+    toField(name, member, { isRequired: required.includes(name), document }),
   );
 }
 
-export function fieldOf(
+export function toField(
   name: string,
   schema: Schema,
   { isRequired, document }: { isRequired: boolean; document: OpenApiDocument },
@@ -54,29 +54,29 @@ export function fieldOf(
   const inner = plain.items ?? plain;
   return {
     name,
-    type: typeOf(schema, document),
+    type: toTypeParts(schema, document),
     isRequired,
     description: schema.description ?? plain.description,
-    limits: limitsOf({ ...plain, ...(schema.default !== undefined && { default: schema.default }) }),
-    values: valuesOf(resolve(inner, document)),
-    members: inner.$ref === undefined ? fieldsOf(inner, document) : [],
+    limits: getLimits({ ...plain, ...(schema.default !== undefined && { default: schema.default }) }),
+    values: getValues(resolve(inner, document)),
+    members: inner.$ref === undefined ? toFields(inner, document) : [],
   };
 }
 
 /** The type's name: `string`, `Image[]`, `integer | null`. */
-export function typeOf(schema: Schema, document: OpenApiDocument): TypePart[] {
+export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart[] {
   if (schema.$ref !== undefined) {
     const object = refName(schema.$ref);
     const resolved = resolve(schema, document);
-    return resolved.properties ? [{ text: object, object }] : typeOf(resolved, document);
+    return resolved.properties ? [{ text: object, object }] : toTypeParts(resolved, document);
   }
   if (schema.anyOf) {
     return schema.anyOf.flatMap((branch, index) => [
       ...(index > 0 ? [{ text: " | " }] : []),
-      ...typeOf(branch, document),
+      ...toTypeParts(branch, document),
     ]);
   }
-  if (schema.items) return [...typeOf(schema.items, document), { text: "[]" }];
+  if (schema.items) return [...toTypeParts(schema.items, document), { text: "[]" }];
   if (typeof schema.additionalProperties === "object" && !schema.properties) {
     return [{ text: "{ … }" }];
   }
@@ -90,16 +90,16 @@ function valueSchema(schema: Schema, document: OpenApiDocument): Schema {
   const branches = resolved.anyOf?.filter(({ type }) => type !== "null") ?? [];
   const [only] = branches;
   if (branches.length !== 1 || !only)
-    return schema.$ref === undefined ? schema : asReference(schema, resolved);
-  return only.$ref === undefined ? only : asReference(only, resolve(only, document));
+    return schema.$ref === undefined ? schema : preferReference(schema, resolved);
+  return only.$ref === undefined ? only : preferReference(only, resolve(only, document));
 }
 
 /** Of an object that has its own section only the reference, of any other schema all. */
-function asReference(schema: Schema, resolved: Schema): Schema {
+function preferReference(schema: Schema, resolved: Schema): Schema {
   return resolved.properties ? schema : resolved;
 }
 
-function valuesOf(schema: Schema): string[] {
+function getValues(schema: Schema): string[] {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   return values.map(String);
 }
@@ -111,17 +111,17 @@ const pairs = [
   ["items", "minItems", "maxItems"],
 ] as const;
 
-function limitsOf(schema: Schema): Limit[] {
-  const together = pairs.filter(([, low, high]) => schema[low] !== undefined && schema[high] !== undefined);
-  const said = new Set<string>(together.flat());
-  const alone = limitKinds.filter((kind) => schema[kind] !== undefined && !said.has(kind));
+function getLimits(schema: Schema): Limit[] {
+  const ranges = pairs.filter(([, low, high]) => schema[low] !== undefined && schema[high] !== undefined);
+  const coveredKinds = new Set<string>(ranges.flat());
+  const singleKinds = limitKinds.filter((kind) => schema[kind] !== undefined && !coveredKinds.has(kind));
   return [
-    ...together.map(([kind, low, high]) => ({
+    ...ranges.map(([kind, low, high]) => ({
       kind,
       value: String(schema[low]),
       other: String(schema[high]),
     })),
-    ...alone.map((kind) => ({
+    ...singleKinds.map((kind) => ({
       kind,
       value: kind === "default" ? JSON.stringify(schema[kind]) : String(schema[kind]),
     })),

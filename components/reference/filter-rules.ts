@@ -1,4 +1,4 @@
-export function wordsOf(query: string): string[] {
+export function splitWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
@@ -6,10 +6,10 @@ export function wordsOf(query: string): string[] {
  * The rules that hide every operation without one of the words, and groups in which none is left. Rules, because the
  * operations are the server's and need no code in the browser for this.
  */
-export function filterRules(words: readonly string[]): string {
+export function buildFilterCss(words: readonly string[]): string {
   if (words.length === 0) return "";
-  const found = words.map((word) => `[data-search*="${word.replace(/["\\]/g, "\\$&")}"]`).join("");
-  return [`[data-search]:not(${found})`, `[data-search-group]:not(:has(${found}))`, "[data-unsearched]"]
+  const attributeSelectors = words.map((word) => `[data-search*="${word.replace(/["\\]/g, "\\$&")}"]`).join("");
+  return [`[data-search]:not(${attributeSelectors})`, `[data-search-group]:not(:has(${attributeSelectors}))`, "[data-unsearched]"]
     .map((selector) => `${selector}{display:none}`)
     .join("");
 }

@@ -1,5 +1,5 @@
 /** A text in which `backticks` mark what is code. */
-export function MarkedText({ children }: { children: string }) {
+export function InlineMarkdown({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 0 ? (
       part

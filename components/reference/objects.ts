@@ -1,7 +1,7 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
 
 /** The names of the objects that answers hold, directly or within one another. */
-export function objectsOf(document: OpenApiDocument): string[] {
+export function listObjectNames(document: OpenApiDocument): string[] {
   const found = new Set<string>();
   const visit = (schema: Schema): void => {
     if (schema.$ref !== undefined) {
@@ -11,7 +11,7 @@ export function objectsOf(document: OpenApiDocument): string[] {
       found.add(name);
       visit({ properties: resolved.properties });
     }
-    for (const part of partsOf(schema)) visit(part);
+    for (const part of listChildSchemas(schema)) visit(part);
   };
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     for (const { content } of Object.values(operation.responses)) {
@@ -21,7 +21,7 @@ export function objectsOf(document: OpenApiDocument): string[] {
   return [...found].sort();
 }
 
-function partsOf({ properties, items, anyOf, additionalProperties }: Schema): Schema[] {
+function listChildSchemas({ properties, items, anyOf, additionalProperties }: Schema): Schema[] {
   return [
     ...Object.values(properties ?? {}),
     ...(items ? [items] : []),

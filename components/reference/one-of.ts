@@ -4,7 +4,7 @@ import type { Schema } from "./document";
  * A choice between objects as one object: the members of all of them, required where they all require it. A member that
  * has one fixed value in each has these values to choose from.
  */
-export function asOneObject({ oneOf, ...schema }: Schema): Schema {
+export function mergeOneOf({ oneOf, ...schema }: Schema): Schema {
   if (!oneOf) return schema;
   const properties: Record<string, Schema> = {};
   for (const branch of oneOf) {

@@ -2,32 +2,32 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Ltr } from "@/components/ui/ltr";
 import { AccessLine } from "./access-line";
-import { callText } from "./call-text";
+import { buildCodeSample } from "./call-text";
 import { ErrorList } from "./error-list";
-import { ExamplePanel, FoldedPanel } from "./example-panel";
+import { ExamplePanel, CollapsiblePanel } from "./example-panel";
 import { FieldList } from "./field-list";
-import { jsonText } from "./json-text";
-import { MarkedText } from "./marked-text";
+import { formatJson } from "./json-text";
+import { InlineMarkdown } from "./marked-text";
 import { MethodLabel } from "./method-label";
 import type { Operation } from "./operation";
-import { Part, PartHeading } from "./part";
-import { searchText } from "./search-text";
+import { ReferenceSection, SectionHeading } from "./part";
+import { buildSearchText } from "./search-text";
 import { TypeName } from "./type-name";
 
 /** Answers stand open when they are about as long as the text beside them. */
-const [openLines, linesOfField] = [16, 3];
+const [baseOpenLines, openLinesPerField] = [16, 3];
 
-export function OperationPart({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+export function OperationSection({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
   const t = useTranslations("reference");
-  const { id, summary, description, pathFields, queryFields, body, answer, errors } = operation;
+  const { id, summary, description, pathFields, queryFields, body, response, errors } = operation;
   return (
-    <div data-search={searchText(operation)}>
-      <Part
+    <div data-search={buildSearchText(operation)}>
+      <ReferenceSection
         id={id}
         heading={
-          <PartHeading id={id} level={3}>
+          <SectionHeading id={id} level={3}>
             {summary}
-          </PartHeading>
+          </SectionHeading>
         }
         aside={<Examples operation={operation} baseUrl={baseUrl} />}
       >
@@ -38,7 +38,7 @@ export function OperationPart({ operation, baseUrl }: { operation: Operation; ba
         <AccessLine operation={operation} />
         {description !== undefined && (
           <p className="mt-4 max-w-prose">
-            <MarkedText>{description}</MarkedText>
+            <InlineMarkdown>{description}</InlineMarkdown>
           </p>
         )}
         {pathFields.length > 0 && (
@@ -58,24 +58,24 @@ export function OperationPart({ operation, baseUrl }: { operation: Operation; ba
         )}
         <Block
           title={t("parts.answer")}
-          note={`${answer.status}${answer.mediaType ? ` ${answer.mediaType}` : ""}`}
+          note={`${response.status}${response.mediaType ? ` ${response.mediaType}` : ""}`}
         >
           <p className="pt-1 text-sm">
-            {answer.type.length > 0 && (
+            {response.type.length > 0 && (
               <code className="me-2 font-mono text-xs">
-                <TypeName type={answer.type} />
+                <TypeName type={response.type} />
               </code>
             )}
             <span className="text-ink-soft">
-              <MarkedText>{answer.description}</MarkedText>
+              <InlineMarkdown>{response.description}</InlineMarkdown>
             </span>
           </p>
-          {answer.fields.length > 0 && <FieldList fields={answer.fields} isAnswer />}
+          {response.fields.length > 0 && <FieldList fields={response.fields} isResponse />}
         </Block>
         <Block title={t("parts.errors")}>
           <ErrorList errors={errors} />
         </Block>
-      </Part>
+      </ReferenceSection>
     </div>
   );
 }
@@ -94,21 +94,21 @@ function Block({ title, note, children }: { title: string; note?: string; childr
 
 function Examples({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
   const t = useTranslations("reference");
-  const { access, answer, summary, queryFields, body } = operation;
+  const { access, response, summary, queryFields, body } = operation;
   const fields = queryFields.length + (body?.fields.length ?? 0);
-  const example = answer.example === undefined ? undefined : jsonText(answer.example);
+  const example = response.example === undefined ? undefined : formatJson(response.example);
   return (
     <>
       <ExamplePanel
         caption={t(access === "session" ? "example.console" : "example.request")}
-        text={callText(operation, baseUrl)}
+        text={buildCodeSample(operation, baseUrl)}
         copyLabel={t("copyCommand", { summary })}
       />
       {example !== undefined && (
-        <FoldedPanel
-          caption={t("example.answer", { status: answer.status })}
+        <CollapsiblePanel
+          caption={t("example.answer", { status: response.status })}
           text={example}
-          isOpen={example.split("\n").length <= openLines + fields * linesOfField}
+          isOpen={example.split("\n").length <= baseOpenLines + fields * openLinesPerField}
         />
       )}
     </>

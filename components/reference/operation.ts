@@ -1,7 +1,7 @@
 import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "./document";
-import { type Field, fieldOf, fieldsOf, type TypePart, typeOf } from "./field";
+import { type Field, toField, toFields, type TypePart, toTypeParts } from "./field";
 
-export type Access = "public" | "session" | "any" | { scope: string; also: string[] };
+export type Access = "public" | "session" | "any" | { scope: string; otherScopes: string[] };
 
 export interface ErrorCodes {
   status: string;
@@ -19,11 +19,11 @@ export interface Operation {
   description: string | undefined;
   access: Access;
   rateLimit: string | undefined;
-  isRepeatable: boolean;
+  isIdempotent: boolean;
   pathFields: Field[];
   queryFields: Field[];
   body: { type: string; isRequired: boolean; fields: Field[] } | undefined;
-  answer: {
+  response: {
     status: string;
     description: string;
     mediaType: string | undefined;
@@ -46,11 +46,11 @@ export interface OperationGroup {
 }
 
 /** All operations of the document by their tags, in its order. */
-export function groupsOf(document: OpenApiDocument): OperationGroup[] {
+export function groupOperations(document: OpenApiDocument): OperationGroup[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      view: operationOf({ path, method }, operation, document),
+      view: toOperation({ path, method }, operation, document),
     })),
   );
   return document.tags.map(({ name }) => ({
@@ -59,20 +59,20 @@ export function groupsOf(document: OpenApiDocument): OperationGroup[] {
   }));
 }
 
-function operationOf(
+function toOperation(
   { path, method }: { path: string; method: string },
   operation: DocumentedOperation,
   document: OpenApiDocument,
 ): Operation {
-  const body = bodyOf(operation, document);
-  const of = (place: Parameter["in"]) => operation.parameters.filter((parameter) => parameter.in === place);
-  const fields = (place: Parameter["in"]) =>
-    of(place)
+  const body = getBody(operation, document);
+  const parametersIn = (location: Parameter["in"]) => operation.parameters.filter((parameter) => parameter.in === location);
+  const fields = (location: Parameter["in"]) =>
+    parametersIn(location)
       // The fields of a form may stand in the query as well; they are shown once.
       .filter(({ name }) => !body?.fields.some((field) => field.name === name))
       .map(({ name, schema, required, description }) => {
         const described = { ...schema, ...(description !== undefined && { description }) };
-        return fieldOf(name, described, { isRequired: required, document });
+        return toField(name, described, { isRequired: required, document });
       });
   return {
     id: operation.operationId,
@@ -81,39 +81,39 @@ function operationOf(
     serverUrl: operation.servers?.[0]?.url,
     summary: operation.summary,
     description: operation.description,
-    access: accessOf(operation),
+    access: getAccess(operation),
     rateLimit: operation["x-rate-limit"],
-    isRepeatable: of("header").some(({ name }) => name === "Idempotency-Key"),
+    isIdempotent: parametersIn("header").some(({ name }) => name === "Idempotency-Key"),
     pathFields: fields("path"),
     queryFields: fields("query"),
     body,
-    answer: answerOf(operation, document),
-    errors: errorsOf(operation),
+    response: getResponse(operation, document),
+    errors: getErrors(operation),
     example: {
-      path: examplesOf(of("path")),
-      query: examplesOf(of("query")),
+      path: getExamples(parametersIn("path")),
+      query: getExamples(parametersIn("query")),
       body: firstMedia(operation.requestBody?.content)?.[1].example,
     },
   };
 }
 
-function accessOf({ security, ...operation }: DocumentedOperation): Access {
+function getAccess({ security, ...operation }: DocumentedOperation): Access {
   const scope = operation["x-required-scope"];
   const accepted = operation["x-accepted-scopes"] ?? [];
-  if (scope !== undefined) return { scope, also: accepted.filter((one) => one !== scope) };
+  if (scope !== undefined) return { scope, otherScopes: accepted.filter((one) => one !== scope) };
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
   if (security.length === 0 || isOptional) return "public";
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }
 
-function bodyOf({ requestBody }: DocumentedOperation, document: OpenApiDocument): Operation["body"] {
+function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument): Operation["body"] {
   const media = firstMedia(requestBody?.content);
   if (!requestBody || !media) return undefined;
   const [type, { schema }] = media;
-  return { type, isRequired: requestBody.required, fields: fieldsOf(schema, document) };
+  return { type, isRequired: requestBody.required, fields: toFields(schema, document) };
 }
 
-function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["answer"] {
+function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
   // Where something is made, 200 is for what was there already: the later status is the usual one. 206 is for who wants a part.
   const successes = Object.entries(responses).filter(([code]) => code.startsWith("2") && code !== "206");
   const [status = "", response] = successes.at(-1) ?? [];
@@ -123,13 +123,13 @@ function answerOf({ responses }: DocumentedOperation, document: OpenApiDocument)
     status,
     description: response?.description ?? "",
     mediaType,
-    type: schema ? typeOf(schema, document) : [],
-    fields: schema && schema.$ref === undefined ? fieldsOf(schema, document) : [],
+    type: schema ? toTypeParts(schema, document) : [],
+    fields: schema && schema.$ref === undefined ? toFields(schema, document) : [],
     example: media?.example,
   };
 }
 
-function errorsOf({ responses }: DocumentedOperation): ErrorCodes[] {
+function getErrors({ responses }: DocumentedOperation): ErrorCodes[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { content }]) => ({
@@ -138,9 +138,9 @@ function errorsOf({ responses }: DocumentedOperation): ErrorCodes[] {
     }));
 }
 
-function examplesOf(parameters: readonly Parameter[]): Record<string, string> {
-  const given = parameters.filter(({ example }) => example !== undefined);
-  return Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
+function getExamples(parameters: readonly Parameter[]): Record<string, string> {
+  const withExample = parameters.filter(({ example }) => example !== undefined);
+  return Object.fromEntries(withExample.map(({ name, example }) => [name, String(example)]));
 }
 
 function firstMedia(content: Record<string, Media> | undefined): [string, Media] | undefined {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { MarkedText } from "./marked-text";
+import { InlineMarkdown } from "./marked-text";
 
 const link = "underline decoration-line-strong underline-offset-4 hover:text-ink";
 
@@ -23,7 +23,7 @@ export function Overview({ baseUrl, version }: { baseUrl: string; version: strin
         </a>
       </div>
       <p className="mt-8 max-w-prose">
-        <MarkedText>{t("conventions")}</MarkedText>
+        <InlineMarkdown>{t("conventions")}</InlineMarkdown>
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A part of the reference with an address of its own: text on one side, code on the other. */
-export function Part({ id, heading, children, aside }: Props) {
+export function ReferenceSection({ id, heading, children, aside }: Props) {
   return (
     <section
       id={id}
@@ -28,7 +28,7 @@ export function Part({ id, heading, children, aside }: Props) {
 }
 
 /** The heading of a part; a click takes its address. */
-export function PartHeading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
+export function SectionHeading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
   const Heading = `h${level}` as const;
   return (
     <Heading

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { filterRules, wordsOf } from "./filter-rules";
+import { buildFilterCss, splitWords } from "./filter-rules";
 
 interface Props {
   /** What each operation is found by. */
@@ -15,7 +15,7 @@ export function ReferenceFilter({ texts, contentsId }: Props) {
   const t = useTranslations("referenceFilter");
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const words = wordsOf(query);
+  const words = splitWords(query);
   const count = texts.filter((text) => words.every((word) => text.includes(word))).length;
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ReferenceFilter({ texts, contentsId }: Props) {
       <p role="status" className="mt-1.5 px-2 empty:hidden text-xs text-ink-soft">
         {words.length > 0 && t("count", { count })}
       </p>
-      <style>{filterRules(words)}</style>
+      <style>{buildFilterCss(words)}</style>
     </search>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { CurrentPart } from "./current-part.client";
-import { guideParts } from "./guide/guide-parts";
+import { CurrentSection } from "./current-part.client";
+import { guideSections } from "./guide/guide-parts";
 import { MethodLabel } from "./method-label";
 import { objectId } from "./object-id";
 import type { OperationGroup } from "./operation";
 import { ReferenceFilter } from "./reference-filter.client";
-import { searchText } from "./search-text";
+import { buildSearchText } from "./search-text";
 
 export const contentsId = "contents";
 
@@ -27,13 +27,13 @@ export function ReferenceNav({ groups, objects }: Props) {
       aria-label={t("nav.label")}
       className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ml-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
     >
-      <ClientMessages of={["referenceFilter"]}>
-        <ReferenceFilter texts={operations.map(searchText)} contentsId={contentsId} />
+      <ClientMessages sections={["referenceFilter"]}>
+        <ReferenceFilter texts={operations.map(buildSearchText)} contentsId={contentsId} />
       </ClientMessages>
-      <CurrentPart contentsId={contentsId} />
+      <CurrentSection contentsId={contentsId} />
       <Group title={t("nav.guide")} isGuide>
         <Entry href="#overview">{t("nav.overview")}</Entry>
-        {guideParts.map((part) => (
+        {guideSections.map((part) => (
           <Entry key={part} href={`#${part}`}>
             {t(`${part}.title`)}
           </Entry>
@@ -42,7 +42,7 @@ export function ReferenceNav({ groups, objects }: Props) {
       {groups.map(({ tag, operations: own }) => (
         <Group key={tag} title={tag}>
           {own.map((operation) => (
-            <Entry key={operation.id} href={`#${operation.id}`} search={searchText(operation)}>
+            <Entry key={operation.id} href={`#${operation.id}`} search={buildSearchText(operation)}>
               <MethodLabel method={operation.method} className="mr-2 w-11 shrink-0 text-[0.6875rem]" />
               <span className="min-w-0">{operation.summary}</span>
             </Entry>

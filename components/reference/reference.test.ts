@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { callText } from "./call-text";
-import { codesByStatus } from "./codes";
+import { buildCodeSample } from "./call-text";
+import { errorCodesByStatus } from "./codes";
 import type { OpenApiDocument, Schema } from "./document";
-import { fieldOf, fieldsOf } from "./field";
-import { filterRules, wordsOf } from "./filter-rules";
-import { jsonText } from "./json-text";
-import { objectsOf } from "./objects";
-import { groupsOf, type Operation } from "./operation";
+import { toField, toFields } from "./field";
+import { buildFilterCss, splitWords } from "./filter-rules";
+import { formatJson } from "./json-text";
+import { listObjectNames } from "./objects";
+import { groupOperations, type Operation } from "./operation";
 
 const document = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../../docs/openapi.json"), "utf8"),
 ) as OpenApiDocument;
-const operations = groupsOf(document).flatMap((group) => group.operations);
-const operation = (id: string): Operation => operations.find((one) => one.id === id) ?? expect.fail(id);
+const operations = groupOperations(document).flatMap((group) => group.operations);
+const findOperation = (id: string): Operation => operations.find((one) => one.id === id) ?? expect.fail(id);
 const baseUrl = "https://images.example.com/api";
 
 describe("an operation", () => {
@@ -26,14 +26,14 @@ describe("an operation", () => {
   });
 
   it("says who may call it", () => {
-    expect(operation("listPalette").access).toBe("public");
-    expect(operation("createApiKey").access).toBe("session");
-    expect(operation("getCaller").access).toBe("any");
-    expect(operation("createImage").access).toEqual({ scope: "images:write", also: ["upload", "*"] });
+    expect(findOperation("listPalette").access).toBe("public");
+    expect(findOperation("createApiKey").access).toBe("session");
+    expect(findOperation("getCaller").access).toBe("any");
+    expect(findOperation("createImage").access).toEqual({ scope: "images:write", otherScopes: ["upload", "*"] });
   });
 
   it("shows the fields of a form once, though they may stand in the query too", () => {
-    const { queryFields, body } = operation("uploadImage");
+    const { queryFields, body } = findOperation("uploadImage");
     expect(queryFields).toEqual([]);
     expect(body?.fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["file", "filename", "tags"]),
@@ -41,40 +41,40 @@ describe("an operation", () => {
   });
 
   it("has the codes of each status", () => {
-    const conflict = operation("createAlbum").errors.find(({ status }) => status === "409");
+    const conflict = findOperation("createAlbum").errors.find(({ status }) => status === "409");
     expect(conflict?.codes).toEqual(["ALBUM_EXISTS", "CONFLICT"]);
   });
 });
 
 describe("callText", () => {
   it("reads with GET, quotes what the shell would read, and sends the key", () => {
-    expect(callText(operation("listFavourites"), baseUrl)).toBe(
+    expect(buildCodeSample(findOperation("listFavourites"), baseUrl)).toBe(
       `curl '${baseUrl}/favourites?limit=20' \\\n  -H "Authorization: Bearer $ALBUMEN_KEY"`,
     );
   });
 
   it("sends no key where none is looked at", () => {
-    expect(callText(operation("listPalette"), baseUrl)).toBe(`curl ${baseUrl}/palette`);
+    expect(buildCodeSample(findOperation("listPalette"), baseUrl)).toBe(`curl ${baseUrl}/palette`);
   });
 
   it("sends JSON that a shell leaves alone", () => {
-    const album = operation("createAlbum");
+    const album = findOperation("createAlbum");
     const body = { album: "prints", title: "Ada's prints" };
-    const text = callText({ ...album, example: { ...album.example, body } }, baseUrl);
+    const text = buildCodeSample({ ...album, example: { ...album.example, body } }, baseUrl);
     expect(text).toContain(`-d '{ "album": "prints", "title": "Ada'\\''s prints" }'`);
   });
 
   it("sends a file as a form", () => {
-    expect(callText(operation("uploadImage"), baseUrl)).toContain("-F file=@first-light.jpg");
+    expect(buildCodeSample(findOperation("uploadImage"), baseUrl)).toContain("-F file=@first-light.jpg");
   });
 
   it("is for the browser's console where a person is wanted", () => {
-    expect(callText(operation("listApiKeys"), baseUrl)).toBe('await (await fetch("/api/api-keys")).json()');
+    expect(buildCodeSample(findOperation("listApiKeys"), baseUrl)).toBe('await (await fetch("/api/api-keys")).json()');
   });
 });
 
 describe("fieldOf", () => {
-  const field = (schema: Schema) => fieldOf("name", schema, { isRequired: false, document });
+  const field = (schema: Schema) => toField("name", schema, { isRequired: false, document });
 
   it.each<[Schema, string]>([
     [{ type: "string" }, "string"],
@@ -99,15 +99,15 @@ describe("fieldOf", () => {
   });
 
   it("has the members of an object within, but not of one with its own section", () => {
-    const fields = fieldsOf({ $ref: "#/components/schemas/Image" }, document);
+    const fields = toFields({ $ref: "#/components/schemas/Image" }, document);
     expect(fields.find(({ name }) => name === "info")?.members).toEqual([]);
-    const status = fieldsOf({ $ref: "#/components/schemas/ImageStatus" }, document);
+    const status = toFields({ $ref: "#/components/schemas/ImageStatus" }, document);
     const variants = status.find(({ name }) => name === "variants");
     expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
   });
 
   it("has the members of every choice, and requires what all of them do", () => {
-    const fields = fieldsOf({ $ref: "#/components/schemas/BatchRequest" }, document);
+    const fields = toFields({ $ref: "#/components/schemas/BatchRequest" }, document);
     expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
       expect.arrayContaining(["action", "ids", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
     );
@@ -121,14 +121,14 @@ describe("fieldOf", () => {
 });
 
 it("objectsOf has what answers hold, and nothing that is only sent", () => {
-  const objects = objectsOf(document);
+  const objects = listObjectNames(document);
   expect(objects).toEqual(expect.arrayContaining(["Image", "ImageInfo", "UploadTarget", "Error"]));
   expect(objects).not.toContain("CreateImage");
   expect(objects).not.toContain("PaletteColor");
 });
 
 it("codesByStatus has every code under its status, further ones too", () => {
-  const codes = codesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
+  const codes = errorCodesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
   const statuses = [...codes.keys()];
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
   expect(codes.get(405)).toEqual([{ code: "METHOD_NOT_ALLOWED", messages: ["No."] }]);
@@ -137,29 +137,29 @@ it("codesByStatus has every code under its status, further ones too", () => {
 
 describe("jsonText", () => {
   it("keeps on a line what fits", () => {
-    expect(jsonText({ a: [1, "x"], b: null })).toBe('{ "a": [1, "x"], "b": null }');
-    expect(jsonText({}, { width: 1 })).toBe("{}");
+    expect(formatJson({ a: [1, "x"], b: null })).toBe('{ "a": [1, "x"], "b": null }');
+    expect(formatJson({}, { width: 1 })).toBe("{}");
   });
 
   it("breaks what does not", () => {
-    expect(jsonText({ a: [1, 2], b: "long" }, { width: 14 })).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
+    expect(formatJson({ a: [1, 2], b: "long" }, { width: 14 })).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
   });
 
   it("is JSON", () => {
     const value = { a: 'say "hi"\n', b: [{ c: [] }, {}], d: 1.5 };
-    for (const width of [1, 20, 80]) expect(JSON.parse(jsonText(value, { width }))).toEqual(value);
+    for (const width of [1, 20, 80]) expect(JSON.parse(formatJson(value, { width }))).toEqual(value);
   });
 });
 
 describe("filterRules", () => {
   it("hides nothing without a word", () => {
-    expect(filterRules(wordsOf("  "))).toBe("");
+    expect(buildFilterCss(splitWords("  "))).toBe("");
   });
 
   it("wants every word, and cannot be broken out of", () => {
-    expect(filterRules(wordsOf("Album post"))).toContain(
+    expect(buildFilterCss(splitWords("Album post"))).toContain(
       '[data-search]:not([data-search*="album"][data-search*="post"]){display:none}',
     );
-    expect(filterRules(['"]{}\\'])).toContain('[data-search*="\\"]{}\\\\"]');
+    expect(buildFilterCss(['"]{}\\'])).toContain('[data-search*="\\"]{}\\\\"]');
   });
 });

@@ -1,7 +1,7 @@
 import type { Operation } from "./operation";
 
 /** What an operation is found by. */
-export function searchText({ id, method, path, summary, access }: Operation): string {
+export function buildSearchText({ id, method, path, summary, access }: Operation): string {
   const scope = typeof access === "object" ? access.scope : access;
   return `${method} ${path} ${summary} ${id} ${scope}`.toLowerCase();
 }

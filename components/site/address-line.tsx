@@ -2,11 +2,11 @@ import { Link2 } from "lucide-react";
 import { Ltr } from "@/components/ui/ltr";
 
 /** An address as a picture gets one. */
-export function AddressLine({ address }: { address: string }) {
+export function UrlLine({ url }: { url: string }) {
   return (
     <p className="mt-4 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs text-ink sm:text-[0.8125rem]">
       <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
-      <Ltr className="truncate">{address}</Ltr>
+      <Ltr className="truncate">{url}</Ltr>
     </p>
   );
 }

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Section } from "./section";
 
-const makeKey = "npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload";
+const createKeyCommand = "npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload";
 
 /** The one request that uploads; `$ALBUMEN_KEY` is filled in by whoever runs it. */
-function upload(origin: string): string {
+function buildUploadCommand(origin: string): string {
   return [
     `curl ${origin}/api/upload \\`,
     `  -H "Authorization: Bearer $ALBUMEN_KEY" \\`,
@@ -19,8 +19,8 @@ export function CurlExample({ origin }: { origin: string }) {
     <div id="api" className="scroll-mt-8">
       <Section title={t("title")} lead={t("lead")}>
         <div className="grid gap-6 lg:grid-cols-2">
-          <CodeBlock caption={t("keyCaption")}>{makeKey}</CodeBlock>
-          <CodeBlock caption={t("uploadCaption")}>{upload(origin)}</CodeBlock>
+          <CodeBlock caption={t("keyCaption")}>{createKeyCommand}</CodeBlock>
+          <CodeBlock caption={t("uploadCaption")}>{buildUploadCommand(origin)}</CodeBlock>
         </div>
       </Section>
     </div>

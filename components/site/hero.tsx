@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { MountedPrint } from "@/components/brand/mounted-print";
+import { FramedImage } from "@/components/brand/mounted-print";
 import { ButtonLink } from "@/components/ui/button";
-import { AddressLine } from "./address-line";
+import { UrlLine } from "./address-line";
 import { Landscape } from "./landscape";
 
-export function Hero({ origin, signedIn }: { origin: string; signedIn: boolean }) {
+export function Hero({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
   const t = useTranslations("hero");
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-12 px-5 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
@@ -14,8 +14,8 @@ export function Hero({ origin, signedIn }: { origin: string; signedIn: boolean }
         </h1>
         <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} look="primary" size="large">
-            {signedIn ? t("dashboard") : t("signIn")}
+          <ButtonLink href={isSignedIn ? "/dashboard" : "/sign-in"} look="primary" size="large">
+            {isSignedIn ? t("dashboard") : t("signIn")}
           </ButtonLink>
           <ButtonLink href="#api" look="bare" size="large">
             {t("api")}
@@ -23,10 +23,10 @@ export function Hero({ origin, signedIn }: { origin: string; signedIn: boolean }
         </div>
       </div>
       <div>
-        <MountedPrint>
+        <FramedImage>
           <Landscape className="aspect-3/2 w-full" eager />
-        </MountedPrint>
-        <AddressLine address={`${origin}/i/ada/images/first-light.jpg`} />
+        </FramedImage>
+        <UrlLine url={`${origin}/i/ada/images/first-light.jpg`} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 
 /** A page that has only something to say, and a way on. */
-export function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function PageMessage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center px-6 text-center">
       <Logo size={44} />

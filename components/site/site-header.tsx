@@ -8,12 +8,12 @@ import { ClientMessages } from "@/components/ui/client-messages";
 
 interface Props {
   theme: Theme;
-  signedIn: boolean;
+  isSignedIn: boolean;
   /** As wide as a page with columns, and always in sight. */
   isWide?: boolean;
 }
 
-export function SiteHeader({ theme, signedIn, isWide = false }: Props) {
+export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
   const t = useTranslations("site");
   return (
     <header
@@ -30,15 +30,15 @@ export function SiteHeader({ theme, signedIn, isWide = false }: Props) {
           >
             {t("api")}
           </Link>
-          <ClientMessages of={["theme"]}>
+          <ClientMessages sections={["theme"]}>
             <ThemeSwitch initial={theme} />
           </ClientMessages>
           <ButtonLink
-            href={signedIn ? "/dashboard" : "/sign-in"}
+            href={isSignedIn ? "/dashboard" : "/sign-in"}
             size="small"
             className="pointer-coarse:h-11"
           >
-            {signedIn ? t("dashboard") : t("signIn")}
+            {isSignedIn ? t("dashboard") : t("signIn")}
           </ButtonLink>
         </div>
       </div>

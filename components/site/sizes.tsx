@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MountedPrint } from "@/components/brand/mounted-print";
+import { FramedImage } from "@/components/brand/mounted-print";
 import { Ltr } from "@/components/ui/ltr";
 import { Landscape } from "./landscape";
 import { Section } from "./section";
@@ -18,9 +18,9 @@ export function Sizes() {
       <ul className="grid grid-cols-12 items-end gap-3 sm:gap-6">
         {samples.map(({ key, shape, column }) => (
           <li key={key} className={column}>
-            <MountedPrint caption={<SizeName name={key} size={t(key)} />}>
+            <FramedImage caption={<SizeName name={key} size={t(key)} />}>
               <Landscape className={shape} />
-            </MountedPrint>
+            </FramedImage>
           </li>
         ))}
       </ul>

@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** For whom the addresses work. */
-export function AddressNotes({ image, variants, savedKeys, keys }: Props) {
+export function UrlNotes({ image, variants, savedKeys, keys }: Props) {
   const t = useTranslations("studio.use");
-  const isMade = (key: string) =>
-    variants.customs.some((variant) => variant.key === key && variant.status === "ready");
-  const missing = keys.filter((key) => !isMade(key) && !savedKeys.includes(key));
-  const isSigned = keys.some((key) => isMade(key) && !savedKeys.includes(key));
-  const { save, awaited } = variants;
+  const isReady = (key: string) =>
+    variants.customVariants.some((variant) => variant.key === key && variant.status === "ready");
+  const missing = keys.filter((key) => !isReady(key) && !savedKeys.includes(key));
+  const isSigned = keys.some((key) => isReady(key) && !savedKeys.includes(key));
+  const { save, pendingKeys } = variants;
   return (
     <div className="mt-2 flex flex-col gap-2 text-[0.8125rem] leading-5 empty:hidden">
       {image.is_private && <p className="rounded-md bg-accent-soft px-3 py-2">{t("private")}</p>}
@@ -27,7 +27,7 @@ export function AddressNotes({ image, variants, savedKeys, keys }: Props) {
           {t("missing", { count: missing.length })}
           <Button
             size="small"
-            disabled={save.isPending || missing.every((key) => awaited.includes(key))}
+            disabled={save.isPending || missing.every((key) => pendingKeys.includes(key))}
             onClick={() => save.mutate(missing)}
           >
             {t("saveMissing", { count: missing.length })}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Text to paste, with what one has to know of it. */
-export function Code({ name, code, text, notes }: Props) {
+export function CodeSnippet({ name, code, text, notes }: Props) {
   const t = useTranslations("studio.use");
   return (
     <div className="mb-3 last:mb-0">

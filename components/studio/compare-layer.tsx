@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReachable } from "@/components/api/service-origin.client";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { parseCustomKey } from "@/lib/kernel/variant-keys";
 
 /** What browsers show as it was uploaded; of the others, and of the very large, the largest preset stands in. */
-const viewable = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
+const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
 /** How the original lies in the variant's box, in the words of `object-fit`. */
@@ -20,17 +20,17 @@ const objectFits = {
 /** The original over the left part of the variant, up to a divider that is dragged or moved by keys. */
 export function CompareLayer({ image, variantKey }: { image: ImageResource; variantKey: string }) {
   const t = useTranslations("studio.stage");
-  const reachable = useReachable();
-  const [share, setShare] = useState(50);
+  const toSameOriginUrl = useSameOriginUrl();
+  const [dividerPercent, setDividerPercent] = useState(50);
   const { format, size_bytes } = image.info;
-  const isOriginal = viewable.has(format ?? "") && (size_bytes ?? 0) <= maxOriginalBytes;
-  const src = reachable((isOriginal ? image.urls.original : image.urls.w2048) ?? "");
+  const isOriginal = viewableFormats.has(format ?? "") && (size_bytes ?? 0) <= maxOriginalBytes;
+  const src = toSameOriginUrl((isOriginal ? image.urls.original : image.urls.w2048) ?? "");
   const fit = parseCustomKey(variantKey)?.fit ?? "inside";
   return (
     <>
       <span
         className="absolute inset-0 overflow-hidden bg-sunken"
-        style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
+        style={{ clipPath: `inset(0 ${100 - dividerPercent}% 0 0)` }}
       >
         {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
         <img
@@ -47,16 +47,16 @@ export function CompareLayer({ image, variantKey }: { image: ImageResource; vari
         <span className="absolute top-2 right-2 rounded-sm bg-scrim px-2 py-0.5">{t("after")}</span>
         <span
           className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-on-scrim"
-          style={{ left: `${share}%` }}
+          style={{ left: `${dividerPercent}%` }}
         />
       </span>
       <input
         type="range"
         min={0}
         max={100}
-        value={share}
+        value={dividerPercent}
         aria-label={t("divider")}
-        onChange={(event) => setShare(Number(event.target.value))}
+        onChange={(event) => setDividerPercent(Number(event.target.value))}
         className="divider"
       />
     </>

@@ -2,51 +2,51 @@ import { useTranslations } from "next-intl";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import { fitModes } from "@/lib/kernel/variant-keys";
-import { type Choice, deliveredFormats, type Format, formatsOf, type Source } from "./choice";
+import { type VariantOptions, listDeliveredFormats, type Format, listFormats, type Source } from "./choice";
 import { SizeControls } from "./size-controls";
 
 interface Props {
-  choice: Choice;
+  options: VariantOptions;
   source: Source;
-  onChange: (choice: Choice) => void;
+  onChange: (options: VariantOptions) => void;
 }
 
 /** All that decides what the variant is. */
-export function Controls({ choice, source, onChange }: Props) {
+export function Controls({ options, source, onChange }: Props) {
   const t = useTranslations("studio");
-  const isLossless = choice.format === "png" || choice.format === "gif";
+  const isLossless = options.format === "png" || options.format === "gif";
   return (
     <section aria-label={t("controls.label")} className="flex flex-col gap-6">
-      <SizeControls choice={choice} source={source} onChange={onChange} />
+      <SizeControls options={options} source={source} onChange={onChange} />
       <div>
         <Segmented
           label={t("controls.fit")}
-          value={choice.fit}
+          value={options.fit}
           options={fitModes.map((fit) => ({ value: fit, label: t(`fits.${fit}.name`) }))}
-          disabled={choice.locked}
-          onChange={(fit) => onChange({ ...choice, fit })}
+          disabled={options.isLocked}
+          onChange={(fit) => onChange({ ...options, fit })}
         />
-        <Note>{choice.locked ? t("controls.fitLocked") : t(`fits.${choice.fit}.text`)}</Note>
+        <Note>{options.isLocked ? t("controls.fitLocked") : t(`fits.${options.fit}.text`)}</Note>
       </div>
       <div>
         <Segmented
           label={t("controls.format")}
-          value={choice.format}
-          options={formatsOf(source).map((format) => ({ value: format, label: t(`formats.${format}`) }))}
-          onChange={(format) => onChange({ ...choice, format })}
+          value={options.format}
+          options={listFormats(source).map((format) => ({ value: format, label: t(`formats.${format}`) }))}
+          onChange={(format) => onChange({ ...options, format })}
         />
         <Note>
-          <FormatText format={choice.format} source={source} />
+          <FormatText format={options.format} source={source} />
         </Note>
       </div>
       <div>
         <Slider
           label={t("controls.quality")}
-          value={choice.quality}
+          value={options.quality}
           min={1}
           max={100}
           disabled={isLossless}
-          onChange={(quality) => onChange({ ...choice, quality })}
+          onChange={(quality) => onChange({ ...options, quality })}
         />
         {isLossless && <Note>{t("controls.lossless")}</Note>}
       </div>
@@ -57,7 +57,7 @@ export function Controls({ choice, source, onChange }: Props) {
 function FormatText({ format, source }: { format: Format; source: Source }) {
   const t = useTranslations("studio.formats");
   if (format !== "auto") return t("forcedText", { format: t(format) });
-  const names = deliveredFormats(source).map((one) => t(one as Format));
+  const names = listDeliveredFormats(source).map((one) => t(one as Format));
   return t("autoText", { formats: names.join(", ") });
 }
 

@@ -47,7 +47,7 @@ export function nextLoader(savedKeys: readonly string[]): string {
   ].join("\n");
 }
 
-interface Used {
+interface NextImageProps {
   url: string;
   alt: string;
   width: number;
@@ -57,16 +57,16 @@ interface Used {
 const smallWidth = 600;
 
 /** How the loader is told to Next.js, and an image that goes through it. */
-export function nextUsage(savedKeys: readonly string[], { url, alt, width, height }: Used): string {
+export function nextUsage(savedKeys: readonly string[], { url, alt, width, height }: NextImageProps): string {
   const widths = [...new Set(loaderEntries(savedKeys).map((entry) => entry.width))];
-  const listed = (some: number[]) => `[${some.join(", ")}]`;
+  const formatList = (some: number[]) => `[${some.join(", ")}]`;
   return [
     "// next.config.js",
     "images: {",
     '  loader: "custom",',
     '  loaderFile: "./albumen-loader.js",',
-    `  imageSizes: ${listed(widths.filter((one) => one < smallWidth))},`,
-    `  deviceSizes: ${listed(widths.filter((one) => one >= smallWidth))},`,
+    `  imageSizes: ${formatList(widths.filter((one) => one < smallWidth))},`,
+    `  deviceSizes: ${formatList(widths.filter((one) => one >= smallWidth))},`,
     "}",
     "",
     `<Image src=${JSON.stringify(url)} alt={${JSON.stringify(alt)}} width={${width}} height={${height}} />`,

@@ -8,16 +8,16 @@ import { Segmented } from "@/components/ui/segmented";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
 import { parseCustomKey } from "@/lib/kernel/variant-keys";
-import { type Source, sourceOf } from "./choice";
+import { type Source, toSource } from "./choice";
 import { CompareLayer } from "./compare-layer";
 import { typeName } from "./type-name";
-import type { ShownPreview } from "./use-preview";
+import type { LoadedPreview } from "./use-preview";
 
 interface Props {
   image: ImageResource;
-  wantedKey: string | undefined;
-  shown: ShownPreview | undefined;
-  isBehind: boolean;
+  selectedKey: string | undefined;
+  preview: LoadedPreview | undefined;
+  isStale: boolean;
   error: unknown;
   /** Beneath the picture. */
   children?: ReactNode;
@@ -26,19 +26,19 @@ interface Props {
 type Zoom = "fit" | "actual";
 
 /** The picture in a room of its own that never changes its size, whatever is chosen. */
-export function PreviewStage({ image, wantedKey, shown, isBehind, error, children }: Props) {
+export function PreviewStage({ image, selectedKey, preview, isStale, error, children }: Props) {
   const t = useTranslations("studio.stage");
   const [zoom, setZoom] = useState<Zoom>("fit");
-  const [compares, setCompares] = useState(false);
-  const source = sourceOf(image);
-  const key = shown?.key ?? wantedKey;
-  const box = useCentred(zoom);
-  const grounded = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
+  const [isComparing, setIsComparing] = useState(false);
+  const source = toSource(image);
+  const key = preview?.key ?? selectedKey;
+  const box = useCenteredScroll(zoom);
+  const hasCheckerboard = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
   return (
     <div className="max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-15 max-lg:[@media(min-height:40rem)]:pt-2">
       <section
         aria-label={t("label")}
-        aria-busy={isBehind}
+        aria-busy={isStale}
         className="@container-[size] relative h-[34dvh] min-h-56 overflow-hidden rounded-md border border-line bg-sunken lg:h-[min(62dvh,46rem)]"
       >
         <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
@@ -46,21 +46,21 @@ export function PreviewStage({ image, wantedKey, shown, isBehind, error, childre
             // Pictures have a left and a right in every language, and so has the divider between two of them.
             <div
               dir="ltr"
-              className={classNames("relative m-auto", shown && grounded && "chequer")}
-              style={roomOf(key, source, zoom)}
+              className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
+              style={getStageSize(key, source, zoom)}
             >
-              <PictureLayer image={image} shown={shown} />
-              {compares && <CompareLayer image={image} variantKey={key} />}
+              <PreviewImage image={image} preview={preview} />
+              {isComparing && <CompareLayer image={image} variantKey={key} />}
             </div>
           )}
         </div>
-        <StageNote {...{ wantedKey, shown, isBehind, error }} />
+        <StageNote {...{ selectedKey, preview, isStale, error }} />
       </section>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
         <Button
           size="small"
-          aria-pressed={compares}
-          onClick={() => setCompares(!compares)}
+          aria-pressed={isComparing}
+          onClick={() => setIsComparing(!isComparing)}
           className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-11"
         >
           {t("compare")}
@@ -82,7 +82,7 @@ export function PreviewStage({ image, wantedKey, shown, isBehind, error, childre
 }
 
 /** The middle of the picture is looked at first. */
-function useCentred(zoom: Zoom) {
+function useCenteredScroll(zoom: Zoom) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -96,36 +96,36 @@ function useCentred(zoom: Zoom) {
 }
 
 /** As large as the room allows and no larger than it is, or pixel for pixel. */
-function roomOf(key: string, source: Source, zoom: Zoom) {
+function getStageSize(key: string, source: Source, zoom: Zoom) {
   const { width, height } = variantSize(key, source);
   if (zoom === "actual") return { width, height };
   return { width: `min(100cqw, ${width}px, 100cqh * ${width / height})`, aspectRatio: width / height };
 }
 
-function PictureLayer({ image, shown }: { image: ImageResource; shown: ShownPreview | undefined }) {
+function PreviewImage({ image, preview }: { image: ImageResource; preview: LoadedPreview | undefined }) {
   const t = useTranslations("studio.stage");
-  const src = shown?.isViewable ? shown.url : placeholderUrl(image.info.placeholder);
+  const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
   if (!src) return null;
   return (
     // biome-ignore lint/performance/noImgElement: bytes that were just rendered.
     <img
       src={src}
-      alt={shown ? t("alt", { filename: image.filename }) : ""}
-      data-preview={shown?.key}
+      alt={preview ? t("alt", { filename: image.filename }) : ""}
+      data-preview={preview?.key}
       className="absolute inset-0 size-full"
     />
   );
 }
 
-function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image" | "children">) {
+function StageNote({ selectedKey, preview, isStale, error }: Omit<Props, "image" | "children">) {
   const t = useTranslations("studio.stage");
   const errorText = useErrorText();
   const problem = error
     ? errorText(error)
-    : wantedKey === undefined
+    : selectedKey === undefined
       ? t("incomplete")
-      : shown && !shown.isViewable && !isBehind
-        ? t("notViewable", { type: typeName(shown.blob.type) })
+      : preview && !preview.isViewable && !isStale
+        ? t("notViewable", { type: typeName(preview.blob.type) })
         : undefined;
   return (
     <>
@@ -145,7 +145,7 @@ function StageNote({ wantedKey, shown, isBehind, error }: Omit<Props, "image" | 
         aria-hidden
         className={classNames(
           "pointer-events-none absolute right-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-xs text-on-scrim transition-opacity duration-200",
-          isBehind && !problem ? "opacity-100 delay-300" : "opacity-0",
+          isStale && !problem ? "opacity-100 delay-300" : "opacity-0",
         )}
       >
         {t("loading")}

@@ -5,46 +5,46 @@ import { Ltr } from "@/components/ui/ltr";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/variant-size";
-import { isHeldBack, type Source } from "./choice";
+import { isLimitedBySource, type Source } from "./choice";
 import { typeName } from "./type-name";
 import { useKilobytes } from "./use-kilobytes";
-import type { ShownPreview } from "./use-preview";
+import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 
 interface Props {
-  shown: ShownPreview | undefined;
+  preview: LoadedPreview | undefined;
   /** What is chosen, which may be ahead of what is shown. */
-  wantedKey: string | undefined;
+  selectedKey: string | undefined;
   source: Source;
   originalBytes: number;
 }
 
 /** What the variant weighs and measures. The figures are those of the picture that is shown. */
-export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props) {
+export function ResultFigures({ preview, selectedKey, source, originalBytes }: Props) {
   const t = useTranslations("studio.result");
   const size = useFileSize();
   const kilobytes = useKilobytes();
   const saving = useSaving(originalBytes);
-  const key = shown?.key ?? wantedKey;
+  const key = preview?.key ?? selectedKey;
   const dimensions = key ? variantSize(key, source) : undefined;
-  const bytes = shown?.blob.size;
-  const frames = shown && movingTypes.has(shown.blob.type) ? source.pages : 1;
+  const bytes = preview?.blob.size;
+  const frames = preview && animatedTypes.has(preview.blob.type) ? source.pages : 1;
   return (
     <section aria-label={t("label")}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line xl:grid-cols-4">
-        <Figure besideStage name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
+        <Figure isDesktopOnly name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
           {bytes !== undefined && kilobytes(bytes)}
         </Figure>
         <Figure
-          besideStage
+          isDesktopOnly
           name={t("saving")}
           value={bytes === undefined ? "–" : saving(bytes)}
-          isWorse={bytes !== undefined && bytes > originalBytes}
+          isLarger={bytes !== undefined && bytes > originalBytes}
         >
           {t("original", { size: size(originalBytes) })}
         </Figure>
         <Figure name={t("dimensions")} value={dimensions ? <Ltr>{t("pixels", { ...dimensions })}</Ltr> : "–"}>
-          {key && isHeldBack(key, source)
+          {key && isLimitedBySource(key, source)
             ? t.rich("heldBack", {
                 width: source.width,
                 height: source.height,
@@ -52,34 +52,34 @@ export function ResultFigures({ shown, wantedKey, source, originalBytes }: Props
               })
             : t("uncut")}
         </Figure>
-        <Figure name={t("format")} value={shown ? typeName(shown.blob.type) : "–"}>
-          {shown && (frames > 1 ? t("frames", { frames }) : shown.blob.type)}
+        <Figure name={t("format")} value={preview ? typeName(preview.blob.type) : "–"}>
+          {preview && (frames > 1 ? t("frames", { frames }) : preview.blob.type)}
         </Figure>
       </dl>
       <p role="status" className="sr-only">
-        {shown &&
+        {preview &&
           dimensions &&
           t("summary", {
-            type: typeName(shown.blob.type),
+            type: typeName(preview.blob.type),
             ...dimensions,
-            bytes: shown.blob.size,
-            saving: saving(shown.blob.size),
+            bytes: preview.blob.size,
+            saving: saving(preview.blob.size),
           })}
       </p>
     </section>
   );
 }
 
-const movingTypes = new Set([imageFormats.webp.contentType, imageFormats.gif.contentType]);
+const animatedTypes = new Set([imageFormats.webp.contentType, imageFormats.gif.contentType]);
 
-function Figure({ name, value, isWorse = false, besideStage = false, children }: FigureProps) {
+function Figure({ name, value, isLarger = false, isDesktopOnly = false, children }: FigureProps) {
   return (
-    <div className={classNames("bg-surface px-4 py-3", besideStage && "max-lg:hidden")}>
+    <div className={classNames("bg-surface px-4 py-3", isDesktopOnly && "max-lg:hidden")}>
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd
         className={classNames(
           "mt-0.5 text-base font-semibold tracking-tight tabular-nums",
-          isWorse && "text-danger",
+          isLarger && "text-danger",
         )}
       >
         {value}
@@ -92,8 +92,8 @@ function Figure({ name, value, isWorse = false, besideStage = false, children }:
 interface FigureProps {
   name: string;
   value: ReactNode;
-  isWorse?: boolean;
+  isLarger?: boolean;
   /** On small screens it stands beneath the picture, which stays in sight. */
-  besideStage?: boolean;
+  isDesktopOnly?: boolean;
   children: ReactNode;
 }

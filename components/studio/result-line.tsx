@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { useKilobytes } from "./use-kilobytes";
-import type { ShownPreview } from "./use-preview";
+import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 
 interface Props {
-  shown: ShownPreview | undefined;
+  preview: LoadedPreview | undefined;
   originalBytes: number;
 }
 
 /** The two figures that matter most, beneath the picture where it stays in sight and the others do not. */
-export function ResultLine({ shown, originalBytes }: Props) {
+export function ResultLine({ preview, originalBytes }: Props) {
   const t = useTranslations("studio.result");
   const kilobytes = useKilobytes();
   const saving = useSaving(originalBytes);
@@ -18,14 +18,14 @@ export function ResultLine({ shown, originalBytes }: Props) {
       aria-hidden
       className="mt-2 flex min-h-5 justify-between text-[0.8125rem] leading-5 tabular-nums lg:hidden"
     >
-      {shown && (
+      {preview && (
         <>
           <span>
-            <b className="font-semibold">{t("bytes", { bytes: shown.blob.size })}</b>
+            <b className="font-semibold">{t("bytes", { bytes: preview.blob.size })}</b>
             {" · "}
-            {kilobytes(shown.blob.size)}
+            {kilobytes(preview.blob.size)}
           </span>
-          <span>{saving(shown.blob.size)}</span>
+          <span>{saving(preview.blob.size)}</span>
         </>
       )}
     </p>

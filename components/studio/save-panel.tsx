@@ -18,10 +18,10 @@ const maxSaved = 20;
 export function SavePanel({ variantKey, variants, saved }: Props) {
   const t = useTranslations("studio.save");
   const errorText = useErrorText();
-  const { save, customs, awaited, count, limit } = variants;
-  const isMade = customs.some(({ key, status }) => key === variantKey && status === "ready");
-  const isAwaited = variantKey !== undefined && awaited.includes(variantKey);
-  const isForAll = variantKey !== undefined && saved.keys.includes(variantKey);
+  const { save, customVariants, pendingKeys, count, limit } = variants;
+  const isReady = customVariants.some(({ key, status }) => key === variantKey && status === "ready");
+  const isPending = variantKey !== undefined && pendingKeys.includes(variantKey);
+  const isSavedForAll = variantKey !== undefined && saved.keys.includes(variantKey);
   const problem = save.error ?? saved.change.error;
   return (
     <section aria-labelledby="keep" className="flex flex-col gap-3">
@@ -38,33 +38,33 @@ export function SavePanel({ variantKey, variants, saved }: Props) {
       <div className="flex flex-col gap-1.5">
         <Button
           look="primary"
-          disabled={variantKey === undefined || isMade || isAwaited || save.isPending}
+          disabled={variantKey === undefined || isReady || isPending || save.isPending}
           onClick={() => variantKey && save.mutate([variantKey])}
         >
-          {isMade && <Check aria-hidden size={16} />}
-          {isMade ? t("saved") : isAwaited ? t("saving") : t("save")}
+          {isReady && <Check aria-hidden size={16} />}
+          {isReady ? t("saved") : isPending ? t("saving") : t("save")}
         </Button>
         <p className="text-[0.8125rem] leading-5 text-ink-soft">{t("text", { count, limit })}</p>
       </div>
       <div className="flex flex-col gap-1.5">
         <Button
-          aria-pressed={isForAll}
+          aria-pressed={isSavedForAll}
           disabled={variantKey === undefined || saved.change.isPending}
-          onClick={() => variantKey && saved.change.mutate({ key: variantKey, isSaved: !isForAll })}
+          onClick={() => variantKey && saved.change.mutate({ key: variantKey, isSaved: !isSavedForAll })}
           className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft"
         >
-          {isForAll && <Check aria-hidden size={16} />}
+          {isSavedForAll && <Check aria-hidden size={16} />}
           {t("all")}
         </Button>
         <p className="text-[0.8125rem] leading-5 text-ink-soft">
-          {isForAll ? t("allSaved", { count: saved.keys.length, limit: maxSaved }) : t("allText")}
+          {isSavedForAll ? t("allSaved", { count: saved.keys.length, limit: maxSaved }) : t("allText")}
         </p>
       </div>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem && errorText(problem)}
       </p>
       <p role="status" className="sr-only">
-        {isMade ? t("saved") : isAwaited ? t("saving") : ""}
+        {isReady ? t("saved") : isPending ? t("saving") : ""}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Choice, Source } from "./choice";
+import type { VariantOptions, Source } from "./choice";
 
 interface SizePreset {
   name: "square" | "wide" | "story" | "link" | "width";
@@ -19,12 +19,12 @@ const boxes: readonly SizePreset[] = [
 /** Common sizes; widths only as far as the picture goes. */
 export function sizePresets(source: Source): SizePreset[] {
   const limit = source.format === "svg" ? Number.POSITIVE_INFINITY : source.width;
-  const useful = widths.filter((width) => width <= limit).map((width) => ({ name: "width" as const, width }));
-  return [...useful, ...boxes];
+  const widthPresets = widths.filter((width) => width <= limit).map((width) => ({ name: "width" as const, width }));
+  return [...widthPresets, ...boxes];
 }
 
-export function withPreset(choice: Choice, { width, height }: SizePreset): Choice {
+export function withPreset(options: VariantOptions, { width, height }: SizePreset): VariantOptions {
   if (height === undefined)
-    return { ...choice, width: String(width), height: "", locked: true, leads: "width" };
-  return { ...choice, width: String(width), height: String(height), locked: false };
+    return { ...options, width: String(width), height: "", isLocked: true, leadingSide: "width" };
+  return { ...options, width: String(width), height: String(height), isLocked: false };
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { inFormat, variantAddress } from "./addresses";
-import { imgCode, markdownCode, pictureCode, type Shown, urlCode } from "./snippets";
+import { withFormat, buildVariantUrl } from "./addresses";
+import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
 import { srcsetKeys } from "./srcset-keys";
 
 const photo = { format: "jpeg", width: 1000, height: 500, pages: 1, hasAlpha: false } as const;
-const widthsOf = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);
+const listWidths = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);
 
-const shown: Shown = {
-  address: "https://a.example/i/ada/images/w400-h0-q70-fitinside/a.jpg?sig=x",
+const options: SnippetOptions = {
+  url: "https://a.example/i/ada/images/w400-h0-q70-fitinside/a.jpg?sig=x",
   candidates: [
-    { address: "https://a.example/s", width: 200 },
-    { address: "https://a.example/m?sig=x", width: 400 },
+    { url: "https://a.example/s", width: 200 },
+    { url: "https://a.example/m?sig=x", width: 400 },
   ],
   width: 400,
   height: 200,
@@ -20,40 +20,40 @@ const shown: Shown = {
 };
 
 test("the widths beside the chosen one are those that the picture has", () => {
-  expect(widthsOf("w400-h0-q70-fitinside")).toEqual([200, 400, 800]);
-  expect(widthsOf("w800-h0-q70-fitinside")).toEqual([400, 800, 1000]);
-  expect(widthsOf("w1000-h0-q70-fitinside")).toEqual([500, 1000]);
+  expect(listWidths("w400-h0-q70-fitinside")).toEqual([200, 400, 800]);
+  expect(listWidths("w800-h0-q70-fitinside")).toEqual([400, 800, 1000]);
+  expect(listWidths("w1000-h0-q70-fitinside")).toEqual([500, 1000]);
   // Half of what is asked for is still all that there is.
-  expect(widthsOf("w4000-h0-q70-fitinside")).toEqual([1000]);
+  expect(listWidths("w4000-h0-q70-fitinside")).toEqual([1000]);
   expect(srcsetKeys("w4000-h0-q70-fitinside", photo)[0]?.key).toBe("w4000-h0-q70-fitinside");
-  expect(widthsOf("w0-h100-q70-fitinside")).toEqual([100, 200, 400]);
+  expect(listWidths("w0-h100-q70-fitinside")).toEqual([100, 200, 400]);
   expect(srcsetKeys("w300-h300-q70-fitcover", photo)).toEqual([
     { key: "w150-h150-q70-fitcover", width: 150 },
     { key: "w300-h300-q70-fitcover", width: 300 },
     { key: "w600-h600-q70-fitcover", width: 500 },
   ]);
-  expect(widthsOf("w1-h0-q70-fitinside")).toEqual([1, 2]);
+  expect(listWidths("w1-h0-q70-fitinside")).toEqual([1, 2]);
 });
 
 test("an address of a variant differs in its key alone, whatever the album is called", () => {
   const urls = { w512: "https://a.example/i/ada/w512/w512/a%20b.jpg" };
-  expect(variantAddress({ urls }, "w9-h9-q9-fitfill")).toBe(
+  expect(buildVariantUrl({ urls }, "w9-h9-q9-fitfill")).toBe(
     "https://a.example/i/ada/w512/w9-h9-q9-fitfill/a%20b.jpg",
   );
-  expect([inFormat("/a", "webp"), inFormat("/a?sig=x", "webp")]).toEqual([
+  expect([withFormat("/a", "webp"), withFormat("/a?sig=x", "webp")]).toEqual([
     "/a?format=webp",
     "/a?sig=x&format=webp",
   ]);
 });
 
 test("an address and Markdown have the format when one is chosen", () => {
-  expect(urlCode(shown)).toBe(shown.address);
-  expect(urlCode({ ...shown, format: "png" })).toBe(`${shown.address}&format=png`);
-  expect(markdownCode(shown)).toBe(`![A "low" sun \\<b\\>](${shown.address})`);
+  expect(urlCode(options)).toBe(options.url);
+  expect(urlCode({ ...options, format: "png" })).toBe(`${options.url}&format=png`);
+  expect(markdownCode(options)).toBe(`![A "low" sun \\<b\\>](${options.url})`);
 });
 
 test("an img element names its widths and escapes what is not its own", () => {
-  expect(imgCode({ ...shown, format: "webp" })).toBe(
+  expect(imgCode({ ...options, format: "webp" })).toBe(
     [
       "<img",
       '  src="https://a.example/i/ada/images/w400-h0-q70-fitinside/a.jpg?sig=x&amp;format=webp"',
@@ -68,7 +68,7 @@ test("an img element names its widths and escapes what is not its own", () => {
 });
 
 test("a picture element has a source a format and an image for all the rest", () => {
-  const code = pictureCode(shown);
+  const code = pictureCode(options);
   expect([...code.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
   expect(code).toContain("https://a.example/s?format=avif 200w");
   expect(code).toContain("?sig=x&amp;format=jpeg");

@@ -1,15 +1,15 @@
 import { embedCode } from "@/components/images/embed-code";
-import { inFormat } from "./addresses";
+import { withFormat } from "./addresses";
 import type { Format } from "./choice";
 
 interface Candidate {
-  address: string;
+  url: string;
   width: number;
 }
 
-export interface Shown {
+export interface SnippetOptions {
   /** The address of the chosen variant. */
-  address: string;
+  url: string;
   /** The chosen size and its neighbours, smallest first. */
   candidates: readonly Candidate[];
   /** As the chosen one comes out. */
@@ -22,41 +22,41 @@ export interface Shown {
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-const formatted = (address: string, format: Format) =>
-  format === "auto" ? address : inFormat(address, format);
+const withChosenFormat = (url: string, format: Format) =>
+  format === "auto" ? url : withFormat(url, format);
 
 /** Only white space and a trailing comma would end an address in `srcset`. */
-const srcsetOf = (candidates: readonly Candidate[], format: Format) =>
-  candidates.map(({ address, width }) => `${escaped(formatted(address, format))} ${width}w`).join(",\n    ");
+const buildSrcset = (candidates: readonly Candidate[], format: Format) =>
+  candidates.map(({ url, width }) => `${escapeHtml(withChosenFormat(url, format))} ${width}w`).join(",\n    ");
 
 /** As wide as it is, and no wider than the window. */
-const sizesOf = (width: number) => `(min-width: ${width}px) ${width}px, 100vw`;
+const buildSizes = (width: number) => `(min-width: ${width}px) ${width}px, 100vw`;
 
-export function urlCode({ address, format }: Shown): string {
-  return formatted(address, format);
+export function urlCode({ url, format }: SnippetOptions): string {
+  return withChosenFormat(url, format);
 }
 
-export function markdownCode(shown: Shown): string {
-  return embedCode("markdown", { url: urlCode(shown), alt: shown.alt });
+export function markdownCode(options: SnippetOptions): string {
+  return embedCode("markdown", { url: urlCode(options), alt: options.alt });
 }
 
 /** Several widths of which the browser takes the one that it needs. */
-export function imgCode(shown: Shown): string {
-  const { candidates, format, width, height, alt } = shown;
+export function imgCode(options: SnippetOptions): string {
+  const { candidates, format, width, height, alt } = options;
   return [
     "<img",
-    `  src="${escaped(urlCode(shown))}"`,
-    `  srcset="\n    ${srcsetOf(candidates, format)}"`,
-    `  sizes="${sizesOf(width)}"`,
+    `  src="${escapeHtml(urlCode(options))}"`,
+    `  srcset="\n    ${buildSrcset(candidates, format)}"`,
+    `  sizes="${buildSizes(width)}"`,
     `  width="${width}" height="${height}"`,
-    `  alt="${escaped(alt)}">`,
+    `  alt="${escapeHtml(alt)}">`,
   ].join("\n");
 }
 
 /** Each format under an address of its own, for caches that keep one answer an address. */
-export function pictureCode({ address, candidates, formats, width, height, alt }: Shown): string {
+export function pictureCode({ url, candidates, formats, width, height, alt }: SnippetOptions): string {
   const last = (formats.at(-1) ?? "jpeg") as Format;
   const sources = formats
     .slice(0, -1)
@@ -64,14 +64,14 @@ export function pictureCode({ address, candidates, formats, width, height, alt }
       [
         "  <source",
         `    type="image/${format}"`,
-        `    srcset="\n    ${srcsetOf(candidates, format as Format)}"`,
-        `    sizes="${sizesOf(width)}">`,
+        `    srcset="\n    ${buildSrcset(candidates, format as Format)}"`,
+        `    sizes="${buildSizes(width)}">`,
       ].join("\n"),
     );
   const image = [
-    `  <img src="${escaped(formatted(address, last))}"`,
+    `  <img src="${escapeHtml(withChosenFormat(url, last))}"`,
     `    width="${width}" height="${height}"`,
-    `    alt="${escaped(alt)}">`,
+    `    alt="${escapeHtml(alt)}">`,
   ].join("\n");
   return ["<picture>", ...sources, image, "</picture>"].join("\n");
 }

@@ -1,5 +1,5 @@
 import { variantSize } from "@/lib/engine/variants/variant-size";
-import { customKeyOf, parseCustomKey } from "@/lib/kernel/variant-keys";
+import { toCustomKey, parseCustomKey } from "@/lib/kernel/variant-keys";
 import type { Source } from "./choice";
 
 interface Candidate {
@@ -28,5 +28,5 @@ function scaledKey(key: string, scale: number): string | undefined {
   const width = Math.round(custom.width * scale);
   const height = Math.round(custom.height * scale);
   const isLost = (custom.width > 0 && width === 0) || (custom.height > 0 && height === 0);
-  return isLost || Math.max(width, height) > maxSide ? undefined : customKeyOf({ ...custom, width, height });
+  return isLost || Math.max(width, height) > maxSide ? undefined : toCustomKey({ ...custom, width, height });
 }

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
-import { type Choice, choiceOf, type Format, firstChoice, formatsOf, keyOf, sourceOf } from "./choice";
+import { type VariantOptions, parseVariantOptions, type Format, defaultVariantOptions, listFormats, toVariantKey, toSource } from "./choice";
 import { Controls } from "./controls";
 import { PreviewStage } from "./preview-stage";
 import { ResultFigures } from "./result-figures";
 import { ResultLine } from "./result-line";
 import { SavePanel } from "./save-panel";
 import { useCustomVariants } from "./use-custom-variants";
-import { UsePanel } from "./use-panel";
+import { EmbedPanel } from "./use-panel";
 import { usePreview } from "./use-preview";
 import { useSavedKeys } from "./use-saved-keys";
 import { VariantList } from "./variant-list";
@@ -20,46 +20,46 @@ interface Props {
   variants: Variants;
   savedKeys: readonly string[];
   /** What the page's address asks for. */
-  asked: { key?: string | undefined; format?: string | undefined };
+  initialQuery: { key?: string | undefined; format?: string | undefined };
 }
 
 /** Choosing a variant by what it looks like and weighs, and taking it along. */
-export function Studio({ image, variants: initial, savedKeys, asked }: Props) {
-  const source = sourceOf(image);
-  const [choice, setChoice] = useState(() => {
-    const format = formatsOf(source).find((one) => one === asked.format) ?? "auto";
-    return choiceOf(asked.key ?? "", format) ?? { ...firstChoice(source), format };
+export function Studio({ image, variants: initial, savedKeys, initialQuery }: Props) {
+  const source = toSource(image);
+  const [options, setOptions] = useState(() => {
+    const format = listFormats(source).find((one) => one === initialQuery.format) ?? "auto";
+    return parseVariantOptions(initialQuery.key ?? "", format) ?? { ...defaultVariantOptions(source), format };
   });
   const variants = useCustomVariants(image.id, initial);
   const saved = useSavedKeys(savedKeys);
-  const key = keyOf(choice);
+  const key = toVariantKey(options);
   const originalBytes = image.info.size_bytes ?? 0;
-  const preview = usePreview({ id: image.id, key, format: choice.format });
+  const previewState = usePreview({ id: image.id, key, format: options.format });
 
-  const choose = (next: Choice) => {
-    setChoice(next);
-    keepInAddress(keyOf(next), next.format);
+  const updateOptions = (next: VariantOptions) => {
+    setOptions(next);
+    updateUrlQuery(toVariantKey(next), next.format);
   };
 
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
       {/* On small screens the picture stays in sight while the settings go past beneath it. */}
       <div className="contents min-w-0 flex-col gap-4 lg:sticky lg:top-22 lg:flex lg:self-start">
-        <PreviewStage image={image} wantedKey={key} {...preview}>
-          <ResultLine shown={preview.shown} originalBytes={originalBytes} />
+        <PreviewStage image={image} selectedKey={key} {...previewState}>
+          <ResultLine preview={previewState.preview} originalBytes={originalBytes} />
         </PreviewStage>
-        <ResultFigures shown={preview.shown} wantedKey={key} source={source} originalBytes={originalBytes} />
+        <ResultFigures preview={previewState.preview} selectedKey={key} source={source} originalBytes={originalBytes} />
       </div>
       {/* What the keyboard reaches must not come to lie beneath the picture. */}
       <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:40rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(34dvh+11rem)]">
-        <Controls choice={choice} source={source} onChange={choose} />
+        <Controls options={options} source={source} onChange={updateOptions} />
         <SavePanel variantKey={key} variants={variants} saved={saved} />
-        {key && <UsePanel {...{ image, source, choice, variants }} variantKey={key} savedKeys={saved.keys} />}
+        {key && <EmbedPanel {...{ image, source, options, variants }} variantKey={key} savedKeys={saved.keys} />}
         <VariantList
           variants={variants}
-          onShow={(shownKey) => {
-            const shown = choiceOf(shownKey, choice.format);
-            if (shown) choose(shown);
+          onShow={(selectedKey) => {
+            const parsed = parseVariantOptions(selectedKey, options.format);
+            if (parsed) updateOptions(parsed);
           }}
         />
       </div>
@@ -68,7 +68,7 @@ export function Studio({ image, variants: initial, savedKeys, asked }: Props) {
 }
 
 /** So that what is chosen is still there after a reload, and can be linked to. */
-function keepInAddress(key: string | undefined, format: Format): void {
+function updateUrlQuery(key: string | undefined, format: Format): void {
   if (!key) return;
   const search = new URLSearchParams({ key, ...(format !== "auto" && { format }) });
   window.history.replaceState(null, "", `?${search}`);

@@ -1,6 +1,6 @@
-import { formatOfContentType } from "@/lib/engine/formats";
+import { findFormatByContentType } from "@/lib/engine/formats";
 
 /** A media type as people call it. */
 export function typeName(type: string): string {
-  return formatOfContentType(type)?.label ?? type;
+  return findFormatByContentType(type)?.label ?? type;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api, byId } from "@/components/api/client";
+import { unwrap, api, byId } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import type { VariantList } from "@/lib/variants/resource";
 
@@ -10,30 +10,30 @@ const pollMs = 800;
 export function useCustomVariants(id: string, initial: VariantList) {
   const client = useQueryClient();
   const queryKey = [...imageKeys.one(id), "variants"];
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [requestedKeys, setRequestedKeys] = useState<readonly string[]>([]);
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => answer(api.GET("/images/{id}/variants", { ...byId(id), signal })),
+    queryFn: ({ signal }) => unwrap(api.GET("/images/{id}/variants", { ...byId(id), signal })),
     initialData: initial,
-    refetchInterval: ({ state }) => (awaitedOf(asked, state.data).length > 0 ? pollMs : false),
+    refetchInterval: ({ state }) => (getPendingKeys(requestedKeys, state.data).length > 0 ? pollMs : false),
   });
   const save = useMutation({
     mutationFn: (keys: readonly string[]) =>
-      answer(api.POST("/images/{id}/variants", { ...byId(id), body: { variants: [...keys] } })),
-    onSuccess: (_image, keys) => setAsked((before) => [...new Set([...before, ...keys])]),
+      unwrap(api.POST("/images/{id}/variants", { ...byId(id), body: { variants: [...keys] } })),
+    onSuccess: (_image, keys) => setRequestedKeys((before) => [...new Set([...before, ...keys])]),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const remove = useMutation({
     mutationFn: (key: string) =>
-      answer(api.DELETE("/images/{id}/variants/{variantKey}", { params: { path: { id, variantKey: key } } })),
-    onSuccess: (_deleted, key) => setAsked((before) => before.filter((one) => one !== key)),
+      unwrap(api.DELETE("/images/{id}/variants/{variantKey}", { params: { path: { id, variantKey: key } } })),
+    onSuccess: (_deleted, key) => setRequestedKeys((before) => before.filter((one) => one !== key)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const customs = list.data.data.filter(({ kind, status }) => kind === "custom" && status !== "pending");
+  const customVariants = list.data.data.filter(({ kind, status }) => kind === "custom" && status !== "pending");
   return {
-    customs,
+    customVariants,
     /** On their way: asked for, on this page or elsewhere, and not there yet. */
-    awaited: awaitedOf(asked, list.data),
+    pendingKeys: getPendingKeys(requestedKeys, list.data),
     count: list.data.custom_count,
     limit: list.data.custom_limit,
     save,
@@ -43,9 +43,9 @@ export function useCustomVariants(id: string, initial: VariantList) {
 
 export type CustomVariants = ReturnType<typeof useCustomVariants>;
 
-function awaitedOf(asked: readonly string[], list: VariantList | undefined): string[] {
-  const customs = list?.data.filter(({ kind }) => kind === "custom") ?? [];
-  const pending = customs.filter(({ status }) => status === "pending").map(({ key }) => key);
-  const unlisted = asked.filter((key) => !customs.some((variant) => variant.key === key));
+function getPendingKeys(requestedKeys: readonly string[], list: VariantList | undefined): string[] {
+  const customVariants = list?.data.filter(({ kind }) => kind === "custom") ?? [];
+  const pending = customVariants.filter(({ status }) => status === "pending").map(({ key }) => key);
+  const unlisted = requestedKeys.filter((key) => !customVariants.some((variant) => variant.key === key));
   return [...pending, ...unlisted];
 }

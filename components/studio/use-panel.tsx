@@ -3,43 +3,43 @@ import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
-import { AddressNotes } from "./address-notes";
-import { variantAddress } from "./addresses";
-import { type Choice, deliveredFormats, type Source } from "./choice";
-import { Code } from "./code";
+import { UrlNotes } from "./address-notes";
+import { buildVariantUrl } from "./addresses";
+import { type VariantOptions, listDeliveredFormats, type Source } from "./choice";
+import { CodeSnippet } from "./code";
 import { nextLoader, nextUsage } from "./next-loader";
-import { imgCode, markdownCode, pictureCode, type Shown, urlCode } from "./snippets";
+import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
 import { srcsetKeys } from "./srcset-keys";
 import type { CustomVariants } from "./use-custom-variants";
 
 interface Props {
   image: ImageResource;
   source: Source;
-  choice: Choice;
+  options: VariantOptions;
   variantKey: string;
   variants: CustomVariants;
   savedKeys: readonly string[];
 }
 
 /** The chosen variant as a page, a document or a program wants it. */
-export function UsePanel({ image, source, choice, variantKey, variants, savedKeys }: Props) {
+export function EmbedPanel({ image, source, options, variantKey, variants, savedKeys }: Props) {
   const t = useTranslations("studio.use");
-  const several = srcsetKeys(variantKey, source);
-  const addressOf = (key: string) => addressIn(image, variants, savedKeys, key);
-  const shown: Shown = {
-    address: addressOf(variantKey),
-    candidates: several.map(({ key, width }) => ({ address: addressOf(key), width })),
+  const srcsetCandidates = srcsetKeys(variantKey, source);
+  const urlFor = (key: string) => findVariantUrl(image, variants, savedKeys, key);
+  const snippetOptions: SnippetOptions = {
+    url: urlFor(variantKey),
+    candidates: srcsetCandidates.map(({ key, width }) => ({ url: urlFor(key), width })),
     ...variantSize(variantKey, source),
     alt: image.alt || image.filename,
-    format: choice.format,
-    formats: deliveredFormats(source),
+    format: options.format,
+    formats: listDeliveredFormats(source),
   };
   const notes = { image, variants, savedKeys };
-  const single = <AddressNotes {...notes} keys={[variantKey]} />;
-  const all = <AddressNotes {...notes} keys={several.map(({ key }) => key)} />;
+  const single = <UrlNotes {...notes} keys={[variantKey]} />;
+  const all = <UrlNotes {...notes} keys={srcsetCandidates.map(({ key }) => key)} />;
   const original = {
     url: image.urls.original ?? "",
-    alt: shown.alt,
+    alt: snippetOptions.alt,
     width: source.width,
     height: source.height,
   };
@@ -51,21 +51,21 @@ export function UsePanel({ image, source, choice, variantKey, variants, savedKey
       <Tabs
         label={t("tabs")}
         tabs={[
-          tab("url", <Code name={t("url")} code={urlCode(shown)} notes={single} />),
-          tab("img", <Code name={t("img")} code={imgCode(shown)} text={t("srcsetText")} notes={all} />),
+          tab("url", <CodeSnippet name={t("url")} code={urlCode(snippetOptions)} notes={single} />),
+          tab("img", <CodeSnippet name={t("img")} code={imgCode(snippetOptions)} text={t("srcsetText")} notes={all} />),
           tab(
             "picture",
-            <Code name={t("picture")} code={pictureCode(shown)} text={t("pictureText")} notes={all} />,
+            <CodeSnippet name={t("picture")} code={pictureCode(snippetOptions)} text={t("pictureText")} notes={all} />,
           ),
-          tab("markdown", <Code name={t("markdown")} code={markdownCode(shown)} notes={single} />),
+          tab("markdown", <CodeSnippet name={t("markdown")} code={markdownCode(snippetOptions)} notes={single} />),
           tab(
             "next",
             <>
-              <Code name={t("loader")} code={nextLoader(savedKeys)} text={t("nextText")} />
-              <Code
+              <CodeSnippet name={t("loader")} code={nextLoader(savedKeys)} text={t("nextText")} />
+              <CodeSnippet
                 name={t("usage")}
                 code={nextUsage(savedKeys, original)}
-                notes={<AddressNotes {...notes} keys={[]} />}
+                notes={<UrlNotes {...notes} keys={[]} />}
               />
             </>,
           ),
@@ -83,12 +83,12 @@ export function UsePanel({ image, source, choice, variantKey, variants, savedKey
  * The address that goes on working longest. Of a key for all images that is the plain one; of a variant that exists the
  * signed one, by which it is made again when the file is replaced.
  */
-function addressIn(
+function findVariantUrl(
   image: ImageResource,
-  { customs }: CustomVariants,
+  { customVariants }: CustomVariants,
   savedKeys: readonly string[],
   key: string,
 ): string {
-  const made = customs.find((variant) => variant.key === key && variant.status === "ready");
-  return made && !savedKeys.includes(key) ? made.url : variantAddress(image, key);
+  const readyVariant = customVariants.find((variant) => variant.key === key && variant.status === "ready");
+  return readyVariant && !savedKeys.includes(key) ? readyVariant.url : buildVariantUrl(image, key);
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { answer, api } from "@/components/api/client";
+import { unwrap, api } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import type { Format } from "./choice";
 
-const settleMs = 180;
+const debounceMs = 180;
 /** Pictures that were looked at are kept for going back to them. */
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
-interface Wanted {
+interface PreviewRequest {
   id: string;
   key: string | undefined;
   format: Format;
@@ -20,7 +20,7 @@ interface Preview {
 }
 
 /** A preview that the browser has decoded. */
-export interface ShownPreview extends Preview {
+export interface LoadedPreview extends Preview {
   url: string;
   /** Not every browser shows every format; the figures are right all the same. */
   isViewable: boolean;
@@ -28,37 +28,37 @@ export interface ShownPreview extends Preview {
 
 interface PreviewState {
   /** The last that came, also while another is on its way. */
-  shown: ShownPreview | undefined;
-  isBehind: boolean;
+  preview: LoadedPreview | undefined;
+  isStale: boolean;
   error: unknown;
 }
 
 /** The picture of what is chosen. A choice that is overtaken is not rendered to its end. */
-export function usePreview(wanted: Wanted): PreviewState {
-  const { id, key, format } = useSettled(wanted);
+export function usePreview(request: PreviewRequest): PreviewState {
+  const { id, key, format } = useDebounced(request);
   const query = useQuery({
     queryKey: [...imageKeys.one(id), "preview", key, format],
     queryFn: ({ signal }) => getPreview({ id, key: key ?? "", format }, signal),
     enabled: key !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   });
-  const shown = useDecoded(query.data);
-  const isSettled = key === wanted.key && format === wanted.format;
-  const isBehind = wanted.key !== undefined && !query.isError && shown?.blob !== query.data?.blob;
+  const preview = useLoadedPreview(query.data);
+  const isSettled = key === request.key && format === request.format;
+  const isStale = request.key !== undefined && !query.isError && preview?.blob !== query.data?.blob;
   return {
-    shown,
-    isBehind: isBehind || !isSettled || query.isFetching,
+    preview,
+    isStale: isStale || !isSettled || query.isFetching,
     error: isSettled && query.isError ? query.error : undefined,
   };
 }
 
 async function getPreview(
-  { id, key, format }: Wanted & { key: string },
+  { id, key, format }: PreviewRequest & { key: string },
   signal: AbortSignal,
 ): Promise<Preview> {
-  const blob = await answer(
+  const blob = await unwrap(
     api.GET("/images/{id}/variants/{variantKey}/preview", {
       params: { path: { id, variantKey: key }, query: format === "auto" ? {} : { format } },
       parseAs: "blob",
@@ -69,35 +69,35 @@ async function getPreview(
 }
 
 /** What was wanted when nothing had changed for a moment. */
-function useSettled(wanted: Wanted): Wanted {
-  const [settled, setSettled] = useState(wanted);
-  const { id, key, format } = wanted;
+function useDebounced(request: PreviewRequest): PreviewRequest {
+  const [debounced, setDebounced] = useState(request);
+  const { id, key, format } = request;
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ id, key, format }), settleMs);
+    const timer = setTimeout(() => setDebounced({ id, key, format }), debounceMs);
     return () => clearTimeout(timer);
   }, [id, key, format]);
-  return settled;
+  return debounced;
 }
 
 /** Changes only when the new picture can be painted at once, so that nothing flickers in between. */
-function useDecoded(preview: Preview | undefined): ShownPreview | undefined {
-  const [shown, setShown] = useState<ShownPreview>();
+function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefined {
+  const [loaded, setLoaded] = useState<LoadedPreview>();
 
   useEffect(() => {
     if (!preview) return;
     const url = URL.createObjectURL(preview.blob);
-    let isOvertaken = false;
+    let isCancelled = false;
     void isDecodable(url).then((isViewable) => {
-      if (isOvertaken) URL.revokeObjectURL(url);
-      else setShown({ ...preview, url, isViewable });
+      if (isCancelled) URL.revokeObjectURL(url);
+      else setLoaded({ ...preview, url, isViewable });
     });
     return () => {
-      isOvertaken = true;
+      isCancelled = true;
     };
   }, [preview]);
 
-  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ""), [shown]);
-  return shown;
+  useEffect(() => () => URL.revokeObjectURL(loaded?.url ?? ""), [loaded]);
+  return loaded;
 }
 
 async function isDecodable(url: string): Promise<boolean> {

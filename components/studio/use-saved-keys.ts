@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/components/api/client";
+import { unwrap, api } from "@/components/api/client";
 
 const queryKey = ["settings", "saved-custom-variants"];
 
 async function getSavedKeys(signal?: AbortSignal): Promise<string[]> {
-  const settings = await answer(api.GET("/settings", signal ? { signal } : {}));
+  const settings = await unwrap(api.GET("/settings", signal ? { signal } : {}));
   return settings.saved_custom_variants;
 }
 
@@ -21,7 +21,7 @@ export function useSavedKeys(initial: readonly string[]) {
       // Another tab may have saved some since this page was opened.
       const others = (await getSavedKeys()).filter((one) => one !== key);
       const body = { saved_custom_variants: isSaved ? [...others, key] : others };
-      return (await answer(api.PATCH("/settings", { body }))).saved_custom_variants;
+      return (await unwrap(api.PATCH("/settings", { body }))).saved_custom_variants;
     },
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });

@@ -22,7 +22,7 @@ type Variant = Listed["data"][number];
 export function VariantList({ variants, onShow }: Props) {
   const t = useTranslations("studio.list");
   const errorText = useErrorText();
-  const { customs, awaited, remove } = variants;
+  const { customVariants, pendingKeys, remove } = variants;
 
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,7 +31,7 @@ export function VariantList({ variants, onShow }: Props) {
       onSuccess: () => {
         // The row goes, and the focus that was on its button would go with it.
         heading.current?.focus();
-        toast.done(t("deleted", { key }));
+        toast.success(t("deleted", { key }));
       },
       onError: (error) =>
         toast.error(t("notDeleted", { key }), {
@@ -50,26 +50,26 @@ export function VariantList({ variants, onShow }: Props) {
       >
         {t("title")}
       </h2>
-      {customs.length + awaited.length === 0 ? (
+      {customVariants.length + pendingKeys.length === 0 ? (
         <p className="mt-1.5 text-sm text-ink-soft">{t("none")}</p>
       ) : (
         <ul
           aria-labelledby="customs"
           className="mt-3 divide-y divide-line rounded-md border border-line bg-surface"
         >
-          {awaited.map((key) => (
+          {pendingKeys.map((key) => (
             <li key={key} className="px-3.5 py-2.5">
               <code className="block truncate font-mono text-xs">{key}</code>
               <span className="text-xs text-ink-soft">{t("making")}</span>
             </li>
           ))}
-          {customs.map((variant) => (
+          {customVariants.map((variant) => (
             <li key={variant.key} className="flex items-center gap-1 py-1.5 pr-1 pl-3.5">
               <div className="min-w-0 flex-1">
                 <code className="block truncate font-mono text-xs" title={variant.key}>
                   {variant.key}
                 </code>
-                <Weights variant={variant} />
+                <VariantDetails variant={variant} />
               </div>
               <IconButton label={t("show", { key: variant.key })} onClick={() => onShow(variant.key)}>
                 <Eye aria-hidden size={17} />
@@ -90,7 +90,7 @@ export function VariantList({ variants, onShow }: Props) {
   );
 }
 
-function Weights({ variant: { status, error, width, height, renderings } }: { variant: Variant }) {
+function VariantDetails({ variant: { status, error, width, height, renderings } }: { variant: Variant }) {
   const t = useTranslations("studio");
   const size = useFileSize();
   if (status === "failed")

@@ -10,7 +10,7 @@ import { type Theme, themeCookie, themes } from "./theme";
 const icons = { auto: Monitor, light: Sun, dark: Moon } as const;
 const yearSeconds = 31_536_000;
 
-function remember(theme: Theme) {
+function saveTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
@@ -19,18 +19,18 @@ function remember(theme: Theme) {
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const t = useTranslations("theme");
   const [theme, setTheme] = useState(initial);
-  const Current = icons[theme];
+  const CurrentIcon = icons[theme];
 
   return (
     <Menu>
       <MenuTrigger render={<IconButton label={t("label", { theme: t(theme) })} />}>
-        <Current aria-hidden size={18} />
+        <CurrentIcon aria-hidden size={18} />
       </MenuTrigger>
       <MenuContent>
         <MenuRadioGroup
           value={theme}
           onValueChange={(chosen: Theme) => {
-            remember(chosen);
+            saveTheme(chosen);
             setTheme(chosen);
           }}
         >

@@ -4,6 +4,6 @@ export type Theme = (typeof themes)[number];
 export const themeCookie = "albumen-theme";
 
 /** The theme that a cookie's value names; anything else follows the system. */
-export function themeOf(value: string | undefined): Theme {
+export function parseTheme(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "auto";
 }

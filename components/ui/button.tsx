@@ -23,7 +23,7 @@ const buttonStyle = cva(
   },
 );
 
-type Looks = VariantProps<typeof buttonStyle>;
+type ButtonVariants = VariantProps<typeof buttonStyle>;
 
 export function Button({
   look,
@@ -31,11 +31,11 @@ export function Button({
   className,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & Looks) {
+}: ComponentProps<"button"> & ButtonVariants) {
   return <button type={type} className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) {
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonVariants) {
   return <Link data-button className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
 }

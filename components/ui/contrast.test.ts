@@ -8,15 +8,15 @@ const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
 type Rgb = readonly [number, number, number];
 type Tokens = Record<string, readonly [light: string, dark: string]>;
 
-function tokensIn(text: string): Tokens {
+function parseTokens(text: string): Tokens {
   const pairs = [...text.matchAll(/--color-([a-z-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w{6}));/g)];
   return Object.fromEntries(
     pairs.map(([, name, light, dark, both]) => [name, [light ?? both ?? "", dark ?? both ?? ""] as const]),
   );
 }
 
-const base = tokensIn(css.slice(0, css.indexOf("@layer base")));
-const strong = { ...base, ...tokensIn(/prefers-contrast: more\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? "") };
+const base = parseTokens(css.slice(0, css.indexOf("@layer base")));
+const strong = { ...base, ...parseTokens(/prefers-contrast: more\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? "") };
 const palettes = [
   ["light", base, 0],
   ["dark", base, 1],
@@ -46,12 +46,12 @@ function contrast(one: Rgb, other: Rgb): number {
 
 const textMinimum = 4.5;
 const controlMinimum = 3;
-const grounds = ["paper", "surface", "sunken", "raised"];
+const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success"];
 
 /** Every text on every plain ground, and what only stands on a ground of its own. Toasts are on `raised`. */
 const textPairs = [
-  ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
+  ...backgrounds.flatMap((background) => texts.map((text) => [text, background] as const)),
   ["accent-ink", "accent"],
   ["accent-ink", "accent-hover"],
   ["ink", "accent-soft"],
@@ -61,9 +61,9 @@ const textPairs = [
   ["paper", "ink"],
 ] as const;
 /** Edges of controls, and the ring of the focus. */
-const controlPairs = grounds.flatMap((ground) => [
-  ["line-strong", ground] as const,
-  ["accent-text", ground] as const,
+const controlPairs = backgrounds.flatMap((background) => [
+  ["line-strong", background] as const,
+  ["accent-text", background] as const,
 ]);
 
 describe.each(palettes)("the colours, %s", (_, tokens, index) => {
@@ -73,26 +73,26 @@ describe.each(palettes)("the colours, %s", (_, tokens, index) => {
     return rgb(value[index]);
   };
 
-  test.each(textPairs)("text of %s on %s can be read", (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(textMinimum);
+  test.each(textPairs)("text of %s on %s can be read", (text, background) => {
+    expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(textMinimum);
   });
 
-  test.each(controlPairs)("a control of %s on %s can be seen", (control, ground) => {
-    expect(contrast(colour(control), colour(ground))).toBeGreaterThanOrEqual(controlMinimum);
+  test.each(controlPairs)("a control of %s on %s can be seen", (control, background) => {
+    expect(contrast(colour(control), colour(background))).toBeGreaterThanOrEqual(controlMinimum);
   });
 
   test("text on a scrim can be read on any picture", () => {
     const [, red, green, blue, alpha] = /--color-scrim: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
     const scrim = [red, green, blue].map(Number) as unknown as Rgb;
-    const over = (picture: number) =>
-      scrim.map((value) => value * Number(alpha) + picture * (1 - Number(alpha))) as unknown as Rgb;
-    for (const picture of [0, 128, 255])
-      expect(contrast(colour("on-scrim"), over(picture))).toBeGreaterThanOrEqual(textMinimum);
+    const blendOver = (imageValue: number) =>
+      scrim.map((value) => value * Number(alpha) + imageValue * (1 - Number(alpha))) as unknown as Rgb;
+    for (const imageValue of [0, 128, 255])
+      expect(contrast(colour("on-scrim"), blendOver(imageValue))).toBeGreaterThanOrEqual(textMinimum);
   });
 });
 
 test("no component puts a text on a ground that is not among these pairs", () => {
-  const known = new Set<string>(textPairs.map(([text, ground]) => `${text} on ${ground}`)).add(
+  const known = new Set<string>(textPairs.map(([text, background]) => `${text} on ${background}`)).add(
     "on-scrim on scrim",
   );
   const names = Object.keys(base).concat("scrim", "on-scrim").join("|");
@@ -103,7 +103,7 @@ test("no component puts a text on a ground that is not among these pairs", () =>
   );
   const unknown = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"([^"\n]*\bbg-[^"\n]*)"/g)].flatMap(([, classes = ""]) =>
-      pairsIn(classes, names)
+      findPairs(classes, names)
         .filter((pair) => !known.has(pair))
         .map((pair) => `${path.relative(root, file)}: ${pair}`),
     ),
@@ -114,14 +114,14 @@ test("no component puts a text on a ground that is not among these pairs", () =>
 });
 
 /** The text and ground that one list of classes sets for the same state, such as `hover:`. */
-function pairsIn(classes: string, names: string): string[] {
-  const of = (kind: "bg" | "text") =>
+function findPairs(classes: string, names: string): string[] {
+  const findClasses = (kind: "bg" | "text") =>
     classes.split(/\s+/).flatMap((name) => {
       const [, state = "", colour] = new RegExp(`^(.*:)?${kind}-(${names})$`).exec(name) ?? [];
       return colour ? [{ state, colour }] : [];
     });
-  const texts = of("text");
-  return of("bg").flatMap(({ state, colour }) => {
+  const texts = findClasses("text");
+  return findClasses("bg").flatMap(({ state, colour }) => {
     const text = texts.find((one) => one.state === state) ?? texts.find((one) => one.state === "");
     return text ? [`${text.colour} on ${colour}`] : [];
   });

@@ -18,29 +18,29 @@ interface Props {
 /** Copies a text; shows and announces that it did. */
 export function CopyButton({ text, label, className }: Props) {
   const t = useTranslations("copy");
-  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  const [result, setResult] = useState<"copied" | "failed">();
 
   useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), shownMs);
+    if (!result) return;
+    const timer = setTimeout(() => setResult(undefined), shownMs);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [result]);
 
   return (
     <>
       <IconButton
         label={label}
         {...(className !== undefined && { className })}
-        onClick={async () => setOutcome((await copyText(text)) ? "copied" : "failed")}
+        onClick={async () => setResult((await copyText(text)) ? "copied" : "failed")}
       >
-        {outcome === "copied" ? (
+        {result === "copied" ? (
           <Check aria-hidden size={17} className="text-success" />
         ) : (
           <Copy aria-hidden size={17} />
         )}
       </IconButton>
       <span role="status" className="sr-only">
-        {outcome && t(outcome)}
+        {result && t(result)}
       </span>
     </>
   );

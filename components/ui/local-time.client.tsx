@@ -3,13 +3,13 @@
 import { useFormatter } from "next-intl";
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /** A moment in the reader's own time zone; in UTC until the browser has taken over, since the server cannot know the zone. */
 export function LocalTime({ iso }: { iso: string }) {
   const format = useFormatter();
   const zone = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => "UTC",
   );

@@ -5,14 +5,14 @@ interface Props {
   /** What is progressing, for those who do not see the bar. */
   label: string;
   /** From 0 to 1; null while its length is not known. */
-  share: number | null;
+  fraction: number | null;
   className?: string;
 }
 
-export function Progress({ label, share, className }: Props) {
+export function Progress({ label, fraction, className }: Props) {
   return (
     <Base.Root
-      value={share === null ? null : Math.round(share * 100)}
+      value={fraction === null ? null : Math.round(fraction * 100)}
       aria-label={label}
       className={classNames("block w-full", className)}
     >
@@ -20,7 +20,7 @@ export function Progress({ label, share, className }: Props) {
         <Base.Indicator
           className={classNames(
             "block h-full rounded-full bg-accent transition-[width] forced-colors:bg-[Highlight] duration-200",
-            share === null && "w-full animate-pulse",
+            fraction === null && "w-full animate-pulse",
           )}
         />
       </Base.Track>

@@ -10,9 +10,9 @@ export const toastManager = Toast.createToastManager<ToastActions>();
 
 const undoMs = 10_000;
 /** Base UI never closes these by itself. */
-const untilDismissed = 0;
+const noTimeout = 0;
 
-interface Failure {
+interface ErrorToastOptions {
   /** Why it failed, and what to do. */
   reason: string;
   retry: () => void;
@@ -21,7 +21,7 @@ interface Failure {
 /** Notifications for what has happened. The `Toaster` of the layout shows them. */
 export const toast = {
   /** Says that something is done. */
-  done(title: string): void {
+  success(title: string): void {
     toastManager.add({ title });
   },
   /** Says that something is done, and offers to take it back. */
@@ -29,13 +29,13 @@ export const toast = {
     toastManager.add({ title, timeout: undoMs, data: { undo } });
   },
   /** Says that something failed. The same failure twice is one notification. */
-  error(title: string, { reason, retry }: Failure): void {
+  error(title: string, { reason, retry }: ErrorToastOptions): void {
     toastManager.add({
       id: title,
       title,
       description: reason,
       type: "error",
-      timeout: untilDismissed,
+      timeout: noTimeout,
       data: { retry },
     });
   },

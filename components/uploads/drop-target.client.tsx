@@ -3,12 +3,12 @@
 import { ImageDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { droppedFiles } from "./dropped-files";
+import { listDroppedFiles } from "./dropped-files";
 import { pastedFilename } from "./upload-filename";
 import { useUploadQueue } from "./upload-provider.client";
 import type { UploadQueue } from "./upload-queue";
 
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /** Takes files that are dropped anywhere on the page, or pasted, and shows where they would go. */
 export function DropTarget() {
@@ -45,33 +45,33 @@ function listen(queue: UploadQueue, setIsOver: (isOver: boolean) => void): () =>
   ) => window.addEventListener(name, listener, { signal });
 
   on("dragenter", (event) => {
-    if (!carriesFiles(event)) return;
+    if (!hasFiles(event)) return;
     depth += 1;
     setIsOver(true);
   });
   on("dragleave", (event) => {
-    if (!carriesFiles(event)) return;
+    if (!hasFiles(event)) return;
     depth -= 1;
     if (depth <= 0) reset();
   });
   on("dragover", (event) => {
-    if (carriesFiles(event)) event.preventDefault();
+    if (hasFiles(event)) event.preventDefault();
   });
   on("drop", (event) => {
-    if (!carriesFiles(event) || !event.dataTransfer) return;
+    if (!hasFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
     reset();
-    void droppedFiles(event.dataTransfer).then((files) => queue.add(files));
+    void listDroppedFiles(event.dataTransfer).then((files) => queue.add(files));
   });
   on("paste", (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
-    queue.add(files.map(named));
+    queue.add(files.map(withPastedName));
   });
   return () => listeners.abort();
 }
 
-function named(file: File): File {
+function withPastedName(file: File): File {
   return new File([file], pastedFilename(file, new Date()), { type: file.type });
 }

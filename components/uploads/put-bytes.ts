@@ -1,12 +1,12 @@
-import { ApiError, errorOf, networkError } from "@/components/api/api-error";
-import { pause } from "@/components/api/pause";
+import { ApiError, parseApiError, networkError } from "@/components/api/api-error";
+import { sleep } from "@/components/api/pause";
 
 interface Hooks {
   signal: AbortSignal;
   onSent: (bytes: number) => void;
 }
 
-const defaultWaitSeconds = 5;
+const defaultRetryAfterSeconds = 5;
 
 /** Sends a file to its signed address; waits and sends again when the service is busy (429). */
 export async function putBytes(
@@ -20,7 +20,7 @@ export async function putBytes(
       return await send(url, headers, file, hooks);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429) throw error;
-      await pause((error.answer.retryAfterSeconds ?? defaultWaitSeconds) * 1000, hooks.signal);
+      await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, hooks.signal);
     }
   }
 }
@@ -40,7 +40,7 @@ function send(
     xhr.upload.onprogress = (event) => onSent(event.loaded);
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) resolve();
-      else reject(errorOf(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+      else reject(parseApiError(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
     };
     xhr.onerror = () => reject(networkError());
     xhr.onabort = () => reject(signal.reason);

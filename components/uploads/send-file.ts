@@ -1,5 +1,5 @@
 import { ApiError } from "@/components/api/api-error";
-import { answer, api, byId } from "@/components/api/client";
+import { unwrap, api, byId } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 import { putBytes } from "./put-bytes";
 
@@ -9,34 +9,34 @@ export interface Attempt {
   sent?: boolean;
 }
 
-interface Steps {
+interface SendFileOptions {
   filename: string;
   attempt: Attempt;
   signal: AbortSignal;
   /** The address to send to, as reached from this page. */
-  reachable: (url: string) => string;
+  toSameOriginUrl: (url: string) => string;
   onSending: (sentBytes: number) => void;
   onProcessing: () => void;
 }
 
-const maxNames = 10;
+const maxNameAttempts = 10;
 
 /** Creates the record, sends the bytes and completes it. A refused or cancelled file leaves no record behind. */
-export async function sendFile(file: File, steps: Steps): Promise<ImageResource> {
-  const { attempt, signal } = steps;
-  if (isExpired(attempt)) forget(attempt);
+export async function sendFile(file: File, options: SendFileOptions): Promise<ImageResource> {
+  const { attempt, signal } = options;
+  if (isExpired(attempt)) resetAttempt(attempt);
   try {
-    attempt.created ??= await createUnderFreeName(file, steps.filename, signal);
+    attempt.created ??= await createImageWithFreeName(file, options.filename, signal);
     const { id, upload } = attempt.created;
     if (!attempt.sent && upload) {
-      await putBytes(steps.reachable(upload.url), upload.headers, file, { signal, onSent: steps.onSending });
+      await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, { signal, onSent: options.onSending });
       attempt.sent = true;
     }
-    steps.onProcessing();
-    return await answer(api.POST("/images/{id}/complete", { ...byId(id), signal }));
+    options.onProcessing();
+    return await unwrap(api.POST("/images/{id}/complete", { ...byId(id), signal }));
   } catch (error) {
-    const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!mayGoOn) discard(attempt);
+    const isRetryable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isRetryable) discard(attempt);
     throw error;
   }
 }
@@ -47,7 +47,7 @@ const removals = new Set<Promise<unknown>>();
 /** Removes what a given-up attempt left on the server; the sweeper does it within a day when this fails. */
 export function discard(attempt: Attempt): void {
   const id = attempt.created?.id;
-  forget(attempt);
+  resetAttempt(attempt);
   if (id === undefined) return;
   const removal = api
     .DELETE("/images/{id}", byId(id))
@@ -57,7 +57,7 @@ export function discard(attempt: Attempt): void {
   removals.add(removal);
 }
 
-function forget(attempt: Attempt): void {
+function resetAttempt(attempt: Attempt): void {
   attempt.created = undefined;
   attempt.sent = false;
 }
@@ -67,24 +67,24 @@ function isExpired({ created }: Attempt): boolean {
 }
 
 /** A taken name is not the end: people drop `IMG_0001.jpg` twice. The server says which name is free. */
-async function createUnderFreeName(file: File, wanted: string, signal: AbortSignal): Promise<ImageResource> {
+async function createImageWithFreeName(file: File, preferredName: string, signal: AbortSignal): Promise<ImageResource> {
   await Promise.all(removals);
-  let filename = wanted;
+  let filename = preferredName;
   for (let tries = 1; ; tries += 1) {
     try {
-      const body = { filename, size_bytes: file.size, ...contentType(file) };
-      return await answer(api.POST("/images", { body, signal }));
+      const body = { filename, size_bytes: file.size, ...getContentType(file) };
+      return await unwrap(api.POST("/images", { body, signal }));
     } catch (error) {
-      const free =
-        error instanceof ApiError && error.code === "FILENAME_TAKEN" ? suggestion(error) : undefined;
-      if (free === undefined || tries === maxNames) throw error;
-      filename = free;
+      const suggestedName =
+        error instanceof ApiError && error.code === "FILENAME_TAKEN" ? getSuggestedName(error) : undefined;
+      if (suggestedName === undefined || tries === maxNameAttempts) throw error;
+      filename = suggestedName;
     }
   }
 }
 
-const suggestion = (error: ApiError) => error.answer.details?.suggestion?.[0];
+const getSuggestedName = (error: ApiError) => error.response.details?.suggestion?.[0];
 
-function contentType(file: File): { content_type?: string } {
+function getContentType(file: File): { content_type?: string } {
   return file.type.startsWith("image/") ? { content_type: file.type } : {};
 }

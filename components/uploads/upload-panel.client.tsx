@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import { inOrderOfInterest, summaryOf, type Upload, type UploadSummary } from "./upload";
+import { sortByState, summarizeUploads, type Upload, type UploadSummary } from "./upload";
 import { useUploadQueue, useUploads } from "./upload-provider.client";
 import { UploadRow } from "./upload-row";
 
@@ -18,7 +18,7 @@ const rowHeight = 64;
 export function UploadPanel() {
   const t = useTranslations("uploads");
   const uploads = useUploads();
-  const summary = summaryOf(uploads);
+  const summary = summarizeUploads(uploads);
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
@@ -33,9 +33,9 @@ export function UploadPanel() {
         >
           <PanelHeader summary={summary} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           {summary.active > 0 && (
-            <Progress label={t("overall")} share={summary.share} className="px-4 pb-3.5" />
+            <Progress label={t("overall")} fraction={summary.fraction} className="px-4 pb-3.5" />
           )}
-          {isOpen && <UploadList uploads={inOrderOfInterest(uploads)} />}
+          {isOpen && <UploadList uploads={sortByState(uploads)} />}
           {isOpen && <FailedActions uploads={uploads} />}
         </section>
       )}

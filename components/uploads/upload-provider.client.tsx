@@ -1,19 +1,19 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
-import { useReachable } from "@/components/api/service-origin.client";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useImageCache } from "@/components/images/image-cache";
 import { isActive, type Upload } from "./upload";
 import { UploadQueue } from "./upload-queue";
 
-const Queue = createContext<UploadQueue | undefined>(undefined);
-const none: readonly Upload[] = [];
+const QueueContext = createContext<UploadQueue | undefined>(undefined);
+const noUploads: readonly Upload[] = [];
 
 /** One queue of uploads for the whole dashboard: it goes on while people move between pages. */
 export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
-  const reachable = useReachable();
+  const toSameOriginUrl = useSameOriginUrl();
   const cache = useImageCache();
-  const [queue] = useState(() => new UploadQueue({ maxBytes, reachable, onDone: cache.put }));
+  const [queue] = useState(() => new UploadQueue({ maxBytes, toSameOriginUrl, onDone: cache.put }));
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -23,16 +23,16 @@ export function UploadProvider({ maxBytes, children }: { maxBytes: number; child
     return () => window.removeEventListener("beforeunload", warn);
   }, [queue]);
 
-  return <Queue value={queue}>{children}</Queue>;
+  return <QueueContext value={queue}>{children}</QueueContext>;
 }
 
 export function useUploadQueue(): UploadQueue {
-  const queue = use(Queue);
+  const queue = use(QueueContext);
   if (!queue) throw new Error("There is no UploadProvider around this component.");
   return queue;
 }
 
 export function useUploads(): readonly Upload[] {
   const queue = useUploadQueue();
-  return useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
+  return useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
 }

@@ -4,11 +4,11 @@ import { type Attempt, discard, sendFile } from "./send-file";
 import { isActive, type Upload } from "./upload";
 import { uploadFilename } from "./upload-filename";
 
-const parallel = 3;
+const maxParallel = 3;
 
-interface Settings {
+interface UploadQueueOptions {
   maxBytes: number;
-  reachable: (url: string) => string;
+  toSameOriginUrl: (url: string) => string;
   onDone: (image: ImageResource) => void;
 }
 
@@ -24,9 +24,9 @@ export class UploadQueue {
   #nextId = 1;
   readonly #jobs = new Map<number, Job>();
   readonly #listeners = new Set<() => void>();
-  readonly #settings: Settings;
+  readonly #settings: UploadQueueOptions;
 
-  constructor(settings: Settings) {
+  constructor(settings: UploadQueueOptions) {
     this.#settings = settings;
   }
 
@@ -58,10 +58,10 @@ export class UploadQueue {
   }
 
   retry(...ids: number[]): void {
-    const again = new Set(ids);
+    const retriedIds = new Set(ids);
     this.#set(
       this.#uploads.map((upload) =>
-        again.has(upload.id) && upload.state === "failed" && !this.#isHopeless(upload.id)
+        retriedIds.has(upload.id) && upload.state === "failed" && !this.#isHopeless(upload.id)
           ? { ...upload, state: "queued", sentBytes: 0, problem: undefined }
           : upload,
       ),
@@ -91,7 +91,7 @@ export class UploadQueue {
 
   #startNext(): void {
     const running = this.#uploads.filter(({ state }) => state === "sending" || state === "processing").length;
-    const next = this.#uploads.filter(({ state }) => state === "queued").slice(0, parallel - running);
+    const next = this.#uploads.filter(({ state }) => state === "queued").slice(0, maxParallel - running);
     for (const upload of next) void this.#run(upload);
   }
 
@@ -104,7 +104,7 @@ export class UploadQueue {
         filename,
         attempt: job.attempt,
         signal: job.abort.signal,
-        reachable: this.#settings.reachable,
+        toSameOriginUrl: this.#settings.toSameOriginUrl,
         onSending: (sentBytes) => this.#change(id, { sentBytes }),
         onProcessing: () => this.#change(id, { state: "processing", sentBytes: job.file.size }),
       });
@@ -121,9 +121,9 @@ export class UploadQueue {
     this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   }
 
-  #remove(isOver: (upload: Upload) => boolean): void {
-    for (const upload of this.#uploads) if (isOver(upload)) this.#jobs.delete(upload.id);
-    this.#set(this.#uploads.filter((upload) => !isOver(upload)));
+  #remove(shouldRemove: (upload: Upload) => boolean): void {
+    for (const upload of this.#uploads) if (shouldRemove(upload)) this.#jobs.delete(upload.id);
+    this.#set(this.#uploads.filter((upload) => !shouldRemove(upload)));
     this.#startNext();
   }
 

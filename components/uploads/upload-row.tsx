@@ -9,7 +9,7 @@ import { useFileSize } from "@/components/ui/use-file-size";
 import type { Upload } from "./upload";
 import { useUploadQueue } from "./upload-provider.client";
 
-const marks = {
+const stateIcons = {
   queued: Clock,
   sending: LoaderCircle,
   processing: LoaderCircle,
@@ -21,10 +21,10 @@ const marks = {
 export function UploadRow({ upload }: { upload: Upload }) {
   const { state, filename, image } = upload;
   const t = useTranslations("uploads");
-  const Mark = marks[state];
+  const StateIcon = stateIcons[state];
   return (
     <div className="flex items-start gap-3 py-2.5 pr-2 pl-4" data-state={state}>
-      <Mark
+      <StateIcon
         aria-hidden
         size={17}
         className={classNames(
@@ -50,7 +50,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         {state === "sending" && (
           <Progress
             label={t("progress", { filename })}
-            share={upload.sentBytes / upload.sizeBytes}
+            fraction={upload.sentBytes / upload.sizeBytes}
             className="mt-1.5"
           />
         )}

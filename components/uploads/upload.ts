@@ -18,13 +18,13 @@ export interface UploadSummary {
   done: number;
   failed: number;
   /** Of all bytes, from 0 to 1. */
-  share: number;
+  fraction: number;
 }
 
 export const isActive = ({ state }: Upload) =>
   state === "queued" || state === "sending" || state === "processing";
 
-export function summaryOf(uploads: readonly Upload[]): UploadSummary {
+export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
   let [bytes, sent, active, done, failed] = [0, 0, 0, 0, 0];
   for (const upload of uploads) {
     bytes += upload.sizeBytes;
@@ -33,12 +33,12 @@ export function summaryOf(uploads: readonly Upload[]): UploadSummary {
     if (upload.state === "done") done += 1;
     if (upload.state === "failed") failed += 1;
   }
-  return { total: uploads.length, active, done, failed, share: bytes > 0 ? sent / bytes : 0 };
+  return { total: uploads.length, active, done, failed, fraction: bytes > 0 ? sent / bytes : 0 };
 }
 
-const rank = { failed: 0, processing: 1, sending: 1, queued: 2, done: 3 } as const;
+const stateRank = { failed: 0, processing: 1, sending: 1, queued: 2, done: 3 } as const;
 
 /** What needs a person first, then what moves, then what waits, then what is over; else in the order of adding. */
-export function inOrderOfInterest(uploads: readonly Upload[]): Upload[] {
-  return uploads.toSorted((a, b) => rank[a.state] - rank[b.state] || a.id - b.id);
+export function sortByState(uploads: readonly Upload[]): Upload[] {
+  return uploads.toSorted((a, b) => stateRank[a.state] - stateRank[b.state] || a.id - b.id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { retryDelay, sleepEnd } from "./backoff";
+import { retryDelayMs, sleepEnd } from "./backoff";
 
 describe("the wait before a retry", () => {
   test.each([
@@ -10,20 +10,20 @@ describe("the wait before a retry", () => {
     [9, 7200],
     [19, 7200],
   ])("after attempt %i is %i seconds and at most 30 more", (attempt, seconds) => {
-    const delays = Array.from({ length: 50 }, () => retryDelay(attempt, null));
+    const delays = Array.from({ length: 50 }, () => retryDelayMs(attempt, null));
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(seconds * 1000);
     expect(Math.max(...delays)).toBeLessThanOrEqual((seconds + 30) * 1000);
   });
 
   test("is what the function asked for", () => {
     const now = Date.parse("2026-01-01T00:00:00Z");
-    expect(retryDelay(3, "2", now)).toBe(2000);
-    expect(retryDelay(3, "2026-01-01T00:01:00.000Z", now)).toBe(60_000);
-    expect(retryDelay(3, "2025-01-01T00:00:00.000Z", now)).toBe(0);
+    expect(retryDelayMs(3, "2", now)).toBe(2000);
+    expect(retryDelayMs(3, "2026-01-01T00:01:00.000Z", now)).toBe(60_000);
+    expect(retryDelayMs(3, "2025-01-01T00:00:00.000Z", now)).toBe(0);
   });
 
   test("is the table's when what was asked for cannot be read", () => {
-    expect(retryDelay(0, "soon")).toBeGreaterThanOrEqual(15_000);
+    expect(retryDelayMs(0, "soon")).toBeGreaterThanOrEqual(15_000);
   });
 });
 

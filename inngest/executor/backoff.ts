@@ -1,8 +1,8 @@
-import { retryAfterMs } from "@/lib/kernel/retry-after";
+import { parseRetryAfterMs } from "@/lib/kernel/retry-after";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 
 /** Waits before the second, third, … attempt: the table that Inngest documents. */
-const waits = [
+const retryDelaysMs = [
   15 * secondMs,
   30 * secondMs,
   minuteMs,
@@ -13,16 +13,16 @@ const waits = [
   40 * minuteMs,
   60 * minuteMs,
 ];
-const longestWait = 120 * minuteMs;
-const jitter = 30 * secondMs;
+const maxDelayMs = 120 * minuteMs;
+const maxJitterMs = 30 * secondMs;
 
 /**
  * Milliseconds until the next attempt.
  * @param attempt the attempt that failed, from 0
  * @param retryAfter what the function asked for: seconds, or a time in ISO 8601
  */
-export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
-  return retryAfterMs(retryAfter, now) ?? (waits[attempt] ?? longestWait) + Math.random() * jitter;
+export function retryDelayMs(attempt: number, retryAfter: string | null, now = Date.now()): number {
+  return parseRetryAfterMs(retryAfter, now) ?? (retryDelaysMs[attempt] ?? maxDelayMs) + Math.random() * maxJitterMs;
 }
 
 const unitMs: Record<string, number> = {

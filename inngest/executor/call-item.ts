@@ -1,8 +1,8 @@
 import { type Decision, decide, toError } from "./decision";
 import type { FunctionConfig } from "./function-config";
-import { persist } from "./persist";
-import { storeDecision } from "./progress";
-import { type CallAnswer, callFunction, type ServeHandler } from "./protocol";
+import { withDatabaseRetry } from "./persist";
+import { applyDecision } from "./progress";
+import { type CallResponse, callFunction, type ServeHandler } from "./protocol";
 import { loadRun, type QueueItem } from "./queue";
 
 /** A job that took its process down this many times without any progress has failed. */
@@ -16,7 +16,7 @@ export interface CallEnvironment {
 }
 
 /** Does what the item asks for, and stores what came of it and what is next. `isHalted` drops a result that is void. */
-export async function callItem(
+export async function runItem(
   item: QueueItem,
   environment: CallEnvironment,
   isHalted: () => boolean,
@@ -25,11 +25,11 @@ export async function callItem(
   const decision = await makeDecision(item, environment);
   if (isHalted()) return;
   try {
-    await persist(isStopping, () => storeDecision(item, decision, functions));
+    await withDatabaseRetry(isStopping, () => applyDecision(item, decision, functions));
   } catch (error) {
     if (isStopping()) throw error;
     const failed: Decision = { steps: [], next: { kind: "fail", error: toError(error) } };
-    await persist(isStopping, () => storeDecision(item, failed, functions));
+    await withDatabaseRetry(isStopping, () => applyDecision(item, failed, functions));
   }
 }
 
@@ -40,25 +40,25 @@ async function makeDecision(item: QueueItem, environment: CallEnvironment): Prom
     return { steps: [], next: { kind: "fail", error } };
   }
   if (item.stepId !== null && item.sleepName !== null) {
-    const slept = {
+    const sleepStep = {
       stepId: item.stepId,
       name: item.sleepName,
       result: { type: "data" as const, data: null },
     };
-    return { steps: [slept], next: { kind: "call" } };
+    return { steps: [sleepStep], next: { kind: "call" } };
   }
   const maxAttempts = functions.find(({ id }) => id === item.functionId)?.maxAttempts ?? 1;
-  const run = await persist(isStopping, () => loadRun(item.runId));
+  const run = await withDatabaseRetry(isStopping, () => loadRun(item.runId));
   const call = { ...item, ...run, itemId: item.id, maxAttempts };
-  const answer = await callFunction(environment.handler, environment.signingKey, call).catch(brokenAnswer);
+  const response = await callFunction(environment.handler, environment.signingKey, call).catch(toErrorResponse);
   try {
-    return decide(answer, { attempt: item.attempt, maxAttempts });
+    return decide(response, { attempt: item.attempt, maxAttempts });
   } catch (error) {
-    return decide(brokenAnswer(error), { attempt: item.attempt, maxAttempts });
+    return decide(toErrorResponse(error), { attempt: item.attempt, maxAttempts });
   }
 }
 
 /** An answer that could not be had or understood counts as an error of the function. */
-function brokenAnswer(error: unknown): CallAnswer {
+function toErrorResponse(error: unknown): CallResponse {
   return { status: 500, body: toError(error), noRetry: false, retryAfter: null };
 }

@@ -9,7 +9,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { database } from "@/lib/platform/transaction";
-import { type CrashWorkers, crashWorkers, kill } from "./testing/crash-process";
+import { type CrashWorkers, createCrashWorkers, kill } from "./testing/crash-process";
 
 const killCount = 8;
 const runCount = 24;
@@ -17,7 +17,7 @@ const runCount = 24;
 let workers: CrashWorkers;
 let worker: ChildProcess;
 
-const noted = (start: string) => workers.notes().filter(({ what }) => what.startsWith(start));
+const logged = (start: string) => workers.log().filter(({ message: what }) => what.startsWith(start));
 
 async function publishTest(name: string, payloads: object[]): Promise<void> {
   const row = (payload: object) => ({
@@ -40,7 +40,7 @@ async function expectRuns(
 }
 
 beforeAll(async () => {
-  workers = await crashWorkers(path.join(inject("testFolder"), "crash"), env().DATABASE_URL ?? "");
+  workers = await createCrashWorkers(path.join(inject("testFolder"), "crash"), env().DATABASE_URL ?? "");
 });
 
 afterEach(async () => {
@@ -57,10 +57,10 @@ describe("a worker that is killed", () => {
       numbers.map((n) => ({ n })),
     );
     for (let kills = 0; kills < killCount; kills += 1) {
-      const begun = noted("begin").length;
+      const startedCount = logged("begin").length;
       worker = workers.start();
       // Two steps: a suspect that runs alone has then made progress, and is not taken for the cause of the kills.
-      await expect.poll(() => noted("begin").length, { interval: 5 }).toBeGreaterThan(begun + 1);
+      await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount + 1);
       await delay(Math.random() * 150);
       await kill(worker);
     }
@@ -70,8 +70,8 @@ describe("a worker that is killed", () => {
     const runs = await listRuns({ functionId: "steady" });
     const outputs = runs.map(({ output }) => Number(output)).sort((a, b) => a - b);
     expect(outputs).toEqual(numbers.map((n) => 3 * n));
-    expect(await begunAfterStored(runs)).toEqual([]);
-    expect(noted("begin").length).toBeGreaterThan(3 * runCount);
+    expect(await findRepeatedSteps(runs)).toEqual([]);
+    expect(logged("begin").length).toBeGreaterThan(3 * runCount);
     expect(await findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
   });
 
@@ -81,28 +81,28 @@ describe("a worker that is killed", () => {
     for (let deaths = 1; deaths <= 5; deaths += 1) {
       worker = workers.start();
       await once(worker, "exit");
-      expect(noted("die")).toHaveLength(deaths);
+      expect(logged("die")).toHaveLength(deaths);
     }
     worker = workers.start();
     await expectRuns("lethal", "failed", 1);
     await expectRuns("lethal-failure", "completed", 1);
     await expectRuns("steady", "completed", 2);
-    expect(noted("die")).toHaveLength(5);
-    expect(noted("failed").map(({ what }) => what)).toEqual([
+    expect(logged("die")).toHaveLength(5);
+    expect(logged("failed").map(({ message: what }) => what)).toEqual([
       "failed The process ended 5 times while this job was running.",
     ]);
   });
 
   test("leaves its work to the one that stands by", async () => {
     const first = workers.start();
-    const begun = noted("begin").length;
+    const startedCount = logged("begin").length;
     await publishTest("test/steady", [{ n: 107 }]);
-    await expect.poll(() => noted("begin").length, { interval: 5 }).toBeGreaterThan(begun);
-    const ready = noted("ready").length;
+    await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount);
+    const ready = logged("ready").length;
     worker = workers.start();
-    await expect.poll(() => noted("ready").length).toBeGreaterThan(ready);
+    await expect.poll(() => logged("ready").length).toBeGreaterThan(ready);
     await publishTest("test/steady", [{ n: 108 }]);
-    await expect.poll(() => noted("begin 108"), { interval: 5 }).toHaveLength(1);
+    await expect.poll(() => logged("begin 108"), { interval: 5 }).toHaveLength(1);
     await kill(first);
     await expectRuns("steady", "completed", 2);
     expect(await database().$count(jobQueue)).toBe(0);
@@ -110,14 +110,14 @@ describe("a worker that is killed", () => {
 });
 
 /** Steps that began although their result was in the database by then. */
-async function begunAfterStored(runs: Awaited<ReturnType<typeof listRuns>>): Promise<string[]> {
+async function findRepeatedSteps(runs: Awaited<ReturnType<typeof listRuns>>): Promise<string[]> {
   const steps = await database().select().from(jobSteps);
   return runs.flatMap((run) => {
     const n = Number(run.output) / 3;
     return steps
       .filter(({ runId }) => runId === run.id)
       .filter(({ name, endedAt }) =>
-        workers.notes().some(({ at, what }) => what === `begin ${n} ${name}` && at > Date.parse(endedAt)),
+        workers.log().some(({ at, message: what }) => what === `begin ${n} ${name}` && at > Date.parse(endedAt)),
       )
       .map(({ name }) => `${n} ${name}`);
   });

@@ -6,12 +6,12 @@ import { expect, inject, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { freePort } from "@/server/start/network.mjs";
+import { findFreePort } from "@/server/start/network.mjs";
 import { startPostgres } from "@/server/start/postgres.mjs";
 import { postgresAccount } from "@/server/start/postgres-account.mjs";
 import { postgresBinaries } from "@/server/start/postgres-binaries.mjs";
 import { createCluster } from "@/server/start/postgres-cluster.mjs";
-import { crashWorkers, kill } from "./testing/crash-process";
+import { createCrashWorkers, kill } from "./testing/crash-process";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
 const runCount = 20;
@@ -19,7 +19,7 @@ const crashCount = 3;
 
 test("a database that is killed and comes back interrupts no run, and no step is repeated", async () => {
   const folder = path.join(inject("testFolder"), "database-crash");
-  const postgres = await ownPostgres(folder);
+  const postgres = await createPostgres(folder);
   let server = await postgres.start();
   await migrateDatabase(server.url, path.join(projectRoot, "db/migrations"));
   await query(
@@ -27,13 +27,13 @@ test("a database that is killed and comes back interrupts no run, and no step is
     "insert into outbox (id, name, payload, created_at) select * from json_to_recordset($1) as r (id text, name text, payload text, created_at text)",
     [JSON.stringify(Array.from({ length: runCount }, (_, n) => event(n)))],
   );
-  const workers = await crashWorkers(path.join(folder, "workers"), server.url);
-  const begun = () => workers.notes().filter(({ what }) => what.startsWith("begin")).length;
+  const workers = await createCrashWorkers(path.join(folder, "workers"), server.url);
+  const countStarted = () => workers.log().filter(({ message: what }) => what.startsWith("begin")).length;
   const worker = workers.start();
   try {
     for (let crashes = 0; crashes < crashCount; crashes += 1) {
-      const before = begun();
-      await expect.poll(begun, { interval: 10 }).toBeGreaterThan(before + 2);
+      const before = countStarted();
+      await expect.poll(countStarted, { interval: 10 }).toBeGreaterThan(before + 2);
       process.kill(server.pid, "SIGKILL");
       await server.exited;
       await delay(crashes * 600);
@@ -42,7 +42,7 @@ test("a database that is killed and comes back interrupts no run, and no step is
     const completed = async () =>
       (await query(server.url, "select output from job_runs where status = 'completed'", [])).length;
     await expect.poll(completed, { interval: 50 }).toBe(runCount);
-    expect(begun()).toBe(3 * runCount);
+    expect(countStarted()).toBe(3 * runCount);
     expect(worker.exitCode).toBeNull();
   } finally {
     await kill(worker);
@@ -55,7 +55,7 @@ function event(n: number) {
 }
 
 /** A server of this test's own, which keeps what it has committed when it is killed. */
-async function ownPostgres(folder: string) {
+async function createPostgres(folder: string) {
   mkdirSync(folder, { recursive: true });
   const clusterFolder = path.join(folder, "postgres");
   const account = postgresAccount(clusterFolder);
@@ -65,7 +65,7 @@ async function ownPostgres(folder: string) {
   const options = {
     ...cluster,
     password,
-    port: await freePort(),
+    port: await findFreePort(),
     logFile: path.join(folder, "postgres.log"),
     settings: { fsync: "off" },
   };

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { decide } from "./decision";
-import type { CallAnswer } from "./protocol";
+import type { CallResponse } from "./protocol";
 
 const first = { attempt: 0, maxAttempts: 3 };
 const last = { attempt: 2, maxAttempts: 3 };
 
-function answer(status: number, body: unknown, headers: Partial<CallAnswer> = {}): CallAnswer {
+function callResponse(status: number, body: unknown, headers: Partial<CallResponse> = {}): CallResponse {
   return { status, body, noRetry: false, retryAfter: null, ...headers };
 }
 
 describe("the meaning of an answer", () => {
   test("a result ends the run", () => {
-    expect(decide(answer(200, { n: 1 }), first).next).toEqual({ kind: "complete", output: { n: 1 } });
+    expect(decide(callResponse(200, { n: 1 }), first).next).toEqual({ kind: "complete", output: { n: 1 } });
   });
 
   test("a step's result is kept and the function called again", () => {
     const { steps, next } = decide(
-      answer(206, [{ id: "h", op: "StepRun", displayName: "a", data: 1 }]),
+      callResponse(206, [{ id: "h", op: "StepRun", displayName: "a", data: 1 }]),
       first,
     );
     expect(steps).toEqual([{ stepId: "h", name: "a", result: { type: "data", data: 1 } }]);
@@ -28,7 +28,7 @@ describe("the meaning of an answer", () => {
       { id: "h", op: "StepRun", data: 1 },
       { id: "end", op: "RunComplete", data: 2 },
     ];
-    const { steps, next } = decide(answer(206, body), first);
+    const { steps, next } = decide(callResponse(206, body), first);
     expect(steps).toHaveLength(1);
     expect(next).toEqual({ kind: "complete", output: 2 });
   });
@@ -38,7 +38,7 @@ describe("the meaning of an answer", () => {
       { id: "a", op: "StepPlanned" },
       { id: "b", op: "Sleep", name: "2s", displayName: "nap" },
     ];
-    expect(decide(answer(206, body), first, 1_000).next).toEqual({
+    expect(decide(callResponse(206, body), first, 1_000).next).toEqual({
       kind: "plan",
       items: [
         { stepId: "a", sleepName: null, dueAt: 1_000 },
@@ -49,11 +49,11 @@ describe("the meaning of an answer", () => {
 
   test("a failed step is tried again, and kept as an error after its last attempt", () => {
     const body = [{ id: "h", op: "StepError", displayName: "a", error: { name: "E", message: "no" } }];
-    expect(decide(answer(206, body, { retryAfter: "5" }), first, 0)).toEqual({
+    expect(decide(callResponse(206, body, { retryAfter: "5" }), first, 0)).toEqual({
       steps: [],
       next: { kind: "retry", dueAt: 5_000 },
     });
-    expect(decide(answer(206, body), last)).toEqual({
+    expect(decide(callResponse(206, body), last)).toEqual({
       steps: [
         { stepId: "h", name: "a", result: { type: "error", error: { name: "E", message: "no", stack: "" } } },
       ],
@@ -62,8 +62,8 @@ describe("the meaning of an answer", () => {
   });
 
   test.each([
-    ["no attempt is left", answer(500, { message: "no" }), last],
-    ["the function forbids a retry", answer(400, { message: "no" }, { noRetry: true }), first],
+    ["no attempt is left", callResponse(500, { message: "no" }), last],
+    ["the function forbids a retry", callResponse(400, { message: "no" }, { noRetry: true }), first],
   ])("a failed function fails the run when %s", (_, failed, attempt) => {
     expect(decide(failed, attempt).next).toEqual({
       kind: "fail",
@@ -72,7 +72,7 @@ describe("the meaning of an answer", () => {
   });
 
   test("a failed function with attempts left is called again", () => {
-    expect(decide(answer(500, { message: "no" }, { retryAfter: "1" }), first, 0).next).toEqual({
+    expect(decide(callResponse(500, { message: "no" }, { retryAfter: "1" }), first, 0).next).toEqual({
       kind: "retry",
       dueAt: 1_000,
     });
@@ -82,7 +82,7 @@ describe("the meaning of an answer", () => {
     [{ id: "w", op: "WaitForEvent", displayName: "wait" }, /operation "WaitForEvent" \(step "wait"\)/],
     [{ id: "r", op: "StepPlanned", opts: { parallelMode: "race" } }, /parallel mode "race"/],
   ])("what is not supported fails the run in words", (operation, message) => {
-    const { next } = decide(answer(206, [operation]), first);
+    const { next } = decide(callResponse(206, [operation]), first);
     expect(next).toMatchObject({ kind: "fail", error: { message: expect.stringMatching(message) } });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { retryDelay, sleepEnd } from "./backoff";
-import { type CallAnswer, Operation } from "./protocol";
+import { retryDelayMs, sleepEnd } from "./backoff";
+import { type CallResponse, Operation } from "./protocol";
 
 export interface StepResult {
   stepId: string;
@@ -14,7 +14,7 @@ export interface PlannedItem {
   dueAt: number;
 }
 
-export type Next =
+export type NextAction =
   | { kind: "call" }
   | { kind: "plan"; items: PlannedItem[] }
   | { kind: "retry"; dueAt: number }
@@ -24,7 +24,7 @@ export type Next =
 /** What an answer of the SDK means: results to keep, and what happens next to the run. */
 export interface Decision {
   steps: StepResult[];
-  next: Next;
+  next: NextAction;
 }
 
 interface Attempt {
@@ -32,21 +32,21 @@ interface Attempt {
   maxAttempts: number;
 }
 
-export function decide(answer: CallAnswer, { attempt, maxAttempts }: Attempt, now = Date.now()): Decision {
-  const isLast = answer.noRetry || attempt + 1 >= maxAttempts;
-  const retry: Next = { kind: "retry", dueAt: now + retryDelay(attempt, answer.retryAfter, now) };
-  if (answer.status === 200) return { steps: [], next: { kind: "complete", output: answer.body } };
-  if (answer.status !== 206) {
-    return { steps: [], next: isLast ? { kind: "fail", error: toError(answer.body) } : retry };
+export function decide(response: CallResponse, { attempt, maxAttempts }: Attempt, now = Date.now()): Decision {
+  const isLastAttempt = response.noRetry || attempt + 1 >= maxAttempts;
+  const retry: NextAction = { kind: "retry", dueAt: now + retryDelayMs(attempt, response.retryAfter, now) };
+  if (response.status === 200) return { steps: [], next: { kind: "complete", output: response.body } };
+  if (response.status !== 206) {
+    return { steps: [], next: isLastAttempt ? { kind: "fail", error: toError(response.body) } : retry };
   }
-  const operations = z.array(Operation).parse(answer.body);
+  const operations = z.array(Operation).parse(response.body);
   const unsupported = operations.find((operation) => !isSupported(operation));
   if (unsupported) return { steps: [], next: { kind: "fail", error: unsupportedError(unsupported) } };
-  const steps = operations.flatMap((operation) => stepResult(operation, isLast) ?? []);
+  const steps = operations.flatMap((operation) => stepResult(operation, isLastAttempt) ?? []);
   const planned = operations.flatMap((operation) => plannedItem(operation, now) ?? []);
   const complete = operations.find(({ op }) => op === "RunComplete");
   if (complete) return { steps, next: { kind: "complete", output: complete.data } };
-  if (operations.some(({ op }) => op === "StepError") && !isLast) return { steps, next: retry };
+  if (operations.some(({ op }) => op === "StepError") && !isLastAttempt) return { steps, next: retry };
   return { steps, next: planned.length > 0 ? { kind: "plan", items: planned } : { kind: "call" } };
 }
 
@@ -78,7 +78,7 @@ function plannedItem(operation: Operation, now: number): PlannedItem | undefined
   };
 }
 
-const supported = new Set([
+const supportedOperations = new Set([
   "Step",
   "StepRun",
   "StepError",
@@ -90,11 +90,11 @@ const supported = new Set([
 
 /** A race continues the function when its first step ends; we wait for all that run in parallel. */
 function isSupported({ op, opts }: Operation): boolean {
-  return supported.has(op) && opts?.parallelMode !== "race";
+  return supportedOperations.has(op) && opts?.parallelMode !== "race";
 }
 
 function unsupportedError({ op, displayName, opts }: Operation) {
-  const what = supported.has(op) ? `parallel mode "${opts?.parallelMode}"` : `operation "${op}"`;
+  const what = supportedOperations.has(op) ? `parallel mode "${opts?.parallelMode}"` : `operation "${op}"`;
   const step = displayName ? ` (step "${displayName}")` : "";
   return toError({ name: "Error", message: `The embedded executor does not support the ${what}${step}.` });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { singleton } from "@/lib/kernel/singleton";
 import { stepResult } from "./decision";
 import type { Executor } from "./executor";
-import { ingest, JobEvent } from "./ingest";
-import { storeSteps } from "./progress";
+import { ingestEvents, JobEvent } from "./ingest";
+import { saveSteps } from "./progress";
 import { Operation } from "./protocol";
 
 const running = singleton("job-executor", () => ({ executor: undefined as Executor | undefined }));
@@ -28,7 +28,7 @@ export async function embeddedFetch(input: string | URL | Request, init?: Reques
 async function receiveEvents(executor: Executor, body: unknown): Promise<Response> {
   const events = z.array(JobEvent).safeParse(body);
   if (!events.success) return Response.json({ status: 400, error: events.error.message }, { status: 400 });
-  const ids = await ingest(events.data, executor.functions);
+  const ids = await ingestEvents(events.data, executor.functions);
   executor.wake();
   return Response.json({ ids, status: 200 });
 }
@@ -38,14 +38,14 @@ const Checkpoint = z.object({ qi_id: z.string(), steps: z.array(Operation) });
 /** Stores steps in the middle of a call. 409 tells the SDK to go no further with it. */
 async function receiveSteps(executor: Executor, body: unknown): Promise<Response> {
   const { qi_id: itemId, steps } = Checkpoint.parse(body);
-  const flight = executor.inFlight.get(Number(itemId));
+  const activeRun = executor.activeRuns.get(Number(itemId));
   const results = steps.map((operation) => stepResult(operation, true));
   if (!results.every((result) => result !== undefined)) {
     return Response.json({ error: "Only steps that have ended are stored here." }, { status: 400 });
   }
-  const held = flight !== undefined && !flight.halted && (await storeSteps(flight.item, results));
-  if (flight && executor.isStopping()) flight.halted = true;
-  return held && !flight.halted
+  const isStored = activeRun !== undefined && !activeRun.halted && (await saveSteps(activeRun.item, results));
+  if (activeRun && executor.isStopping()) activeRun.halted = true;
+  return isStored && !activeRun.halted
     ? Response.json({})
     : Response.json({ error: "This call is over." }, { status: 409 });
 }

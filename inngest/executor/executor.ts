@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { logger } from "@/lib/platform/logger";
-import { callItem } from "./call-item";
+import { runItem } from "./call-item";
 import type { FunctionConfig } from "./function-config";
 import type { ServeHandler } from "./protocol";
 import { claimItem, type QueueItem, recoverItems, releaseItems } from "./queue";
-import { fireDueCrons, prepareSchedule } from "./schedule";
+import { fireDueCrons, syncSchedule } from "./schedule";
 import { startWakeLoop } from "./wake-loop";
 
 const pollMs = 500;
 
-export interface Flight {
+export interface ActiveRun {
   item: QueueItem;
   /** Told to stop at the end of its present step; what it still answers is void. */
   halted: boolean;
@@ -19,7 +19,7 @@ export interface Flight {
 export interface Executor {
   functions: FunctionConfig[];
   /** Items that are being called, by id. */
-  inFlight: Map<number, Flight>;
+  activeRuns: Map<number, ActiveRun>;
   isStopping: () => boolean;
   /** Looks for work at once. */
   wake: () => void;
@@ -41,72 +41,72 @@ interface Options {
 
 export function createExecutor({ handler, signingKey, functions, slots }: Options): Executor {
   const executorId = randomUUID();
-  const inFlight = new Map<number, Flight>();
+  const activeRuns = new Map<number, ActiveRun>();
   let leading = false;
   let stopping = false;
-  let mustRecover = false;
+  let needsRecovery = false;
   let claims = 0;
   const isStopping = () => stopping;
-  const items = () => [...inFlight.values()].map(({ item }) => item);
-  const work = startWakeLoop("queue", pollMs, fillSlots);
-  const schedule = startWakeLoop("schedule", pollMs, async () => {
-    if (leading && (await fireDueCrons(functions))) work.wake();
+  const activeItems = () => [...activeRuns.values()].map(({ item }) => item);
+  const queueLoop = startWakeLoop("queue", pollMs, fillSlots);
+  const scheduleLoop = startWakeLoop("schedule", pollMs, async () => {
+    if (leading && (await fireDueCrons(functions))) queueLoop.wake();
   });
 
   /** Only between claims: an item that is just being claimed would be taken for a forgotten one. */
   async function recover(): Promise<void> {
-    const freed = await recoverItems(executorId, items());
-    if (freed > 0) logger().info({ freed }, "jobs that were interrupted are run again");
-    mustRecover = false;
+    const releasedCount = await recoverItems(executorId, activeItems());
+    if (releasedCount > 0) logger().info({ releasedCount }, "jobs that were interrupted are run again");
+    needsRecovery = false;
   }
 
   async function fillSlots(): Promise<void> {
-    if (leading && mustRecover) await recover();
-    while (leading && !stopping && inFlight.size < slots) {
-      const item = await claim();
+    if (leading && needsRecovery) await recover();
+    while (leading && !stopping && activeRuns.size < slots) {
+      const item = await claimNext();
       if (!item) return;
-      void fly(item);
+      void run(item);
     }
   }
 
-  async function claim(): Promise<QueueItem | undefined> {
+  async function claimNext(): Promise<QueueItem | undefined> {
     claims += 1;
     try {
-      return await claimItem(`${executorId}.${claims}`, functions, items());
+      return await claimItem(`${executorId}.${claims}`, functions, activeItems());
     } catch (error) {
       // The item may be claimed all the same.
-      mustRecover = true;
+      needsRecovery = true;
       throw error;
     }
   }
 
-  async function fly(item: QueueItem): Promise<void> {
-    const flight: Flight = { item, halted: false };
-    inFlight.set(item.id, flight);
+  async function run(item: QueueItem): Promise<void> {
+    const activeRun: ActiveRun = { item, halted: false };
+    activeRuns.set(item.id, activeRun);
     try {
-      await callItem(item, { handler, signingKey, functions, isStopping }, () => flight.halted);
-      if (flight.halted) await releaseItems([item], 0);
+      await runItem(item, { handler, signingKey, functions, isStopping }, () => activeRun.halted);
+      if (activeRun.halted) await releaseItems([item], 0);
     } catch (error) {
       logger().error({ err: error, runId: item.runId }, "a job was interrupted and will be run again");
       await releaseItems([item], 1).catch(() => {
-        mustRecover = true;
+        needsRecovery = true;
       });
     }
-    if (inFlight.get(item.id) === flight) inFlight.delete(item.id);
-    work.wake();
+    if (activeRuns.get(item.id) === activeRun) activeRuns.delete(item.id);
+    queueLoop.wake();
   }
 
   return {
     functions,
-    inFlight,
+    activeRuns,
     isStopping,
-    wake: work.wake,
+    wake: queueLoop.wake,
     lead: async () => {
-      await prepareSchedule(functions);
-      mustRecover = true;
+      await syncSchedule(functions);
+      needsRecovery = true;
       leading = true;
-      schedule.wake();
-      work.wake();
+      scheduleLoop.wake();
+      queueLoop.wake();
     },
     resign: () => {
       leading = false;
@@ -114,11 +114,11 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     stop: async (graceMs) => {
       stopping = true;
       leading = false;
-      await Promise.all([work.stop(), schedule.stop()]);
-      for (const deadline = Date.now() + graceMs; inFlight.size > 0 && Date.now() < deadline; )
+      await Promise.all([queueLoop.stop(), scheduleLoop.stop()]);
+      for (const deadline = Date.now() + graceMs; activeRuns.size > 0 && Date.now() < deadline; )
         await delay(20);
-      for (const flight of inFlight.values()) flight.halted = true;
-      await releaseItems(items(), 0);
+      for (const activeRun of activeRuns.values()) activeRun.halted = true;
+      await releaseItems(activeItems(), 0);
     },
   };
 }

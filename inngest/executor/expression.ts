@@ -1,8 +1,8 @@
 /** Computes a key from an event; undefined when the event lacks a value it names. */
 export type KeyExpression = (event: unknown) => string | undefined;
 
-const path = /^event(?:\.[A-Za-z_]\w*)+$/;
-const literal = /^(?:"([^"\\]*)"|'([^'\\]*)')$/;
+const pathPattern = /^event(?:\.[A-Za-z_]\w*)+$/;
+const literalPattern = /^(?:"([^"\\]*)"|'([^'\\]*)')$/;
 
 /**
  * Understands the part of CEL that keys need: paths such as `event.data.imageId`, texts in quotes, `string(path)`, and
@@ -17,19 +17,19 @@ export function parseKeyExpression(source: string): KeyExpression {
 }
 
 function parseTerm(term: string, source: string): KeyExpression {
-  const text = literal.exec(term);
+  const text = literalPattern.exec(term);
   if (text) return () => text[1] ?? text[2];
   const inner = /^string\((.+)\)$/.exec(term)?.[1] ?? term;
-  if (!path.test(inner)) throw new Error(`the expression ${source}`);
+  if (!pathPattern.test(inner)) throw new Error(`the expression ${source}`);
   const names = inner.split(".").slice(1);
   return (event) => {
-    const value = names.reduce<unknown>(member, event);
+    const value = names.reduce<unknown>(readMember, event);
     if (value === undefined || value === null) return undefined;
     return typeof value === "string" ? value : JSON.stringify(value);
   };
 }
 
-function member(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return value !== null && typeof value === "object" && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

@@ -7,7 +7,7 @@ export interface FunctionConfig {
   events: string[];
   crons: string[];
   /** Set for an `onFailure` handler: the function whose failed runs it handles. */
-  failuresOf: string | undefined;
+  failedFunctionId: string | undefined;
   maxAttempts: number;
   /** How many calls may be under way at once: of the function, and of one key. */
   limit: number;
@@ -75,14 +75,14 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
   const total = synced.concurrency.filter((option) => option.key === undefined);
   if (keyed.length > 1 || total.length > 1) throw new Error("more than one concurrency option of a kind");
   const crons = synced.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : []));
-  for (const expression of crons) nextFiring(expression);
+  for (const expression of crons) nextFireTime(expression);
   const events = synced.triggers.filter((trigger) => "event" in trigger);
   if (events.some(({ event }) => event.includes("*"))) throw new Error("a wildcard in an event's name");
   return {
     id: synced.id,
     events: events.map(({ event }) => event),
     crons,
-    failuresOf: failuresOf(events),
+    failedFunctionId: failedFunctionId(events),
     maxAttempts: synced.steps.step.retries.attempts + 1,
     limit: total[0]?.limit ?? Number.POSITIVE_INFINITY,
     keyLimit: keyed[0]?.limit ?? Number.POSITIVE_INFINITY,
@@ -92,7 +92,7 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
 }
 
 /** The SDK registers `onFailure` as a function of its own with one condition, the only one we evaluate. */
-function failuresOf(events: Array<{ event: string; expression?: string | undefined }>): string | undefined {
+function failedFunctionId(events: Array<{ event: string; expression?: string | undefined }>): string | undefined {
   const conditional = events.filter(({ expression }) => expression !== undefined);
   const condition = /^event\.data\.function_id == '([^']+)'$/.exec(conditional[0]?.expression ?? "");
   if (conditional.length === 0) return undefined;
@@ -102,7 +102,7 @@ function failuresOf(events: Array<{ event: string; expression?: string | undefin
 }
 
 /** When a cron expression fires next, in ISO 8601; `TZ=Area/City ` in front of it sets the zone, else it is UTC. */
-export function nextFiring(expression: string, after = new Date()): Date {
+export function nextFireTime(expression: string, after = new Date()): Date {
   const [, timezone = "UTC", pattern = expression] = /^TZ=(\S+) (.+)$/.exec(expression) ?? [];
   const next = new Cron(pattern, { timezone, paused: true }).nextRun(after);
   if (!next) throw new Error(`the cron expression ${expression}, which never fires`);

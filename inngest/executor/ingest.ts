@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jobEvents, jobQueue, jobRuns } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { executor, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/transaction";
 import type { FunctionConfig } from "./function-config";
 
 /** An event as the SDK sends it and as functions receive it. */
@@ -20,42 +20,42 @@ const idempotencyLock = 4_816_203;
 const idempotencyMs = dayMs;
 
 /** Stores events and makes the runs of the functions they trigger, all or none. Returns the events' ids. */
-export async function ingest(events: JobEvent[], functions: FunctionConfig[]): Promise<string[]> {
+export async function ingestEvents(events: JobEvent[], functions: FunctionConfig[]): Promise<string[]> {
   return transaction(async () => {
     const ids: string[] = [];
     for (const event of events) {
       const triggered = functions.filter((config) => isTriggered(config, event));
-      ids.push(await ingestOne(event, triggered));
+      ids.push(await ingestEvent(event, triggered));
     }
     return ids;
   });
 }
 
 /** Stores the event and makes one run for each function, unless the event is there already. */
-export async function ingestOne(event: JobEvent, functions: FunctionConfig[]): Promise<string> {
+export async function ingestEvent(event: JobEvent, functions: FunctionConfig[]): Promise<string> {
   const id = event.id ?? newId("evt");
   const received = { ...event, id, ts: event.ts ?? Date.now() };
-  const stored = await executor()
+  const stored = await db()
     .insert(jobEvents)
     .values({ id, name: event.name, event: JSON.stringify(received), createdAt: isoTime() })
     .onConflictDoNothing()
     .returning({ id: jobEvents.id });
   if (stored.length === 0) return id;
-  for (const config of functions) await makeRun(config, received);
+  for (const config of functions) await createRun(config, received);
   return id;
 }
 
 function isTriggered(config: FunctionConfig, event: JobEvent): boolean {
   if (!config.events.includes(event.name)) return false;
-  return config.failuresOf === undefined || event.data.function_id === config.failuresOf;
+  return config.failedFunctionId === undefined || event.data.function_id === config.failedFunctionId;
 }
 
-async function makeRun(config: FunctionConfig, event: JobEvent & { id: string }): Promise<void> {
+async function createRun(config: FunctionConfig, event: JobEvent & { id: string }): Promise<void> {
   const idempotencyKey = config.idempotencyKey?.(event) ?? null;
   if (idempotencyKey !== null && (await hasRun(config.id, idempotencyKey))) return;
   const now = isoTime();
   const runId = newId("run");
-  await executor().insert(jobRuns).values({
+  await db().insert(jobRuns).values({
     id: runId,
     functionId: config.id,
     eventId: event.id,
@@ -63,7 +63,7 @@ async function makeRun(config: FunctionConfig, event: JobEvent & { id: string })
     idempotencyKey,
     createdAt: now,
   });
-  await executor()
+  await db()
     .insert(jobQueue)
     .values({
       runId,
@@ -74,8 +74,8 @@ async function makeRun(config: FunctionConfig, event: JobEvent & { id: string })
 }
 
 async function hasRun(functionId: string, idempotencyKey: string): Promise<boolean> {
-  await executor().execute(sql`select pg_advisory_xact_lock(${idempotencyLock})`);
-  const found = await executor()
+  await db().execute(sql`select pg_advisory_xact_lock(${idempotencyLock})`);
+  const found = await db()
     .select({ id: jobRuns.id })
     .from(jobRuns)
     .where(

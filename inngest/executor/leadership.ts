@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { leaderLock } from "@/lib/jobs";
+import { leaderLockId } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { listenOn } from "@/lib/platform/channel-listener";
 import { logger } from "@/lib/platform/logger";
@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/logger";
 const standbyMs = 250;
 const pingMs = 5 * secondMs;
 
-export interface Leadership {
+export interface LeaderElection {
   /** Stops leading, or trying to. */
   stop: () => Promise<void>;
 }
@@ -17,8 +17,8 @@ interface Options {
   databaseUrl: string;
   /** Channel to listen on while leading. */
   channel: string;
-  onGain: () => Promise<void>;
-  onLoss: () => void;
+  onAcquired: () => Promise<void>;
+  onLost: () => void;
   onNotification: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Options {
  * Keeps trying to be the one leader, on a connection of its own: Postgres gives the lock away as soon as that ends.
  * A lost connection is replaced, so leadership comes back after the database was gone.
  */
-export function seekLeadership(options: Options): Leadership {
+export function startLeaderElection(options: Options): LeaderElection {
   const stop = new AbortController();
   const ended = run();
 
@@ -58,11 +58,11 @@ async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
     query_timeout: pingMs,
     keepAlive: true,
   });
-  const lost = new AbortController();
-  client.on("error", () => lost.abort());
-  client.on("end", () => lost.abort());
+  const connectionLost = new AbortController();
+  client.on("error", () => connectionLost.abort());
+  client.on("end", () => connectionLost.abort());
   client.on("notification", options.onNotification);
-  const over = AbortSignal.any([stop, lost.signal]);
+  const stopSignal = AbortSignal.any([stop, connectionLost.signal]);
   try {
     await client.connect();
     // A leader whose machine vanished must not keep the lock for the hours that TCP would wait by default.
@@ -70,17 +70,17 @@ async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
       "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
     );
     while (!(await tryLock(client))) {
-      await pause(standbyMs, over);
-      if (over.aborted) return;
+      await pause(standbyMs, stopSignal);
+      if (stopSignal.aborted) return;
     }
     await listenOn(client, options.channel);
-    await options.onGain();
-    while (!over.aborted) {
-      await pause(pingMs, over);
-      if (!over.aborted) await client.query("select 1");
+    await options.onAcquired();
+    while (!stopSignal.aborted) {
+      await pause(pingMs, stopSignal);
+      if (!stopSignal.aborted) await client.query("select 1");
     }
   } finally {
-    options.onLoss();
+    options.onLost();
     // A connection that leads nowhere never ends by itself.
     await Promise.race([client.end().catch(() => undefined), delay(secondMs, undefined, { ref: false })]);
   }
@@ -88,7 +88,7 @@ async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
 
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
-    leaderLock,
+    leaderLockId,
   ]);
   return rows[0]?.locked === true;
 }

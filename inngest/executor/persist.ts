@@ -3,25 +3,25 @@ import { z } from "zod";
 import { logger } from "@/lib/platform/logger";
 
 /** Bad data, violated constraint, over a limit of the database: trying again changes nothing. */
-const hopelessClasses = new Set(["22", "23", "54"]);
-const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+const permanentErrorClasses = new Set(["22", "23", "54"]);
+const initialDelayMs = 100;
+const maxDelayMs = 2_000;
 
 /**
  * Repeats work against the database until it succeeds: what is to be stored may have taken minutes to make, and the
  * database comes back. Throws when that cannot help, or when it is time to stop.
  */
-export async function persist<Result>(
+export async function withDatabaseRetry<Result>(
   isStopping: () => boolean,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let delayMs = initialDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
     try {
       return await work();
     } catch (error) {
-      if (isStopping() || hopelessClasses.has(sqlState(error).slice(0, 2))) throw error;
+      if (isStopping() || permanentErrorClasses.has(sqlState(error).slice(0, 2))) throw error;
       logger().warn({ err: error }, "the state of a job could not be read or stored and is tried again");
-      await delay(pauseMs);
+      await delay(delayMs);
     }
   }
 }

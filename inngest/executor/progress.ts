@@ -1,71 +1,71 @@
 import { and, eq, ne } from "drizzle-orm";
 import { jobQueue, jobRuns, jobSteps } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/transaction";
 import type { Decision, PlannedItem, StepResult } from "./decision";
 import { type FunctionConfig, failedEvent } from "./function-config";
-import { ingest } from "./ingest";
+import { ingestEvents } from "./ingest";
 import { loadRun, type QueueItem } from "./queue";
 
 /**
  * Stores what a call brought and queues what follows, in one transaction. Does nothing when the item is no longer
  * this executor's: the answer was stored before, or another executor has taken over.
  */
-export async function storeDecision(
+export async function applyDecision(
   item: QueueItem,
   { steps, next }: Decision,
   functions: FunctionConfig[],
 ): Promise<void> {
   await transaction(async () => {
     // Two parallel steps that end together must see one another, or neither would continue the function.
-    await executor().select().from(jobRuns).where(eq(jobRuns.id, item.runId)).for("no key update");
-    if (!(await isHeld(item))) return;
+    await db().select().from(jobRuns).where(eq(jobRuns.id, item.runId)).for("no key update");
+    if (!(await isClaimed(item))) return;
     await insertSteps(item.runId, steps);
     switch (next.kind) {
       case "call":
         return continueRun(item);
       case "plan":
-        return planItems(item, next.items);
+        return enqueueItems(item, next.items);
       case "retry":
         return updateItem(item, { attempt: item.attempt + 1, dueAt: isoTime(next.dueAt) });
       case "complete":
-        return endRun(item.runId, { status: "completed", output: JSON.stringify(next.output ?? null) });
+        return finishRun(item.runId, { status: "completed", output: JSON.stringify(next.output ?? null) });
       case "fail":
-        await endRun(item.runId, { status: "failed", error: JSON.stringify(next.error) });
-        return announceFailure(item, next.error, functions);
+        await finishRun(item.runId, { status: "failed", error: JSON.stringify(next.error) });
+        return publishFailure(item, next.error, functions);
     }
   });
 }
 
 /** Stores steps in the middle of a call; false when the item is no longer this executor's. */
-export async function storeSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
+export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
   return transaction(async () => {
     // Progress shows that the crashes before were not this item's doing, or were overcome.
-    const held = await executor()
+    const claimed = await db()
       .update(jobQueue)
       .set({ crashes: 0 })
-      .where(heldBy(item))
+      .where(whereClaimed(item))
       .returning({ id: jobQueue.id });
-    if (held.length === 0) return false;
+    if (claimed.length === 0) return false;
     await insertSteps(item.runId, steps);
     return true;
   });
 }
 
-function heldBy(item: QueueItem) {
+function whereClaimed(item: QueueItem) {
   return and(eq(jobQueue.id, item.id), eq(jobQueue.claimedBy, item.claimedBy ?? ""));
 }
 
-async function isHeld(item: QueueItem): Promise<boolean> {
-  const held = await executor().select({ id: jobQueue.id }).from(jobQueue).where(heldBy(item));
-  return held.length > 0;
+async function isClaimed(item: QueueItem): Promise<boolean> {
+  const claimed = await db().select({ id: jobQueue.id }).from(jobQueue).where(whereClaimed(item));
+  return claimed.length > 0;
 }
 
 /** The first stored result of a step is the one that counts. */
 async function insertSteps(runId: string, steps: StepResult[]): Promise<void> {
   if (steps.length === 0) return;
   const endedAt = isoTime();
-  await executor()
+  await db()
     .insert(jobSteps)
     .values(
       steps.map(({ stepId, name, result }) => ({
@@ -81,18 +81,18 @@ async function insertSteps(runId: string, steps: StepResult[]): Promise<void> {
 
 /** Calls the function again, but only once none of its parallel steps is left. */
 async function continueRun(item: QueueItem): Promise<void> {
-  const [other] = await executor()
+  const [other] = await db()
     .select({ id: jobQueue.id })
     .from(jobQueue)
     .where(and(eq(jobQueue.runId, item.runId), ne(jobQueue.id, item.id)))
     .limit(1);
-  if (other) await executor().delete(jobQueue).where(eq(jobQueue.id, item.id));
+  if (other) await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
   else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
 }
 
-async function planItems(item: QueueItem, planned: PlannedItem[]): Promise<void> {
-  await executor().delete(jobQueue).where(eq(jobQueue.id, item.id));
-  await executor()
+async function enqueueItems(item: QueueItem, planned: PlannedItem[]): Promise<void> {
+  await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
+  await db()
     .insert(jobQueue)
     .values(
       planned.map(({ stepId, sleepName, dueAt }) => ({
@@ -108,22 +108,22 @@ async function planItems(item: QueueItem, planned: PlannedItem[]): Promise<void>
 }
 
 async function updateItem(item: QueueItem, values: Partial<QueueItem>): Promise<void> {
-  await executor()
+  await db()
     .update(jobQueue)
     .set({ ...values, crashes: 0, claimedBy: null })
     .where(eq(jobQueue.id, item.id));
 }
 
-async function endRun(runId: string, values: Partial<typeof jobRuns.$inferInsert>): Promise<void> {
-  await executor()
+async function finishRun(runId: string, values: Partial<typeof jobRuns.$inferInsert>): Promise<void> {
+  await db()
     .update(jobRuns)
     .set({ ...values, endedAt: isoTime() })
     .where(eq(jobRuns.id, runId));
-  await executor().delete(jobQueue).where(eq(jobQueue.runId, runId));
+  await db().delete(jobQueue).where(eq(jobQueue.runId, runId));
 }
 
-async function announceFailure(item: QueueItem, error: unknown, functions: FunctionConfig[]): Promise<void> {
+async function publishFailure(item: QueueItem, error: unknown, functions: FunctionConfig[]): Promise<void> {
   const { event } = await loadRun(item.runId);
   const data = { function_id: item.functionId, run_id: item.runId, error, event, events: [event] };
-  await ingest([{ name: failedEvent, data }], functions);
+  await ingestEvents([{ name: failedEvent, data }], functions);
 }

@@ -15,12 +15,12 @@ const client = new Inngest({
   logger: silent,
 });
 
-function handlerOf(...functions: InngestFunction.Any[]) {
+function createHandler(...functions: InngestFunction.Any[]) {
   return serve({ client, functions, enableUnauthedSync: false });
 }
 
-async function configsOf(...functions: InngestFunction.Any[]) {
-  return (await syncFunctions(handlerOf(...functions), signingKey)).map(parseFunctionConfig);
+async function parseConfigs(...functions: InngestFunction.Any[]) {
+  return (await syncFunctions(createHandler(...functions), signingKey)).map(parseFunctionConfig);
 }
 
 const echo = client.createFunction(
@@ -47,12 +47,12 @@ describe("signed calls", () => {
     ["plain", { b: 1, a: [true, null, 1.5] }],
     ["hostile", { text: "\u0000 \ud800 \u202e é 😀", ключ: 1e21 }],
   ])("are accepted by the SDK with %s data", async (_, data) => {
-    const answer = await callFunction(handlerOf(echo), signingKey, call(data));
-    expect(answer).toMatchObject({ status: 200, body: data });
+    const response = await callFunction(createHandler(echo), signingKey, call(data));
+    expect(response).toMatchObject({ status: 200, body: data });
   });
 
   test("are refused with another key, and without a signature", async () => {
-    const handler = handlerOf(echo);
+    const handler = createHandler(echo);
     const otherKey = `signkey-prod-${"cd".repeat(32)}`;
     expect((await callFunction(handler, otherKey, call({}))).status).toBe(401);
     await expect(syncFunctions(handler, otherKey)).rejects.toThrow("401");
@@ -78,7 +78,7 @@ describe("configuration of functions", () => {
       },
       () => undefined,
     );
-    const [main, failure] = await configsOf(function_);
+    const [main, failure] = await parseConfigs(function_);
     expect(main).toMatchObject({
       id: "app-all",
       events: ["a/b"],
@@ -109,7 +109,7 @@ describe("configuration of functions", () => {
     ["retries", { id: "odd", triggers: { event: "a/b" } }],
   ])("is refused when it has what is not supported: %s", async (word, options) => {
     await expect(
-      configsOf(
+      parseConfigs(
         client.createFunction(options as Parameters<typeof client.createFunction>[0], () => undefined),
       ),
     ).rejects.toThrow(new RegExp(`"app-odd".*${word}`, "s"));

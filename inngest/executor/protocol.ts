@@ -35,7 +35,7 @@ export interface CallContext {
   steps: Array<[stepId: string, result: unknown]>;
 }
 
-export interface CallAnswer {
+export interface CallResponse {
   status: number;
   body: unknown;
   noRetry: boolean;
@@ -43,7 +43,7 @@ export interface CallAnswer {
 }
 
 /** `x-inngest-signature` of a body: HMAC-SHA-256 over its canonical JSON (RFC 8785) and the time in seconds. */
-export function signature(
+export function signBody(
   body: unknown,
   signingKey: string,
   seconds = Math.floor(Date.now() / 1000),
@@ -57,11 +57,11 @@ export function signature(
 
 /** Asks for the configuration of all functions (in-band sync). */
 export async function syncFunctions(handler: ServeHandler, signingKey: string): Promise<unknown[]> {
-  const answer = await handler(
+  const response = await handler(
     signedRequest("PUT", appUrl, { url: appUrl }, signingKey, { "x-inngest-sync-kind": "in_band" }),
   );
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The job functions could not be read: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The job functions could not be read: ${response.status} ${text}`);
   return z.object({ functions: z.array(z.unknown()) }).parse(JSON.parse(text)).functions;
 }
 
@@ -70,19 +70,19 @@ export async function callFunction(
   handler: ServeHandler,
   signingKey: string,
   call: CallContext,
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const url = `${appUrl}?fnId=${encodeURIComponent(call.functionId)}&stepId=${call.stepId ?? "step"}`;
-  const answer = await handler(signedRequest("POST", url, callBody(call), signingKey));
+  const response = await handler(signedRequest("POST", url, callBody(call), signingKey));
   return {
-    status: answer.status,
-    body: JSON.parse((await answer.text()) || "null"),
-    noRetry: answer.headers.get("x-inngest-no-retry") === "true",
-    retryAfter: answer.headers.get("retry-after"),
+    status: response.status,
+    body: JSON.parse((await response.text()) || "null"),
+    noRetry: response.headers.get("x-inngest-no-retry") === "true",
+    retryAfter: response.headers.get("retry-after"),
   };
 }
 
 function callBody(call: CallContext) {
-  const order = call.steps.map(([stepId]) => stepId);
+  const stepIds = call.steps.map(([stepId]) => stepId);
   return {
     version: 2,
     event: call.event,
@@ -96,7 +96,7 @@ function callBody(call: CallContext) {
       max_attempts: call.maxAttempts,
       disable_immediate_execution: call.parallel,
       use_api: false,
-      stack: { stack: order, current: order.length },
+      stack: { stack: stepIds, current: stepIds.length },
     },
   };
 }
@@ -115,7 +115,7 @@ function signedRequest(
       // Without a host the SDK cannot read the address.
       host: new URL(url).host,
       "content-type": "application/json",
-      "x-inngest-signature": signature(body, signingKey),
+      "x-inngest-signature": signBody(body, signingKey),
       ...headers,
     },
   });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { jobEvents, jobQueue, jobRuns, jobSteps } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import type { FunctionConfig } from "./function-config";
 
 export type QueueItem = typeof jobQueue.$inferSelect;
@@ -13,12 +13,12 @@ const suspectCrashes = 2;
  * Frees what a dead executor had claimed, and what this one had claimed without knowing it (the answer to the claim
  * was lost). Only the former counts as a crash.
  */
-export async function recoverItems(executorId: string, inFlight: QueueItem[]): Promise<number> {
-  const ours = sql`starts_with(${jobQueue.claimedBy}, ${executorId})`;
-  const claims = inFlight.map((item) => item.claimedBy ?? "");
-  const freed = await executor()
+export async function recoverItems(executorId: string, activeItems: QueueItem[]): Promise<number> {
+  const isOurs = sql`starts_with(${jobQueue.claimedBy}, ${executorId})`;
+  const claims = activeItems.map((item) => item.claimedBy ?? "");
+  const released = await db()
     .update(jobQueue)
-    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + case when ${ours} then 0 else 1 end` })
+    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + case when ${isOurs} then 0 else 1 end` })
     .where(
       and(
         isNotNull(jobQueue.claimedBy),
@@ -26,21 +26,21 @@ export async function recoverItems(executorId: string, inFlight: QueueItem[]): P
       ),
     )
     .returning({ id: jobQueue.id });
-  return freed.length;
+  return released.length;
 }
 
 /** Claims the next item that is due and within every limit, undefined when there is none. */
 export async function claimItem(
   claim: string,
   functions: FunctionConfig[],
-  inFlight: QueueItem[],
+  activeItems: QueueItem[],
 ): Promise<QueueItem | undefined> {
-  if (inFlight.some(isSuspect)) return undefined;
+  if (activeItems.some(isSuspect)) return undefined;
   const suspect = await findDueSuspect();
-  if (suspect !== undefined && inFlight.length > 0) return undefined;
-  const id = suspect ?? (await findDue(functions, inFlight));
+  if (suspect !== undefined && activeItems.length > 0) return undefined;
+  const id = suspect ?? (await findDueItem(functions, activeItems));
   if (id === undefined) return undefined;
-  const [item] = await executor()
+  const [item] = await db()
     .update(jobQueue)
     .set({ claimedBy: claim })
     .where(and(eq(jobQueue.id, id), isNull(jobQueue.claimedBy)))
@@ -53,7 +53,7 @@ function isSuspect(item: QueueItem): boolean {
 }
 
 async function findDueSuspect(): Promise<number | undefined> {
-  const [found] = await executor()
+  const [found] = await db()
     .select({ id: jobQueue.id })
     .from(jobQueue)
     .where(and(sql`${jobQueue.crashes} > 1`, isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())))
@@ -63,23 +63,23 @@ async function findDueSuspect(): Promise<number | undefined> {
 }
 
 /** The oldest item of the function that has the fewest under way, so that a flood of one leaves room for the others. */
-async function findDue(functions: FunctionConfig[], inFlight: QueueItem[]): Promise<number | undefined> {
+async function findDueItem(functions: FunctionConfig[], activeItems: QueueItem[]): Promise<number | undefined> {
   const running = (functionId: string, key?: string) =>
-    inFlight.filter(
+    activeItems.filter(
       (item) => item.functionId === functionId && (key === undefined || item.concurrencyKey === key),
     ).length;
-  const open = functions.filter((config) => running(config.id) < config.limit);
-  const fullKeys = open.flatMap((config) => {
+  const available = functions.filter((config) => running(config.id) < config.limit);
+  const fullKeys = available.flatMap((config) => {
     const keys = new Set(
-      inFlight.filter((item) => item.functionId === config.id).map((i) => i.concurrencyKey),
+      activeItems.filter((item) => item.functionId === config.id).map((i) => i.concurrencyKey),
     );
     return [...keys]
       .filter((key) => running(config.id, key) >= config.keyLimit)
       .map((key) => [config.id, key]);
   });
-  const found = await executor().execute<{ id: string }>(sql`
+  const found = await db().execute<{ id: string }>(sql`
     select due.id
-    from jsonb_to_recordset(${JSON.stringify(open.map(({ id }) => ({ id, running: running(id) })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(available.map(({ id }) => ({ id, running: running(id) })))}::jsonb)
       as open (id text, running int)
     cross join lateral (
       select id, due_at from ${jobQueue}
@@ -93,24 +93,24 @@ async function findDue(functions: FunctionConfig[], inFlight: QueueItem[]): Prom
 }
 
 /** Gives items back that were not finished, counting that against them or not. */
-export async function releaseItems(items: QueueItem[], blame: 0 | 1): Promise<void> {
+export async function releaseItems(items: QueueItem[], crashIncrement: 0 | 1): Promise<void> {
   const claims = items.map((item) => item.claimedBy ?? "");
   if (claims.length === 0) return;
-  await executor()
+  await db()
     .update(jobQueue)
-    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + ${blame}` })
+    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + ${crashIncrement}` })
     .where(inArray(jobQueue.claimedBy, claims));
 }
 
 /** What a call needs to know of its run: the event, and the results of steps in order of completion. */
 export async function loadRun(runId: string): Promise<{ event: unknown; steps: Array<[string, unknown]> }> {
-  const [run] = await executor()
+  const [run] = await db()
     .select({ event: jobEvents.event })
     .from(jobRuns)
     .innerJoin(jobEvents, eq(jobEvents.id, jobRuns.eventId))
     .where(eq(jobRuns.id, runId));
   if (!run) throw new Error(`The run ${runId} is gone.`);
-  const steps = await executor()
+  const steps = await db()
     .select({ stepId: jobSteps.stepId, result: jobSteps.result })
     .from(jobSteps)
     .where(eq(jobSteps.runId, runId))

@@ -13,19 +13,19 @@ export interface WakeLoop {
  */
 export function startWakeLoop(name: string, intervalMs: number, work: () => Promise<void>): WakeLoop {
   let stopped = false;
-  let woken = true;
+  let isWoken = true;
   let wakeUp = () => {};
 
   async function run(): Promise<void> {
     while (!stopped) {
-      woken = false;
+      isWoken = false;
       try {
         await work();
       } catch (error) {
         logger().warn({ err: error, loop: name }, "a round of the job loop failed and is tried again");
-        woken = false;
+        isWoken = false;
       }
-      if (!woken && !stopped) await pause();
+      if (!isWoken && !stopped) await pause();
     }
   }
 
@@ -40,7 +40,7 @@ export function startWakeLoop(name: string, intervalMs: number, work: () => Prom
   }
 
   const wake = () => {
-    woken = true;
+    isWoken = true;
     wakeUp();
   };
   const finished = run();

@@ -12,9 +12,9 @@ export const closeAccount = inngest.createFunction(
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.uid" }],
   },
   async ({ event, step }) => {
-    let isGone = false;
-    for (let round = 1; !isGone; round++) {
-      isGone = await step.run(`remove-${round}`, () => removeAccount(event.data.uid));
+    let isRemoved = false;
+    for (let round = 1; !isRemoved; round++) {
+      isRemoved = await step.run(`remove-${round}`, () => removeAccount(event.data.uid));
     }
   },
 );

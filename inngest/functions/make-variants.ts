@@ -2,13 +2,13 @@ import { failureReason, makeVariants as make, markFailed } from "@/lib/variants"
 import { inngest } from "../client";
 import { imageReplaced, imageUploaded, variantsRequested } from "../events";
 
-interface Wanted {
+interface MakeVariantsPayload {
   imageId: string;
   generation: number;
   keys?: readonly string[] | undefined;
 }
 
-const wantedBy = ({ imageId, generation, keys }: Wanted): Wanted => ({ imageId, generation, keys });
+const toPayload = ({ imageId, generation, keys }: MakeVariantsPayload): MakeVariantsPayload => ({ imageId, generation, keys });
 
 /** Renders the presets of a new file, and what was asked for by key. */
 export const makeVariants = inngest.createFunction(
@@ -18,11 +18,11 @@ export const makeVariants = inngest.createFunction(
     retries: 3,
     concurrency: 2,
     onFailure: async ({ event, error, step }) => {
-      const wanted = wantedBy(event.data.event.data);
-      await step.run("mark-failed", () => markFailed(wanted, failureReason(error)));
+      const payload = toPayload(event.data.event.data);
+      await step.run("mark-failed", () => markFailed(payload, failureReason(error)));
     },
   },
   async ({ event, step }) => {
-    await step.run("make-presets", () => make(wantedBy(event.data)));
+    await step.run("make-presets", () => make(toPayload(event.data)));
   },
 );

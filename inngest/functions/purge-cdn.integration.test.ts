@@ -6,21 +6,21 @@ import { jobEvents, jobQueue, jobRuns, outbox } from "@/db/schema";
 import { listRuns } from "@/lib/jobs";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { isoTime } from "@/lib/kernel/time";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
 import { database, transaction } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { deleteElsewhere } from "@/test/cdn/delete-elsewhere";
-import { at, photo } from "@/test/uploads";
-import { type Jobs, startJobs } from "../start-jobs";
+import { deleteInOtherProcess } from "@/test/cdn/delete-elsewhere";
+import { withOrigin, testImage } from "@/test/uploads";
+import { type JobRunner, startJobs } from "../start-jobs";
 import { purgeCdn } from "./purge-cdn";
 
-const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).cdnInFront());
+const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).startCloudflareCdn());
 
 const api = serveApi();
-let jobs: Jobs | undefined;
+let jobs: JobRunner | undefined;
 
-let made = 0;
-const upload = async () => api.owner.upload(`job-${++made}.jpg`, await photo());
+let uploadCount = 0;
+const upload = async () => api.owner.upload(`job-${++uploadCount}.jpg`, await testImage());
 const purgeEvents = () => database().$count(outbox, eq(outbox.name, "cdn/purge-requested"));
 
 async function runJobs(): Promise<void> {
@@ -28,11 +28,11 @@ async function runJobs(): Promise<void> {
 }
 
 /** What the job waits for is there at once. */
-const hurry = () => database().update(jobQueue).set({ dueAt: isoTime() });
+const makeJobsDue = () => database().update(jobQueue).set({ dueAt: isoTime() });
 
 async function expectRuns(count: number, status: string): Promise<void> {
   const ended = async () => {
-    await hurry();
+    await makeJobsDue();
     return (await listRuns({ functionId: "purge-cdn" })).filter((run) => run.status === status).length;
   };
   await expect.poll(ended, { interval: 50 }).toBe(count);
@@ -58,50 +58,50 @@ describe("a change", () => {
     ["answers with an error", { status: 503, body: {} }],
     ["breaks off", "broken"],
     ["does not answer", "silence"],
-  ] as const)("is made although the CDN %s, which is purged once it can be", async (_what, trouble) => {
+  ] as const)("is made although the CDN %s, which is purged once it can be", async (_what, failure) => {
     const image = await upload();
-    cdn.keep("/kept", [cacheTags.image(image.id)]);
-    cdn.fail(trouble);
+    cdn.store("/kept", [cacheTags.image(image.id)]);
+    cdn.fail(failure);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(404);
-    expect(cdn.kept()).toEqual(["/kept"]);
+    expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
+    expect(cdn.storedUrls()).toEqual(["/kept"]);
     cdn.recover();
     await runJobs();
-    await expect.poll(() => cdn.kept()).toEqual([]);
+    await expect.poll(() => cdn.storedUrls()).toEqual([]);
   });
 
   it("that is taken back purges nothing, now or later", async () => {
     const [image, other] = [await upload(), await upload()];
-    const taken = { filename: other.filename, visibility: "private" };
-    expect((await api.owner.call("PATCH", `/api/images/${image.id}`, taken)).status).toBe(409);
-    const abandoned = transaction(async () => {
-      await withdrawImages([image.id]);
+    const conflictingChange = { filename: other.filename, visibility: "private" };
+    expect((await api.owner.call("PATCH", `/api/images/${image.id}`, conflictingChange)).status).toBe(409);
+    const rolledBack = transaction(async () => {
+      await invalidateImages([image.id]);
       throw new Error("taken back");
     });
-    await expect(abandoned).rejects.toThrow("taken back");
+    await expect(rolledBack).rejects.toThrow("taken back");
     expect([cdn.purges, await purgeEvents()]).toEqual([[], 0]);
   });
 
   it("whose process is killed before the CDN has heard of it is purged by the job", async () => {
     const image = await upload();
-    cdn.keep("/kept", [cacheTags.image(image.id)]);
+    cdn.store("/kept", [cacheTags.image(image.id)]);
     const folder = path.join(inject("testFolder"), "deleting");
-    const heard = new Promise<void>((resolve) => {
+    const purgeStarted = new Promise<void>((resolve) => {
       cdn.onPurge(() => {
         resolve();
         return new Promise<void>(() => {});
       });
     });
-    const process = await deleteElsewhere(folder, api.owner.actor.owner, image.id);
+    const process = await deleteInOtherProcess(folder, api.owner.actor.owner, image.id);
     const messages: unknown[] = [];
     process.on("message", (message) => messages.push(message));
-    await heard;
+    await purgeStarted;
     process.kill("SIGKILL");
     await once(process, "exit");
-    expect([messages, cdn.kept(), await purgeEvents()]).toEqual([[], ["/kept"], 1]);
+    expect([messages, cdn.storedUrls(), await purgeEvents()]).toEqual([[], ["/kept"], 1]);
     cdn.onPurge(() => {});
     await runJobs();
-    await expect.poll(() => cdn.kept()).toEqual([]);
+    await expect.poll(() => cdn.storedUrls()).toEqual([]);
   });
 });
 
@@ -112,24 +112,24 @@ describe("the job", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await runJobs();
     await expect.poll(() => cdn.purges.length).toBe(2);
-    cdn.keep("/late", tags);
+    cdn.store("/late", tags);
     await expectRuns(1, "completed");
-    expect([cdn.kept(), cdn.purges]).toEqual([[], [tags, tags, tags, tags]]);
+    expect([cdn.storedUrls(), cdn.purges]).toEqual([[], [tags, tags, tags, tags]]);
   });
 
   it("tries again for as long as the CDN fails", async () => {
     const image = await upload();
     cdn.fail({ status: 500, body: {} }, 6);
-    cdn.keep("/kept", [cacheTags.image(image.id)]);
+    cdn.store("/kept", [cacheTags.image(image.id)]);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await runJobs();
     await expectRuns(1, "completed");
-    expect([cdn.kept(), cdn.purges.length]).toEqual([[], 3]);
+    expect([cdn.storedUrls(), cdn.purges.length]).toEqual([[], 3]);
   });
 
   it("has few tags to purge at a time, however many a change withdraws", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => `img_${at}`);
-    await transaction(() => withdrawImages(ids));
+    await transaction(() => invalidateImages(ids));
     expect(cdn.purges.flat()).toEqual(ids.map(cacheTags.image));
     const events = await database().select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id);
     const tags: string[][] = events.map((event) => JSON.parse(event.payload).tags);

@@ -7,23 +7,23 @@ import { discardOldMails, queueMail, sendMail as sendQueuedMail } from "@/lib/ma
 import { ensureOwner, systemActor } from "@/lib/owners";
 import { database, transaction } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { close, mentions } from "@/test/leaving-account";
-import { replyOf } from "@/test/mail-server";
+import { requestAccountDeletion, findMentions } from "@/test/leaving-account";
+import { smtpError } from "@/test/mail-server";
 import { signIn } from "@/test/session";
-import { type Jobs, startJobs } from "../start-jobs";
+import { type JobRunner, startJobs } from "../start-jobs";
 import { sendMail } from "./send-mail";
 
-const { mailServer, replies, lateReplies, asked } = await vi.hoisted(async () => {
+const { mailServer, replies, lateReplies, rcptCommands } = await vi.hoisted(async () => {
   /** What the mail server answers to the next recipients; without one it takes the message. */
   const replies: Error[] = [];
   /** The same to the next messages that it has received in whole. */
   const lateReplies: Error[] = [];
-  const asked = { times: 0 };
+  const rcptCommands = { times: 0 };
   const { startMailServer } = await import("@/test/mail-server");
   const mailServer = await startMailServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_to, _session, callback) => {
-      asked.times += 1;
+      rcptCommands.times += 1;
       callback(replies.shift());
     },
     replyToMessage: () => lateReplies.shift(),
@@ -32,18 +32,18 @@ const { mailServer, replies, lateReplies, asked } = await vi.hoisted(async () =>
     ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
     ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
   });
-  return { mailServer, replies, lateReplies, asked };
+  return { mailServer, replies, lateReplies, rcptCommands };
 });
 
 const api = serveApi();
-let jobs: Jobs | undefined;
+let jobs: JobRunner | undefined;
 
 const runJobs = async () => {
   jobs = await startJobs({ functions: [sendMail] });
 };
-const waiting = () => database().$count(outgoingMails);
-const queuedEvents = () => database().$count(outbox, eq(outbox.name, "mail/queued"));
-const note = (number: number) => ({
+const countQueuedMails = () => database().$count(outgoingMails);
+const countQueuedEvents = () => database().$count(outbox, eq(outbox.name, "mail/queued"));
+const testMail = (number: number) => ({
   to: { name: `Reader ${number}`, address: `reader-${number}@example.com` },
   subject: `Note ${number}`,
   text: "A note.\n",
@@ -58,17 +58,17 @@ async function expectRuns(count: number, status: string): Promise<void> {
   await expect.poll(ended, { interval: 50 }).toBe(count);
 }
 
-let people = 0;
+let accountCount = 0;
 
-async function signedIn() {
-  const email = `gone-${++people}@example.com`;
+async function signInNewAccount() {
+  const email = `gone-${++accountCount}@example.com`;
   const actor = systemActor(await ensureOwner(email));
   return { email, actor, browser: await signIn(api.origin, actor) };
 }
 
 beforeEach(async () => {
   mailServer.received.length = 0;
-  asked.times = 0;
+  rcptCommands.times = 0;
   for (const table of [outbox, outgoingMails]) await database().delete(table);
 });
 
@@ -84,8 +84,8 @@ afterAll(() => mailServer.stop());
 
 describe("who has deleted an account", () => {
   it("is told so by mail, once, and nothing of the message stays", async () => {
-    const { email, actor, browser } = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => close(browser, actor.handle)));
+    const { email, actor, browser } = await signInNewAccount();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.handle)));
     expect(answers.map(({ status }) => status)).toContain(200);
     await runJobs();
     await expectRuns(1, "completed");
@@ -106,25 +106,25 @@ describe("who has deleted an account", () => {
       expect(body).toContain("If you did not delete it");
     }
     expect(html).not.toMatch(/<a |href/);
-    expect([await waiting(), await queuedEvents()]).toEqual([0, 1]);
+    expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 1]);
   });
 
   it("and did not mean it gets none", async () => {
-    const { browser } = await signedIn();
-    expect((await close(browser, "somebody-else")).status).toBe(400);
-    expect([await waiting(), await queuedEvents()]).toEqual([0, 0]);
+    const { browser } = await signInNewAccount();
+    expect((await requestAccountDeletion(browser, "somebody-else")).status).toBe(400);
+    expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 0]);
   });
 });
 
 describe("a queued mail", () => {
   it("of a transaction that is rolled back is not sent", async () => {
-    const abandoned = transaction(async () => {
-      await queueMail(note(1));
+    const rolledBack = transaction(async () => {
+      await queueMail(testMail(1));
       throw new Error("rolled back");
     });
-    await expect(abandoned).rejects.toThrow("rolled back");
-    expect([await waiting(), await queuedEvents()]).toEqual([0, 0]);
-    await queueMail(note(2));
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 0]);
+    await queueMail(testMail(2));
     await runJobs();
     await expectRuns(1, "completed");
     expect(mailServer.received).toMatchObject([
@@ -136,40 +136,40 @@ describe("a queued mail", () => {
   });
 
   it("that the server cannot take now is sent by a later attempt, and its errors name nobody", async () => {
-    const later = replyOf(451, "Try reader-3@example.com again later");
+    const later = smtpError(451, "Try reader-3@example.com again later");
     replies.push(later, later);
-    await queueMail(note(3));
+    await queueMail(testMail(3));
     await runJobs();
-    await expect.poll(() => asked.times).toBe(1);
-    expect([mailServer.received, await waiting()]).toEqual([[], 1]);
-    expect(await mentions("reader-3@example.com")).toEqual(["outgoing_mails.to_address"]);
+    await expect.poll(() => rcptCommands.times).toBe(1);
+    expect([mailServer.received, await countQueuedMails()]).toEqual([[], 1]);
+    expect(await findMentions("reader-3@example.com")).toEqual(["outgoing_mails.to_address"]);
     await expectRuns(1, "completed");
     expect(mailServer.received).toMatchObject([{ recipients: ["reader-3@example.com"] }]);
-    expect([asked.times, await waiting()]).toEqual([3, 0]);
-    expect(await mentions("reader-3@example.com")).toEqual([]);
+    expect([rcptCommands.times, await countQueuedMails()]).toEqual([3, 0]);
+    expect(await findMentions("reader-3@example.com")).toEqual([]);
   });
 
   it("whose recipient is rejected for good is given up at once", async () => {
-    replies.push(replyOf(550, "No such user"));
-    await queueMail(note(4));
+    replies.push(smtpError(550, "No such user"));
+    await queueMail(testMail(4));
     await runJobs();
     await expectRuns(1, "completed");
-    expect([asked.times, mailServer.received, await waiting()]).toEqual([1, [], 0]);
+    expect([rcptCommands.times, mailServer.received, await countQueuedMails()]).toEqual([1, [], 0]);
   });
 
   it("is given up when no attempt has worked", async () => {
-    replies.push(...Array.from({ length: 100 }, () => replyOf(451, "Try reader-5@example.com again later")));
-    await queueMail(note(5));
+    replies.push(...Array.from({ length: 100 }, () => smtpError(451, "Try reader-5@example.com again later")));
+    await queueMail(testMail(5));
     await runJobs();
     await expectRuns(1, "failed");
-    await expect.poll(waiting).toBe(0);
-    expect([asked.times, mailServer.received]).toEqual([21, []]);
-    expect(await mentions("reader-5@example.com")).toEqual([]);
+    await expect.poll(countQueuedMails).toBe(0);
+    expect([rcptCommands.times, mailServer.received]).toEqual([21, []]);
+    expect(await findMentions("reader-5@example.com")).toEqual([]);
   });
 
   it("has one Message-ID, however often the server receives it", async () => {
-    lateReplies.push(replyOf(451, "Stored, but the line was cut"));
-    await queueMail(note(6));
+    lateReplies.push(smtpError(451, "Stored, but the line was cut"));
+    await queueMail(testMail(6));
     const [row] = await database().select().from(outgoingMails);
     await runJobs();
     await expectRuns(1, "completed");
@@ -178,16 +178,16 @@ describe("a queued mail", () => {
   });
 
   it("that was sent is not sent again", async () => {
-    await queueMail(note(7));
+    await queueMail(testMail(7));
     const [row] = await database().select().from(outgoingMails);
     for (let time = 0; time < 2; time++) await sendQueuedMail(row?.id ?? "");
     expect(mailServer.received).toHaveLength(1);
   });
 
   it("that nothing has sent for a week is deleted", async () => {
-    await queueMail(note(8));
+    await queueMail(testMail(8));
     expect(await discardOldMails(Date.now() + 6 * dayMs)).toBe(0);
     expect(await discardOldMails(Date.now() + 8 * dayMs)).toBe(1);
-    expect(await waiting()).toBe(0);
+    expect(await countQueuedMails()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
-import { withdrawOwner } from "@/lib/platform/cdn/withdraw";
+import { invalidateOwner } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
 import { logger } from "@/lib/platform/logger";
 import { transaction } from "@/lib/platform/transaction";
@@ -27,7 +27,7 @@ export async function closeAccount({ uid }: Actor, { confirm }: CloseAccount): P
     await recordAudit({ owner: account.owner, action: "delete", resourceType: "account", resourceId: uid });
     await publish("account/closed", { uid });
     await queueMail(deletionMail(account.owner, account.handle));
-    await withdrawOwner(uid);
+    await invalidateOwner(uid);
   });
   // The account's own audit log goes with it.
   logger().info({ uid }, "an account was closed by its owner");

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 const { users, images, imageFiles, imageVariants, webhooks, webhookDeliveries } = schema;
 
-const account = {
+const accountColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
@@ -16,8 +16,8 @@ export type OpenAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>
 
 /** Taken until the open transaction ends; undefined when it is closed already. */
 export async function lockOpenAccount(uid: string) {
-  const [row] = await executor()
-    .select(account)
+  const [row] = await db()
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
     .for("update");
@@ -26,7 +26,7 @@ export async function lockOpenAccount(uid: string) {
 
 /** The row stays as a tombstone: it names what is still to be removed, and nothing of it is shown or signed in to. */
 export async function markClosed(uid: string, now: string): Promise<void> {
-  await executor()
+  await db()
     .update(users)
     .set({
       deletedAt: now,
@@ -44,7 +44,7 @@ export async function markClosed(uid: string, now: string): Promise<void> {
 /** All by which somebody could come in, be led to the account or hear of it. */
 export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: OpenAccount): Promise<void> {
   const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore } = schema;
-  const database = executor();
+  const database = db();
   await database.delete(apiKeys).where(eq(apiKeys.owner, owner));
   await database
     .delete(authUsers)
@@ -57,15 +57,15 @@ export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: Op
 }
 
 export async function findClosedAccount(uid: string): Promise<{ owner: string } | undefined> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ owner: users.owner })
     .from(users)
     .where(and(eq(users.uid, uid), isNotNull(users.deletedAt)));
   return row;
 }
 
-export async function findClosedBefore(closedBefore: string, limit: number): Promise<string[]> {
-  const rows = await executor()
+export async function listAccountsClosedBefore(closedBefore: string, limit: number): Promise<string[]> {
+  const rows = await db()
     .select({ uid: users.uid })
     .from(users)
     .where(lt(users.deletedAt, closedBefore))
@@ -73,8 +73,8 @@ export async function findClosedBefore(closedBefore: string, limit: number): Pro
   return rows.map((row) => row.uid);
 }
 
-export async function someImageIds(owner: string, limit: number): Promise<string[]> {
-  const rows = await executor()
+export async function listImageIds(owner: string, limit: number): Promise<string[]> {
+  const rows = await db()
     .select({ id: images.id })
     .from(images)
     .where(eq(images.owner, owner))
@@ -83,12 +83,12 @@ export async function someImageIds(owner: string, limit: number): Promise<string
 }
 
 /** The keys of everything stored of the images. */
-export async function blobKeysOf(imageIds: readonly string[]): Promise<string[]> {
-  const files = await executor()
+export async function listBlobKeys(imageIds: readonly string[]): Promise<string[]> {
+  const files = await db()
     .select({ blobKey: imageFiles.blobKey })
     .from(imageFiles)
     .where(inArray(imageFiles.imageId, [...imageIds]));
-  const variants = await executor()
+  const variants = await db()
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
     .where(inArray(imageVariants.imageId, [...imageIds]));
@@ -99,16 +99,16 @@ export async function blobKeysOf(imageIds: readonly string[]): Promise<string[]>
 export async function deleteImageRows(imageIds: readonly string[]): Promise<string[]> {
   const ids = [...imageIds];
   // Whoever would add a file or a variant waits here, and then finds that the image is gone.
-  await executor().select({ id: images.id }).from(images).where(inArray(images.id, ids)).for("update");
-  const variants = await executor()
+  await db().select({ id: images.id }).from(images).where(inArray(images.id, ids)).for("update");
+  const variants = await db()
     .delete(imageVariants)
     .where(inArray(imageVariants.imageId, ids))
     .returning({ blobKey: imageVariants.blobKey });
-  const files = await executor()
+  const files = await db()
     .delete(imageFiles)
     .where(inArray(imageFiles.imageId, ids))
     .returning({ blobKey: imageFiles.blobKey });
-  await executor().delete(images).where(inArray(images.id, ids));
+  await db().delete(images).where(inArray(images.id, ids));
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
 }
 
@@ -117,27 +117,27 @@ const ownedTables = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .flatMap((table) => {
     const { owner } = getTableColumns(table) as Record<string, PgColumn>;
-    const isLeft = table === users || table === images || table === schema.albums;
-    return owner && !isLeft ? [{ table, owner }] : [];
+    const isExcluded = table === users || table === images || table === schema.albums;
+    return owner && !isExcluded ? [{ table, owner }] : [];
   });
 
 /** Removes some of what an owner has besides images; false when nothing was left. Each statement is a short one. */
-export async function deleteSomeRows(owner: string, limit: number): Promise<boolean> {
-  let deleted = await countOf(sql`
+export async function deleteOwnedRows(owner: string, limit: number): Promise<boolean> {
+  let deleted = await executeAndCount(sql`
     delete from ${webhookDeliveries} where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
   for (const { table, owner: column } of ownedTables) {
-    deleted += await countOf(sql`
+    deleted += await executeAndCount(sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${column} = ${owner} limit ${limit}))`);
   }
   return deleted > 0;
 }
 
-async function countOf(statement: ReturnType<typeof sql>): Promise<number> {
-  return (await executor().execute(statement)).rowCount ?? 0;
+async function executeAndCount(statement: ReturnType<typeof sql>): Promise<number> {
+  return (await db().execute(statement)).rowCount ?? 0;
 }
 
 /**
@@ -145,13 +145,13 @@ async function countOf(statement: ReturnType<typeof sql>): Promise<number> {
  * to it. Wants a transaction.
  */
 export async function deleteClosedAccount(uid: string): Promise<boolean> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ owner: users.owner })
     .from(users)
     .where(and(eq(users.uid, uid), isNotNull(users.deletedAt)))
     .for("update");
   if (!row) return true;
-  if ((await someImageIds(row.owner, 1)).length > 0) return false;
-  await executor().delete(users).where(eq(users.uid, uid));
+  if ((await listImageIds(row.owner, 1)).length > 0) return false;
+  await db().delete(users).where(eq(users.uid, uid));
   return true;
 }

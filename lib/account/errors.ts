@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const accountErrors = {
-  exportsUnderWay: {
+  tooManyExports: {
     ...commonErrors.conflict,
     message: "Two exports of this account are under way already. Wait for one to end.",
   },

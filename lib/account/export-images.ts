@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { foldedName, portableName } from "@/lib/platform/portable-name";
+import { foldName, toPortableName } from "@/lib/platform/portable-name";
 import { objectStore } from "@/lib/platform/storage";
 import type { ZipEntry } from "@/lib/platform/zip";
-import { type ExportedImage, findLiveKey, imagesAfter } from "./export-repository";
-import { ndjson } from "./ndjson";
+import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
+import { toNdjson } from "./ndjson";
 
-const imagesAPart = 200;
+const imagesPerFile = 200;
 
 /** The original of an image as it is in the archive. */
-interface WrittenFile {
+interface ArchivedFile {
   path: string;
   size_bytes: number;
   sha256: string;
 }
 
 /** Counted on the way; `removed` are those whose bytes went while the archive was written. */
-export interface ImageTally {
+export interface ImageCounts {
   images: number;
   originals: number;
   pending: number;
@@ -32,12 +32,12 @@ export interface ImageTally {
 export async function* imageEntries(
   actor: Actor,
   startedAt: string,
-  tally: ImageTally,
+  counts: ImageCounts,
 ): AsyncGenerator<ZipEntry, void> {
   const paths = new OriginalPaths();
   let last: ExportedImage | undefined;
   for (let part = 1; ; part++) {
-    const page = await imagesAfter(actor.owner, startedAt, last, imagesAPart);
+    const page = await listImagesAfter(actor.owner, startedAt, last, imagesPerFile);
     last = page.at(-1);
     if (!last) return;
     const ids = page.map((image) => image.id);
@@ -45,32 +45,32 @@ export async function* imageEntries(
     const lines: unknown[] = [];
     for (const image of page) {
       const file = yield* originalEntry(image, paths);
-      count(tally, image, file);
+      countImage(counts, image, file);
       const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
       lines.push({ id: image.id, ...resource, strip_metadata: image.stripMetadata, file });
     }
     const name = `images/${String(part).padStart(6, "0")}.ndjson`;
-    yield { name, content: ndjson(lines), modifiedAt: new Date(startedAt) };
+    yield { name, content: toNdjson(lines), modifiedAt: new Date(startedAt) };
   }
 }
 
-function count(tally: ImageTally, image: ExportedImage, file: WrittenFile | null): void {
-  tally.images++;
-  if (file) tally.originals++;
-  else if (image.blobKey === null) tally.pending++;
-  else tally.removed++;
+function countImage(counts: ImageCounts, image: ExportedImage, file: ArchivedFile | null): void {
+  counts.images++;
+  if (file) counts.originals++;
+  else if (image.blobKey === null) counts.pending++;
+  else counts.removed++;
 }
 
 /** The result is null of an image that has no bytes, or has them no more. */
 async function* originalEntry(
   image: ExportedImage,
   paths: OriginalPaths,
-): AsyncGenerator<ZipEntry, WrittenFile | null> {
+): AsyncGenerator<ZipEntry, ArchivedFile | null> {
   const stream = await openOriginal(image);
   if (!stream) return null;
   const hash = createHash("sha256");
   let sizeBytes = 0;
-  async function* measured(bytes: Readable) {
+  async function* hashChunks(bytes: Readable) {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk);
       sizeBytes += chunk.length;
@@ -79,7 +79,7 @@ async function* originalEntry(
   }
   const path = paths.add(image);
   try {
-    yield { name: path, content: measured(stream), modifiedAt: new Date(image.createdAt) };
+    yield { name: path, content: hashChunks(stream), modifiedAt: new Date(image.createdAt) };
   } finally {
     stream.destroy();
   }
@@ -91,7 +91,7 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
   if (blobKey === null) return undefined;
   const stream = await objectStore().get(blobKey);
   if (stream) return stream;
-  const liveKey = await findLiveKey(id);
+  const liveKey = await findLiveBlobKey(id);
   return liveKey === undefined || liveKey === blobKey ? undefined : objectStore().get(liveKey);
 }
 
@@ -102,19 +102,19 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
  */
 class OriginalPaths {
   /** Of a path the beginning of its hash only, as there may be a million; a false match costs a suffix. */
-  private readonly taken = new Set<number>();
+  private readonly usedHashes = new Set<number>();
 
   add({ id, albumSlug, filename }: ExportedImage): string {
-    const folder = `originals/${portableName(albumSlug)}`;
-    const name = portableName(filename);
-    if (this.take(`${folder}/${name}`)) return `${folder}/${name}`;
+    const folder = `originals/${toPortableName(albumSlug)}`;
+    const name = toPortableName(filename);
+    if (this.reserve(`${folder}/${name}`)) return `${folder}/${name}`;
     return `${folder}/${filenameWithSuffix(name, `-${id}`)}`;
   }
 
-  private take(path: string): boolean {
-    const hash = createHash("sha256").update(foldedName(path)).digest().readUIntBE(0, 6);
-    const isFree = !this.taken.has(hash);
-    this.taken.add(hash);
+  private reserve(path: string): boolean {
+    const hash = createHash("sha256").update(foldName(path)).digest().readUIntBE(0, 6);
+    const isFree = !this.usedHashes.has(hash);
+    this.usedHashes.add(hash);
     return isFree;
   }
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { authAccounts, handleAliases, imageFiles, images, users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** What is known of the account itself, apart from its profile and its settings. */
 export async function findAccount(uid: string) {
-  const [row] = await executor()
+  const [row] = await db()
     .select({
       email: users.owner,
       uid: users.uid,
@@ -23,16 +23,16 @@ export async function findAccount(uid: string) {
   return row;
 }
 
-export type ExportedImage = Awaited<ReturnType<typeof imagesAfter>>[number];
+export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
 /** Images that were made until then, the oldest first, deleted and pending ones too. */
-export async function imagesAfter(
+export async function listImagesAfter(
   owner: string,
-  madeUntil: string,
+  createdUntil: string,
   after: { createdAt: string; id: string } | undefined,
   limit: number,
 ) {
-  return executor()
+  return db()
     .select({
       id: images.id,
       filename: images.filename,
@@ -50,7 +50,7 @@ export async function imagesAfter(
     .where(
       and(
         eq(images.owner, owner),
-        lte(images.createdAt, madeUntil),
+        lte(images.createdAt, createdUntil),
         after && sql`(${images.createdAt}, ${images.id}) > (${after.createdAt}, ${after.id})`,
       ),
     )
@@ -59,8 +59,8 @@ export async function imagesAfter(
 }
 
 /** The key of the image's bytes now; undefined when it has none, or is gone. */
-export async function findLiveKey(imageId: string): Promise<string | undefined> {
-  const [row] = await executor()
+export async function findLiveBlobKey(imageId: string): Promise<string | undefined> {
+  const [row] = await db()
     .select({ blobKey: imageFiles.blobKey })
     .from(images)
     .innerJoin(

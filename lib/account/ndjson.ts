@@ -1,4 +1,4 @@
 /** One JSON value a line. */
-export function ndjson(values: readonly unknown[]): Buffer {
+export function toNdjson(values: readonly unknown[]): Buffer {
   return Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
 }

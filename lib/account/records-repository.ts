@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 const { albums, apiKeys, auditLogs, customDomains, customLicenses, favourites, imageAi, tags } = schema;
 const { analyticsDaily, cryptoEvents, imageAliases, storageDaily, userBackupConfigs, webhooks } = schema;
@@ -17,17 +17,17 @@ export interface Section {
 
 /** A section by its key, which begins with the owner. */
 function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
-  const { leftOut = [], json = [] } = options;
-  const kept = Object.values(getTableColumns(owner.table as PgTable)).filter(
-    (column) => column !== owner && !leftOut.includes(column),
+  const { omitted = [], json = [] } = options;
+  const included = Object.values(getTableColumns(owner.table as PgTable)).filter(
+    (column) => column !== owner && !omitted.includes(column),
   );
-  const shown = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
-  const columns = Object.fromEntries(kept.map((column) => [column.name, shown(column)]));
+  const toSelection = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
+  const columns = Object.fromEntries(included.map((column) => [column.name, toSelection(column)]));
   return { table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner], columns };
 }
 
 interface Options {
-  leftOut: readonly PgColumn[];
+  omitted: readonly PgColumn[];
   /** Texts that hold JSON. */
   json: readonly PgColumn[];
 }
@@ -49,12 +49,12 @@ export const sections: Record<string, Section> = {
   }),
   licenses: section([customLicenses.owner, customLicenses.id]),
   "api-keys": section([apiKeys.owner, apiKeys.keyId], {
-    leftOut: [apiKeys.keyHash],
+    omitted: [apiKeys.keyHash],
     json: [apiKeys.scopes, apiKeys.allowedIps],
   }),
-  webhooks: section([webhooks.owner, webhooks.id], { leftOut: [webhooks.secret], json: [webhooks.events] }),
+  webhooks: section([webhooks.owner, webhooks.id], { omitted: [webhooks.secret], json: [webhooks.events] }),
   domains: section([customDomains.owner, customDomains.id]),
-  backup: section([userBackupConfigs.owner], { leftOut: [userBackupConfigs.s3AccessKeyIdHash] }),
+  backup: section([userBackupConfigs.owner], { omitted: [userBackupConfigs.s3AccessKeyIdHash] }),
   "encryption-events": section([cryptoEvents.owner, cryptoEvents.createdAt, cryptoEvents.id]),
   analytics: section([
     analyticsDaily.owner,
@@ -70,7 +70,7 @@ export const sections: Record<string, Section> = {
 };
 
 /** The records after a position, each with its own. */
-export async function recordsAfter(
+export async function listRecordsAfter(
   { table, owner: ownerColumn, key, columns }: Section,
   owner: string,
   after: readonly string[] | undefined,
@@ -78,7 +78,7 @@ export async function recordsAfter(
 ): Promise<Array<{ record: Record<string, unknown>; position: string[] }>> {
   const position = sql.join([...key], sql`, `);
   const values = after?.map((value) => sql`${value}`);
-  return executor()
+  return db()
     .select({ record: columns, position: sql<string[]>`array[${position}]` })
     .from(table)
     .where(and(eq(ownerColumn, owner), values && sql`(${position}) > (${sql.join(values, sql`, `)})`))

@@ -4,20 +4,20 @@ import { logger } from "@/lib/platform/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import {
-  blobKeysOf,
+  listBlobKeys,
   deleteClosedAccount,
   deleteImageRows,
-  deleteSomeRows,
+  deleteOwnedRows,
   findClosedAccount,
-  findClosedBefore,
-  someImageIds,
+  listAccountsClosedBefore,
+  listImageIds,
 } from "./closing-repository";
 
-const imagesABatch = 100;
-const rowsABatch = 1_000;
+const imagesPerBatch = 100;
+const rowsPerBatch = 1_000;
 /** So many that a round lasts for seconds. */
-const batchesARound = 50;
-const patienceMs = 15 * minuteMs;
+const batchesPerRun = 50;
+const overdueMs = 15 * minuteMs;
 
 /**
  * Removes a part of what a closed account held; true when nothing is left, the account's row included. May be repeated and
@@ -27,30 +27,30 @@ const patienceMs = 15 * minuteMs;
 export async function removeAccount(uid: string): Promise<boolean> {
   const account = await findClosedAccount(uid);
   if (!account) return true;
-  for (let batch = 0; batch < batchesARound; batch++) {
-    if (await removeSomeImages(account.owner)) continue;
-    if (await deleteSomeRows(account.owner, rowsABatch)) continue;
-    const isGone = await transaction(() => deleteClosedAccount(uid));
-    if (isGone) logger().info({ uid }, "a closed account was removed");
-    return isGone;
+  for (let batch = 0; batch < batchesPerRun; batch++) {
+    if (await removeImageBatch(account.owner)) continue;
+    if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
+    const isRemoved = await transaction(() => deleteClosedAccount(uid));
+    if (isRemoved) logger().info({ uid }, "a closed account was removed");
+    return isRemoved;
   }
   return false;
 }
 
 /** False when there were none. */
-async function removeSomeImages(owner: string): Promise<boolean> {
-  const imageIds = await someImageIds(owner, imagesABatch);
+async function removeImageBatch(owner: string): Promise<boolean> {
+  const imageIds = await listImageIds(owner, imagesPerBatch);
   if (imageIds.length === 0) return false;
-  const removed = new Set(await blobKeysOf(imageIds));
-  await objectStore().delete([...removed]);
-  const named = await transaction(() => deleteImageRows(imageIds));
-  await objectStore().delete(named.filter((key) => !removed.has(key)));
+  const deletedKeys = new Set(await listBlobKeys(imageIds));
+  await objectStore().delete([...deletedKeys]);
+  const finalKeys = await transaction(() => deleteImageRows(imageIds));
+  await objectStore().delete(finalKeys.filter((key) => !deletedKeys.has(key)));
   return true;
 }
 
 /** Asks again for the removal of accounts that should long be gone. Returns how many. */
 export async function sweepClosedAccounts(nowMs: number = Date.now()): Promise<number> {
-  const uids = await findClosedBefore(isoTime(nowMs - patienceMs), 100);
+  const uids = await listAccountsClosedBefore(isoTime(nowMs - overdueMs), 100);
   for (const uid of uids) await transaction(() => publish("account/closed", { uid }));
   return uids.length;
 }

@@ -1,40 +1,40 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { withdrawAlbum } from "@/lib/platform/cdn/withdraw";
+import { invalidateAlbum } from "@/lib/platform/cdn/withdraw";
 import { transaction } from "@/lib/platform/transaction";
 import { albumErrors } from "./errors";
 import { presentAlbum } from "./present-album";
-import { getAlbum, noSuchAlbum } from "./read-albums";
+import { getAlbum, albumNotFoundError } from "./read-albums";
 import {
   deleteAlbumRow,
   findAlbum,
-  holdAlbumRow,
+  lockAlbumForUpdate,
   insertAlbum,
-  isOwnImage,
-  lockAlbum,
+  ownsImage,
+  lockAlbumForDelete,
   lockSlugs,
-  moveSome,
-  takenSlugs,
+  moveImageBatch,
+  findTakenSlugs,
   updateAlbumRow,
 } from "./repository";
 import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbum } from "./resource";
-import { numbered, slugOfTitle } from "./slug-of-title";
+import { withSlugSuffix, slugifyTitle } from "./slug-of-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
   const { owner } = actor;
   const now = isoTime();
-  const described = {
+  const fields = {
     title: input.title,
     description: input.description || null,
     permission: input.permission ?? "private",
   };
   const slug = await transaction(async () => {
-    const albumSlug = input.album ?? (await freeSlug(owner, slugOfTitle(input.title)));
-    const isNew = await insertAlbum({ owner, albumSlug, ...described, createdAt: now, updatedAt: now });
+    const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
+    const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
     await recordAudit({ owner, action: "create", resourceType: "album", resourceId: albumSlug });
     return albumSlug;
@@ -42,16 +42,16 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
   return getAlbum(actor, slug);
 }
 
-const candidatesPerLook = 50;
+const candidatesPerQuery = 50;
 
 /** The slug, else the first of `slug-2`, `slug-3` … that no album of the owner has. Wants a transaction. */
-async function freeSlug(owner: string, slug: string): Promise<string> {
+async function findFreeSlug(owner: string, slug: string): Promise<string> {
   await lockSlugs(owner);
-  for (let first = 1; ; first += candidatesPerLook) {
-    const candidates = Array.from({ length: candidatesPerLook }, (_, at) =>
-      first + at === 1 ? slug : numbered(slug, first + at),
+  for (let first = 1; ; first += candidatesPerQuery) {
+    const candidates = Array.from({ length: candidatesPerQuery }, (_, at) =>
+      first + at === 1 ? slug : withSlugSuffix(slug, first + at),
     );
-    const taken = await takenSlugs(owner, candidates);
+    const taken = await findTakenSlugs(owner, candidates);
     const free = candidates.find((candidate) => !taken.has(candidate));
     if (free !== undefined) return free;
   }
@@ -60,23 +60,23 @@ async function freeSlug(owner: string, slug: string): Promise<string> {
 export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
   const { owner } = actor;
   await transaction(async () => {
-    await holdAlbumRow(owner, slug);
+    await lockAlbumForUpdate(owner, slug);
     const row = await findAlbum(owner, slug);
-    if (!row) throw noSuchAlbum();
-    const changed = changedMembers(presentAlbum(actor, row, new Map()), changes);
+    if (!row) throw albumNotFoundError();
+    const changed = changedFields(presentAlbum(actor, row, new Map()), changes);
     if (isEmpty(changed)) return;
     const { cover } = changed;
-    if (typeof cover === "string" && !(isId("img", cover) && (await isOwnImage(owner, cover)))) {
+    if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(owner, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
-    await updateAlbumRow(owner, slug, { ...columnsOf(changed), updatedAt: isoTime() });
+    await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     await recordAudit({ owner, action: "update", resourceType: "album", resourceId: slug, fields });
   });
   return getAlbum(actor, slug);
 }
 
-function columnsOf(changed: Partial<AlbumResource>) {
+function toColumns(changed: Partial<AlbumResource>) {
   return {
     ...(changed.title !== undefined && { title: changed.title }),
     ...(changed.description !== undefined && { description: changed.description || null }),
@@ -88,7 +88,7 @@ function columnsOf(changed: Partial<AlbumResource>) {
 }
 
 /** How many images move in one transaction: few enough for a statement's time limit. */
-const moveBatch = 2_000;
+const moveBatchSize = 2_000;
 
 /**
  * Removes the album; its images move to the default album and stay reachable under their old addresses. A large album is
@@ -97,21 +97,21 @@ const moveBatch = 2_000;
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
   const { owner, uid } = actor;
-  const moveOn = async () => {
-    const count = await moveSome(owner, {
+  const moveNextBatch = async () => {
+    const count = await moveImageBatch(owner, {
       from: slug,
       to: defaultAlbumSlug,
-      limit: moveBatch,
+      limit: moveBatchSize,
       now: isoTime(),
     });
-    if (count > 0) await withdrawAlbum(uid, slug);
+    if (count > 0) await invalidateAlbum(uid, slug);
     return count;
   };
   let moved = 0;
-  for (let last = moveBatch; last === moveBatch; moved += last) last = await transaction(moveOn);
+  for (let last = moveBatchSize; last === moveBatchSize; moved += last) last = await transaction(moveNextBatch);
   await transaction(async () => {
-    if (!(await lockAlbum(owner, slug))) throw noSuchAlbum();
-    for (let last = moveBatch; last === moveBatch; moved += last) last = await moveOn();
+    if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+    for (let last = moveBatchSize; last === moveBatchSize; moved += last) last = await moveNextBatch();
     await deleteAlbumRow(owner, slug);
     const metadata = { moved_images: moved };
     await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });

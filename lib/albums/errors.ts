@@ -5,6 +5,6 @@ export const albumErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** The refusal of an image for an album that is not there. */
-export function unknownAlbum(): AppError {
+export function unknownAlbumError(): AppError {
   return validationError({ album: ["you have no album of this name"] });
 }

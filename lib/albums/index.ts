@@ -1,4 +1,4 @@
 export { createAlbum, deleteAlbum, updateAlbum } from "./change-albums";
-export { getAlbum, listAlbums, noSuchAlbum } from "./read-albums";
-export { albumExists, holdAlbum, moveImages } from "./repository";
+export { getAlbum, listAlbums, albumNotFoundError } from "./read-albums";
+export { albumExists, lockAlbumShared, moveImages } from "./repository";
 export { defaultAlbumSlug } from "./resource";

@@ -10,7 +10,7 @@ export function presentAlbum(
   { album, cover }: AlbumRow,
   counts: Map<string, number>,
 ): AlbumResource {
-  const shown = cover && { album: cover.albumSlug, filename: cover.filename };
+  const coverLocation = cover && { album: cover.albumSlug, filename: cover.filename };
   return {
     album: album.albumSlug,
     title: album.title,
@@ -18,8 +18,8 @@ export function presentAlbum(
     count: counts.get(album.albumSlug) ?? 0,
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
-    cover: shown ? album.coverImageId : null,
-    cover_url: shown ? env().origin + variantPath(actor.handle, shown, "thumb") : null,
+    cover: coverLocation ? album.coverImageId : null,
+    cover_url: coverLocation ? env().origin + variantPath(actor.handle, coverLocation, "thumb") : null,
     is_favourited: album.isFavourited,
     created_at: album.createdAt,
     updated_at: album.updatedAt,

@@ -1,19 +1,19 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { presentAlbum } from "./present-album";
-import { countImages, findAlbum, listAlbumRows } from "./repository";
+import { countImagesByAlbum, findAlbum, listAlbumRows } from "./repository";
 import type { AlbumResource } from "./resource";
 
-export const noSuchAlbum = () => new AppError(commonErrors.notFound, { message: "You have no such album." });
+export const albumNotFoundError = () => new AppError(commonErrors.notFound, { message: "You have no such album." });
 
 /** The owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
-  const [rows, counts] = await Promise.all([listAlbumRows(actor.owner), countImages(actor.owner)]);
+  const [rows, counts] = await Promise.all([listAlbumRows(actor.owner), countImagesByAlbum(actor.owner)]);
   return { data: rows.map((row) => presentAlbum(actor, row, counts)), next_cursor: null };
 }
 
 export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {
-  const [row, counts] = await Promise.all([findAlbum(actor.owner, slug), countImages(actor.owner, slug)]);
-  if (!row) throw noSuchAlbum();
+  const [row, counts] = await Promise.all([findAlbum(actor.owner, slug), countImagesByAlbum(actor.owner, slug)]);
+  if (!row) throw albumNotFoundError();
   return presentAlbum(actor, row, counts);
 }

@@ -1,21 +1,21 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { albums, imageAliases, images } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-const isAlbum = (owner: string, albumSlug: string) =>
+const matchesAlbum = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
 
 export async function albumExists(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .select({ albumSlug: albums.albumSlug })
     .from(albums)
-    .where(isAlbum(owner, albumSlug));
+    .where(matchesAlbum(owner, albumSlug));
   return rows.length > 0;
 }
 
 /** False when the owner has an album of this slug already. */
 export async function insertAlbum(row: typeof albums.$inferInsert): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .insert(albums)
     .values(row)
     .onConflictDoNothing()
@@ -25,11 +25,11 @@ export async function insertAlbum(row: typeof albums.$inferInsert): Promise<bool
 
 /** One by one, the calls that look for a free slug of the owner choose one, until their transactions end. */
 export async function lockSlugs(owner: string): Promise<void> {
-  await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`albums:${owner}`}, 0))`);
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`albums:${owner}`}, 0))`);
 }
 
-export async function takenSlugs(owner: string, candidates: readonly string[]): Promise<Set<string>> {
-  const rows = await executor()
+export async function findTakenSlugs(owner: string, candidates: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
     .where(and(eq(albums.owner, owner), inArray(albums.albumSlug, [...candidates])));
@@ -37,7 +37,7 @@ export async function takenSlugs(owner: string, candidates: readonly string[]): 
 }
 
 function selectAlbums() {
-  return executor()
+  return db()
     .select({ album: albums, cover: { albumSlug: images.albumSlug, filename: images.filename } })
     .from(albums)
     .leftJoin(
@@ -62,32 +62,32 @@ export async function listAlbumRows(owner: string) {
 }
 
 export async function findAlbum(owner: string, albumSlug: string): Promise<AlbumRow | undefined> {
-  const [row] = await selectAlbums().where(isAlbum(owner, albumSlug));
+  const [row] = await selectAlbums().where(matchesAlbum(owner, albumSlug));
   return row;
 }
 
 /** Keeps the album from being deleted until the open transaction ends; false when there is no such album. */
-export async function holdAlbum(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await executor()
+export async function lockAlbumShared(owner: string, albumSlug: string): Promise<boolean> {
+  const rows = await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
-    .where(isAlbum(owner, albumSlug))
+    .where(matchesAlbum(owner, albumSlug))
     .for("key share");
   return rows.length > 0;
 }
 
 /** Keeps the album from other changes until the open transaction ends; images still come and go. */
-export async function holdAlbumRow(owner: string, albumSlug: string): Promise<void> {
-  await executor()
+export async function lockAlbumForUpdate(owner: string, albumSlug: string): Promise<void> {
+  await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
-    .where(isAlbum(owner, albumSlug))
+    .where(matchesAlbum(owner, albumSlug))
     .for("no key update");
 }
 
 /** Keeps images from coming into the album until the open transaction ends; false when there is no such album. */
-export async function lockAlbum(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await executor().select().from(albums).where(isAlbum(owner, albumSlug)).for("update");
+export async function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
+  const rows = await db().select().from(albums).where(matchesAlbum(owner, albumSlug)).for("update");
   return rows.length > 0;
 }
 
@@ -96,16 +96,16 @@ export async function updateAlbumRow(
   albumSlug: string,
   changes: Partial<typeof albums.$inferInsert>,
 ): Promise<void> {
-  await executor().update(albums).set(changes).where(isAlbum(owner, albumSlug));
+  await db().update(albums).set(changes).where(matchesAlbum(owner, albumSlug));
 }
 
 export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<void> {
-  await executor().delete(albums).where(isAlbum(owner, albumSlug));
+  await db().delete(albums).where(matchesAlbum(owner, albumSlug));
 }
 
 /** How many images each album has; albums without images are not in the map. */
-export async function countImages(owner: string, albumSlug?: string): Promise<Map<string, number>> {
-  const rows = await executor()
+export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
+  const rows = await db()
     .select({ albumSlug: images.albumSlug, count: count() })
     .from(images)
     .where(
@@ -119,7 +119,7 @@ export async function countImages(owner: string, albumSlug?: string): Promise<Ma
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
 }
 
-interface Move {
+interface MoveOptions {
   from: string;
   to: string;
   /** At most so many images. */
@@ -128,8 +128,8 @@ interface Move {
 }
 
 /** Moves images of one album into another and keeps their addresses. Returns how many. */
-export async function moveSome(owner: string, { from, to, limit, now }: Move): Promise<number> {
-  const rows = await executor()
+export async function moveImageBatch(owner: string, { from, to, limit, now }: MoveOptions): Promise<number> {
+  const rows = await db()
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.owner, owner), eq(images.albumSlug, from)))
@@ -145,23 +145,23 @@ export async function moveSome(owner: string, { from, to, limit, now }: Move): P
 export async function moveImages(
   owner: string,
   imageIds: readonly string[],
-  { to, now }: Pick<Move, "to" | "now">,
+  { to, now }: Pick<MoveOptions, "to" | "now">,
 ): Promise<void> {
-  const moving = inArray(images.id, [...imageIds]);
-  await executor().execute(sql`
+  const isMoved = inArray(images.id, [...imageIds]);
+  await db().execute(sql`
     delete from ${imageAliases} a using ${images}
-    where ${moving} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
-  await executor().execute(sql`
+    where ${isMoved} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
+  await db().execute(sql`
     insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
-    select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images} where ${moving}
+    select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images} where ${isMoved}
     on conflict (alias_owner, alias_album_slug, alias_filename)
       do update set image_id = excluded.image_id, created_at = excluded.created_at`);
-  await executor().update(images).set({ albumSlug: to, updatedAt: now }).where(moving);
+  await db().update(images).set({ albumSlug: to, updatedAt: now }).where(isMoved);
 }
 
 /** Whether the image may be shown as a cover: one of the owner's own. */
-export async function isOwnImage(owner: string, imageId: string): Promise<boolean> {
-  const rows = await executor()
+export async function ownsImage(owner: string, imageId: string): Promise<boolean> {
+  const rows = await db()
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.owner, owner), eq(images.id, imageId)));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AlbumSlug, CreateAlbum, isUsableSlug } from "./resource";
-import { numbered, slugOfTitle } from "./slug-of-title";
+import { withSlugSuffix, slugifyTitle } from "./slug-of-title";
 
 describe("the slug of a title", () => {
   it.each([
@@ -17,13 +17,13 @@ describe("the slug of a title", () => {
     ["w512", "w512-album"],
     ["w640-h480-q80-fitcover", "w640-h480-q80-fitcover-album"],
   ])("%j is %s", (title, slug) => {
-    expect(slugOfTitle(title)).toBe(slug);
+    expect(slugifyTitle(title)).toBe(slug);
   });
 
   it("is one that an album may have, whatever the title, and with a number too", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), fc.nat(), (title, number) => {
-        for (const slug of [slugOfTitle(title), numbered(slugOfTitle(title), number)]) {
+        for (const slug of [slugifyTitle(title), withSlugSuffix(slugifyTitle(title), number)]) {
           expect(AlbumSlug.safeParse(slug).success).toBe(true);
           expect(isUsableSlug(slug)).toBe(true);
         }

@@ -2,8 +2,8 @@ import anyAscii from "any-ascii";
 import { isUsableSlug, maxSlugLength } from "./resource";
 
 /** The slug that a title suggests: `Köln — Été` → `koln-ete`, `北京` → `beijing`. */
-export function slugOfTitle(title: string): string {
-  const slug = cut(
+export function slugifyTitle(title: string): string {
+  const slug = truncateSlug(
     anyAscii(title.normalize("NFC"))
       .toLowerCase()
       .replace(/'/g, "")
@@ -11,14 +11,14 @@ export function slugOfTitle(title: string): string {
     maxSlugLength,
   );
   if (slug === "") return "album";
-  return isUsableSlug(slug) ? slug : numbered(slug, "album");
+  return isUsableSlug(slug) ? slug : withSlugSuffix(slug, "album");
 }
 
 /** `koln`, 2 → `koln-2`, within the length limit. */
-export function numbered(slug: string, suffix: number | string): string {
-  return `${cut(slug, maxSlugLength - `-${suffix}`.length)}-${suffix}`;
+export function withSlugSuffix(slug: string, suffix: number | string): string {
+  return `${truncateSlug(slug, maxSlugLength - `-${suffix}`.length)}-${suffix}`;
 }
 
-function cut(slug: string, maxLength: number): string {
+function truncateSlug(slug: string, maxLength: number): string {
   return slug.replace(/^-+/, "").slice(0, maxLength).replace(/-+$/, "");
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { largestFirst } from "./breakdown";
+import { toTopValues } from "./breakdown";
 
 it("shows the largest first, with other at the end", () => {
   expect(
-    largestFirst([
+    toTopValues([
       { value: "b", amount: 2 },
       { value: "other", amount: 9 },
       { value: "a", amount: 2 },
@@ -15,12 +15,12 @@ it("shows the largest first, with other at the end", () => {
     { value: "b", amount: 2 },
     { value: "other", amount: 9 },
   ]);
-  expect(largestFirst([])).toEqual([]);
+  expect(toTopValues([])).toEqual([]);
 });
 
 it("adds up what comes after the first hundred", () => {
   const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, amount: at }));
-  const shown = largestFirst([...many, { value: "other", amount: 7 }]);
+  const shown = toTopValues([...many, { value: "other", amount: 7 }]);
   expect(shown).toHaveLength(101);
   expect(shown[0]).toEqual({ value: "v149", amount: 149 });
   expect(shown.at(-1)).toEqual({ value: "other", amount: 7 + (49 * 50) / 2 });

@@ -1,19 +1,19 @@
-import { other } from "./cell";
+import { otherValue } from "./cell";
 
 const maxValues = 100;
 
 /** What one value of a dimension stands for. */
-export interface Share {
+export interface ValueShare {
   value: string;
   amount: number;
 }
 
 /** The largest first; beyond a hundred values they are one, `other`, which comes last. The sum stays what it was. */
-export function largestFirst(shares: readonly Share[]): Share[] {
-  const named = shares.filter(({ value }) => value !== other);
+export function toTopValues(shares: readonly ValueShare[]): ValueShare[] {
+  const named = shares.filter(({ value }) => value !== otherValue);
   const sorted = [...named].sort((one, two) => two.amount - one.amount || (one.value < two.value ? -1 : 1));
-  const rest = [...shares.filter(({ value }) => value === other), ...sorted.slice(maxValues)];
+  const rest = [...shares.filter(({ value }) => value === otherValue), ...sorted.slice(maxValues)];
   if (rest.length === 0) return sorted;
   const amount = rest.reduce((sum, share) => sum + share.amount, 0);
-  return [...sorted.slice(0, maxValues), { value: other, amount }];
+  return [...sorted.slice(0, maxValues), { value: otherValue, amount }];
 }

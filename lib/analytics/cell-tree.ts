@@ -1,4 +1,4 @@
-import type { Cell, CountedImage, Visit } from "./cell";
+import type { Cell, DeliveryKey, Visit } from "./cell";
 
 type Tree<Leaf> = Map<string, Leaf>;
 
@@ -7,22 +7,22 @@ export class CellTree {
   readonly cells: Cell[] = [];
   private readonly days: Tree<Tree<Tree<Tree<Cell>>>> = new Map();
 
-  find({ place }: CountedImage, { day, country, referrer }: Visit): Cell | undefined {
+  find({ place }: DeliveryKey, { day, country, referrer }: Visit): Cell | undefined {
     return this.days.get(day)?.get(place)?.get(country)?.get(referrer);
   }
 
-  add(image: CountedImage, { day, country, referrer }: Visit): Cell {
+  add(image: DeliveryKey, { day, country, referrer }: Visit): Cell {
     const cell = { ...image, day, country, referrer, requests: 0, bytes: 0 };
-    branch(branch(branch(this.days, day), image.place), country).set(referrer, cell);
+    getOrCreateBranch(getOrCreateBranch(getOrCreateBranch(this.days, day), image.place), country).set(referrer, cell);
     this.cells.push(cell);
     return cell;
   }
 }
 
-function branch<Leaf>(tree: Tree<Tree<Leaf>>, key: string): Tree<Leaf> {
-  const known = tree.get(key);
-  if (known) return known;
-  const made: Tree<Leaf> = new Map();
-  tree.set(key, made);
-  return made;
+function getOrCreateBranch<Leaf>(tree: Tree<Tree<Leaf>>, key: string): Tree<Leaf> {
+  const existing = tree.get(key);
+  if (existing) return existing;
+  const created: Tree<Leaf> = new Map();
+  tree.set(key, created);
+  return created;
 }

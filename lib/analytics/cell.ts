@@ -1,5 +1,5 @@
 /** What is delivered. */
-export interface CountedImage {
+export interface DeliveryKey {
   /** Of the owner; unlike the email address it never changes. */
   uid: string;
   /** Empty when only the owner's sums are kept. */
@@ -19,17 +19,17 @@ export interface Visit {
 }
 
 /** Requests and bytes that have all of this in common. */
-export interface Cell extends CountedImage, Visit {
+export interface Cell extends DeliveryKey, Visit {
   requests: number;
   bytes: number;
 }
 
 /** The value of a dimension that stands for all values which are not kept one by one. */
-export const other = "other";
+export const otherValue = "other";
 
 export const unknownCountry = "XX";
 
-export function countedImage(image: Omit<CountedImage, "place">): CountedImage {
+export function buildDeliveryKey(image: Omit<DeliveryKey, "place">): DeliveryKey {
   const { uid, imageId, variantKey, format } = image;
   return { uid, imageId, variantKey, format, place: `${uid} ${imageId} ${variantKey} ${format}` };
 }

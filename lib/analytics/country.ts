@@ -8,7 +8,7 @@ const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country"] as const;
  * The country that the platform in front has found out for the caller, two letters, else `XX`. Only a proxy may say it: on a
  * direct connection the header is the caller's own invention.
  */
-export function readCountry(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
+export function parseCountry(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
   if (!isBehindProxy) return unknownCountry;
   for (const name of countryHeaders) {
     const value = headers[name];

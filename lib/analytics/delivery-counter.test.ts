@@ -2,23 +2,23 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cell, type CountedImage, countedImage, type Visit } from "./cell";
+import { type Cell, type DeliveryKey, buildDeliveryKey, type Visit } from "./cell";
 import { DeliveryCounter } from "./delivery-counter";
-import { readReferrer } from "./referrer";
+import { parseReferrer } from "./referrer";
 
-type Seen = Omit<CountedImage, "place"> & Visit;
+type Delivery = Omit<DeliveryKey, "place"> & Visit;
 
-const seen = (changes: Partial<Seen> = {}): Seen => ({
+const makeDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   ...{ uid: "usr_1", imageId: "img_1", day: "2026-01-02" },
   ...{ variantKey: "w512", format: "webp", country: "XX", referrer: "direct" },
   ...changes,
 });
-function count(counter: DeliveryCounter, one: Seen, bytes: number): void {
-  const cell = counter.cellOf(countedImage(one), one);
+function count(counter: DeliveryCounter, one: Delivery, bytes: number): void {
+  const cell = counter.getCell(buildDeliveryKey(one), one);
   cell.requests++;
   cell.bytes += bytes;
 }
-const shown = (cells: readonly Cell[]) => cells.map(({ place: _place, ...cell }) => cell);
+const withoutPlace = (cells: readonly Cell[]) => cells.map(({ place: _place, ...cell }) => cell);
 const sum = (cells: readonly Cell[]) => ({
   requests: cells.reduce((total, cell) => total + cell.requests, 0),
   bytes: cells.reduce((total, cell) => total + cell.bytes, 0),
@@ -28,9 +28,9 @@ describe("counting", () => {
   it("adds up what is alike and keeps apart what differs in anything", () => {
     const counter = new DeliveryCounter();
     expect(counter.isEmpty).toBe(true);
-    count(counter, seen(), 10);
-    count(counter, seen(), 5);
-    const others: Array<Partial<Seen>> = [
+    count(counter, makeDelivery(), 10);
+    count(counter, makeDelivery(), 5);
+    const others: Array<Partial<Delivery>> = [
       { imageId: "img_2" },
       { day: "2026-01-03" },
       { variantKey: "w256" },
@@ -38,30 +38,30 @@ describe("counting", () => {
       { country: "DE" },
       { referrer: "example.org" },
     ];
-    for (const other of others) count(counter, seen(other), 1);
-    const cells = counter.take();
-    expect(shown(cells)[0]).toEqual({ ...seen(), requests: 2, bytes: 15 });
+    for (const other of others) count(counter, makeDelivery(other), 1);
+    const cells = counter.drain();
+    expect(withoutPlace(cells)[0]).toEqual({ ...makeDelivery(), requests: 2, bytes: 15 });
     expect(cells).toHaveLength(1 + others.length);
     expect(counter.isEmpty).toBe(true);
   });
 
   it("counts again what is given back", () => {
     const counter = new DeliveryCounter();
-    count(counter, seen(), 10);
-    const taken = counter.take();
-    count(counter, seen(), 1);
-    counter.giveBack(taken);
-    expect(shown(counter.take())).toEqual([{ ...seen(), requests: 2, bytes: 11 }]);
+    count(counter, makeDelivery(), 10);
+    const taken = counter.drain();
+    count(counter, makeDelivery(), 1);
+    counter.restore(taken);
+    expect(withoutPlace(counter.drain())).toEqual([{ ...makeDelivery(), requests: 2, bytes: 11 }]);
   });
 
   it("names the first 500 referrers of an owner on a day", () => {
     const counter = new DeliveryCounter();
-    const visit = (at: number, changes: Partial<Seen> = {}) =>
-      count(counter, seen({ referrer: `site${at}.example`, ...changes }), 1);
+    const visit = (at: number, changes: Partial<Delivery> = {}) =>
+      count(counter, makeDelivery({ referrer: `site${at}.example`, ...changes }), 1);
     for (let at = 0; at < 800; at++) visit(at);
     visit(0);
     visit(799, { uid: "usr_2", imageId: "img_9" });
-    const cells = counter.take();
+    const cells = counter.drain();
     const referrersOf = (uid: string) =>
       new Set(cells.filter((cell) => cell.uid === uid).map((cell) => cell.referrer));
     expect(referrersOf("usr_1").size).toBe(501);
@@ -69,9 +69,9 @@ describe("counting", () => {
     expect(cells.find((cell) => cell.referrer === "site0.example")?.requests).toBe(2);
     expect(referrersOf("usr_2")).toEqual(new Set(["site799.example"]));
     visit(799);
-    expect(counter.take()[0]?.referrer).toBe("other");
+    expect(counter.drain()[0]?.referrer).toBe("other");
     visit(799, { day: "2026-01-03" });
-    expect(counter.take()[0]?.referrer).toBe("site799.example");
+    expect(counter.drain()[0]?.referrer).toBe("site799.example");
   });
 
   it("keeps of a long address no more than the host", () => {
@@ -81,18 +81,18 @@ describe("counting", () => {
     collect();
     const before = process.memoryUsage().heapUsed;
     for (let at = 0; at < 10_000; at++) {
-      const referrer = readReferrer(`https://forum-number-${at}.example/${"x".repeat(15_000)}${at}`);
-      count(counter, seen({ uid: `usr_${at % 20}`, imageId: `img_${at}`, referrer }), 1);
+      const referrer = parseReferrer(`https://forum-number-${at}.example/${"x".repeat(15_000)}${at}`);
+      count(counter, makeDelivery({ uid: `usr_${at % 20}`, imageId: `img_${at}`, referrer }), 1);
     }
     collect();
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
-    expect(counter.take()[0]?.referrer).toBe("forum-number-0.example");
+    expect(counter.drain()[0]?.referrer).toBe("forum-number-0.example");
   });
 
   it("names no more than the image, then no more than the owner, when there is too much to tell apart", () => {
-    const counter = new DeliveryCounter({ detailed: 3, ofImages: 5 });
-    for (let at = 0; at < 10; at++) count(counter, seen({ imageId: `img_${at}` }), 2);
-    const cells = counter.take();
+    const counter = new DeliveryCounter({ detailed: 3, perImage: 5 });
+    for (let at = 0; at < 10; at++) count(counter, makeDelivery({ imageId: `img_${at}` }), 2);
+    const cells = counter.drain();
     expect(cells.map((cell) => [cell.imageId, cell.variantKey, cell.requests])).toEqual([
       ...[0, 1, 2].map((at) => [`img_${at}`, "w512", 1]),
       ...[3, 4].map((at) => [`img_${at}`, "other", 1]),
@@ -109,12 +109,12 @@ describe("counting", () => {
     });
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 300 }), fc.integer({ min: 1 }), (visits, everyNth) => {
-        const counter = new DeliveryCounter({ detailed: 20, ofImages: 40 });
+        const counter = new DeliveryCounter({ detailed: 20, perImage: 40 });
         for (const [at, one] of visits.entries()) {
           count(counter, one, at);
-          if (at % everyNth === 0) counter.giveBack(counter.take());
+          if (at % everyNth === 0) counter.restore(counter.drain());
         }
-        const cells = counter.take();
+        const cells = counter.drain();
         expect(cells.length).toBeLessThanOrEqual(40 + 4 * 3);
         expect(sum(cells)).toEqual({
           requests: visits.length,

@@ -1,9 +1,9 @@
-import { type Cell, type CountedImage, countedImage, other, unknownCountry, type Visit } from "./cell";
+import { type Cell, type DeliveryKey, buildDeliveryKey, otherValue, unknownCountry, type Visit } from "./cell";
 import { CellTree } from "./cell-tree";
-import { createReferrerRegister } from "./referrer-register";
+import { createReferrerRegistry } from "./referrer-register";
 
 /** Cells with all their dimensions, and cells of any kind that name an image; what comes beyond them is folded. */
-const defaultLimits = { detailed: 10_000, ofImages: 20_000 };
+const defaultLimits = { detailed: 10_000, perImage: 20_000 };
 
 /**
  * Sums up requests and bytes in memory. Whoever makes up referrers or asks for a million images makes it coarser, never
@@ -11,13 +11,13 @@ const defaultLimits = { detailed: 10_000, ofImages: 20_000 };
  */
 export class DeliveryCounter {
   private tree = new CellTree();
-  private readonly referrers = createReferrerRegister();
+  private readonly referrers = createReferrerRegistry();
 
   constructor(private readonly limits = defaultLimits) {}
 
   /** Where to count this. On the way of every delivery: what is known already is found by four looks into maps. */
-  cellOf(image: CountedImage, visit: Visit): Cell {
-    return this.tree.find(image, visit) ?? this.open(image, visit);
+  getCell(image: DeliveryKey, visit: Visit): Cell {
+    return this.tree.find(image, visit) ?? this.createCell(image, visit);
   }
 
   get isEmpty(): boolean {
@@ -25,33 +25,33 @@ export class DeliveryCounter {
   }
 
   /** Hands over what was counted and starts again from nothing. */
-  take(): Cell[] {
+  drain(): Cell[] {
     const { cells } = this.tree;
     this.tree = new CellTree();
     return cells;
   }
 
   /** Counts again what was taken and could not be written. */
-  giveBack(cells: readonly Cell[]): void {
-    for (const taken of cells) {
-      const cell = this.cellOf(taken, taken);
-      cell.requests += taken.requests;
-      cell.bytes += taken.bytes;
+  restore(cells: readonly Cell[]): void {
+    for (const drained of cells) {
+      const cell = this.getCell(drained, drained);
+      cell.requests += drained.requests;
+      cell.bytes += drained.bytes;
     }
   }
 
-  private open(image: CountedImage, visit: Visit): Cell {
+  private createCell(image: DeliveryKey, visit: Visit): Cell {
     const { uid, imageId } = image;
     const { day } = visit;
     const size = this.tree.cells.length;
     if (size < this.limits.detailed)
-      return this.keep(image, { ...visit, referrer: this.referrers.admit(uid, visit) });
-    const named = size < this.limits.ofImages ? imageId : "";
-    const folded = countedImage({ uid, imageId: named, variantKey: other, format: other });
-    return this.keep(folded, { day, country: unknownCountry, referrer: other });
+      return this.findOrAdd(image, { ...visit, referrer: this.referrers.admit(uid, visit) });
+    const named = size < this.limits.perImage ? imageId : "";
+    const folded = buildDeliveryKey({ uid, imageId: named, variantKey: otherValue, format: otherValue });
+    return this.findOrAdd(folded, { day, country: unknownCountry, referrer: otherValue });
   }
 
-  private keep(image: CountedImage, visit: Visit): Cell {
+  private findOrAdd(image: DeliveryKey, visit: Visit): Cell {
     return this.tree.find(image, visit) ?? this.tree.add(image, visit);
   }
 }

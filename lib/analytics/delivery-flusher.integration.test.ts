@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
 import { ensureOwner } from "@/lib/owners";
 import { closeDatabase, database } from "@/lib/platform/transaction";
-import { type CountedImage, countedImage, type Visit } from "./cell";
+import { type DeliveryKey, buildDeliveryKey, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
 
@@ -40,8 +40,8 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const image = (changes: Partial<CountedImage> = {}) =>
-  countedImage({ uid, imageId: imageId(0), variantKey: "w512", format: "webp", ...changes });
+const image = (changes: Partial<DeliveryKey> = {}) =>
+  buildDeliveryKey({ uid, imageId: imageId(0), variantKey: "w512", format: "webp", ...changes });
 const visit: Visit = { day, country: "XX", referrer: "direct" };
 
 const sums = sql<{
@@ -50,7 +50,7 @@ const sums = sql<{
 }>`json_build_object('requests', coalesce(sum(requests), 0), 'bytes', coalesce(sum(bytes), 0))`;
 
 /** What each of the places says that something is counted in. */
-async function counted() {
+async function readCounts() {
   const [days] = await database().select({ sums }).from(analyticsDaily);
   const [totals] = await database().select({ sums }).from(imageRequests);
   const ofOwner = await database()
@@ -61,7 +61,7 @@ async function counted() {
   return { days: days?.sums, images: totals?.sums, total, dimensions };
 }
 
-const everywhere = (requests: number, bytes: number) => {
+const expectedCounts = (requests: number, bytes: number) => {
   const one = { requests, bytes };
   return {
     ...{ days: one, images: one, total: one },
@@ -77,7 +77,7 @@ describe("writing down what was counted", () => {
     flusher.count(image({ format: "avif" }), visit, 5);
     await flusher.flush();
     await flusher.flush();
-    expect(await counted()).toEqual(everywhere(101, 1005));
+    expect(await readCounts()).toEqual(expectedCounts(101, 1005));
   });
 
   it("happens by itself after five seconds", async () => {
@@ -91,7 +91,7 @@ describe("writing down what was counted", () => {
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     await flush.mock.results[0]?.value;
-    expect((await counted()).total).toEqual({ requests: 1, bytes: 1 });
+    expect((await readCounts()).total).toEqual({ requests: 1, bytes: 1 });
   });
 
   it("waits while the database is away, and loses nothing", async () => {
@@ -102,10 +102,10 @@ describe("writing down what was counted", () => {
     await flusher.flush();
     flusher.count(image(), visit, 2);
     await flusher.flush();
-    proxy.mend();
+    proxy.restore();
     flusher.count(image(), { ...visit, referrer: "example.org" }, 4);
     await flusher.flush();
-    expect(await counted()).toEqual(everywhere(3, 7));
+    expect(await readCounts()).toEqual(expectedCounts(3, 7));
   });
 
   it("counts again what was not committed when the connection broke", async () => {
@@ -117,9 +117,9 @@ describe("writing down what was counted", () => {
     await expect
       .poll(async () => {
         await flusher.flush();
-        return counted();
+        return readCounts();
       })
-      .toEqual(everywhere(2, 3));
+      .toEqual(expectedCounts(2, 3));
   });
 
   it("does not count again what was committed when only the answer was lost", async () => {
@@ -127,10 +127,10 @@ describe("writing down what was counted", () => {
     flusher.count(image(), visit, 1);
     proxy.breakNextCommit("after-commit");
     await flusher.flush();
-    expect((await counted()).total).toEqual({ requests: 1, bytes: 1 });
+    expect((await readCounts()).total).toEqual({ requests: 1, bytes: 1 });
     flusher.count(image(), visit, 2);
     await flusher.flush();
-    expect(await counted()).toEqual(everywhere(2, 3));
+    expect(await readCounts()).toEqual(expectedCounts(2, 3));
   });
 
   it("is done by several processes at once without one blocking another", async () => {
@@ -139,16 +139,16 @@ describe("writing down what was counted", () => {
     for (let round = 0; round < rounds; round++) {
       for (const [nth, flusher] of flushers.entries()) {
         for (let at = 0; at < 50; at++) {
-          const turned = nth % 2 === 0 ? at : 49 - at;
-          const referrer = `site${turned % 7}.example`;
-          flusher.count(image({ imageId: imageId(turned) }), { ...visit, referrer }, 1);
+          const imageNumber = nth % 2 === 0 ? at : 49 - at;
+          const referrer = `site${imageNumber % 7}.example`;
+          flusher.count(image({ imageId: imageId(imageNumber) }), { ...visit, referrer }, 1);
         }
       }
       await Promise.all(flushers.map((flusher) => flusher.flush()));
       // Each was written at the first try.
-      expect((await counted()).total).toEqual({ requests: 300 * (round + 1), bytes: 300 * (round + 1) });
+      expect((await readCounts()).total).toEqual({ requests: 300 * (round + 1), bytes: 300 * (round + 1) });
     }
-    expect(await counted()).toEqual(everywhere(300 * rounds, 300 * rounds));
+    expect(await readCounts()).toEqual(expectedCounts(300 * rounds, 300 * rounds));
   });
 
   it("goes on when an image or an owner is gone", async () => {
@@ -160,7 +160,7 @@ describe("writing down what was counted", () => {
     await database().delete(users).where(eq(users.owner, "gone@example.org"));
     await flusher.flush();
     const one = { requests: 2, bytes: 6 };
-    expect(await counted()).toMatchObject({ days: one, total: one, images: { requests: 1, bytes: 4 } });
+    expect(await readCounts()).toMatchObject({ days: one, total: one, images: { requests: 1, bytes: 4 } });
   });
 
   it("finds an owner who has another address by now", async () => {
@@ -182,16 +182,16 @@ describe("writing down what was counted", () => {
       return row?.at;
     };
     const flusher = new DeliveryFlusher();
-    const look = async () => {
+    const visitImage = async () => {
       flusher.count(image(), visit, 1);
       await flusher.flush();
       return lastAccess();
     };
     const before = Date.now();
-    const first = await look();
+    const first = await visitImage();
     expect(Date.parse(first ?? "")).toBeGreaterThanOrEqual(before);
     expect(Date.parse(first ?? "")).toBeLessThanOrEqual(Date.now());
-    expect(await look()).toBe(first);
+    expect(await visitImage()).toBe(first);
     const longAgo = new Date(Date.now() - 61 * 60_000).toISOString();
     await database()
       .update(images)
@@ -203,10 +203,10 @@ describe("writing down what was counted", () => {
         .from(images)
         .where(eq(images.id, imageId(0)))
         .for("update");
-      expect(await look()).toBe(longAgo);
-      expect((await counted()).total).toEqual({ requests: 3, bytes: 3 });
+      expect(await visitImage()).toBe(longAgo);
+      expect((await readCounts()).total).toEqual({ requests: 3, bytes: 3 });
     });
-    expect((await look()) ?? "").not.toBe(longAgo);
-    expect((await counted()).total).toEqual({ requests: 4, bytes: 4 });
+    expect((await visitImage()) ?? "").not.toBe(longAgo);
+    expect((await readCounts()).total).toEqual({ requests: 4, bytes: 4 });
   });
 });

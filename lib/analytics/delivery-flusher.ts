@@ -1,7 +1,7 @@
 import { secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
 import { transaction } from "@/lib/platform/transaction";
-import type { Cell, CountedImage, Visit } from "./cell";
+import type { Cell, DeliveryKey, Visit } from "./cell";
 import { currentTransactionId, wasCommitted } from "./counts-repository";
 import { DeliveryCounter } from "./delivery-counter";
 import { writeCells } from "./write-cells";
@@ -22,11 +22,11 @@ interface Batch {
 export class DeliveryFlusher {
   private readonly counter = new DeliveryCounter();
   private timer: NodeJS.Timeout | undefined;
-  private last: Promise<void> = Promise.resolve();
-  private uncertain: Batch | undefined;
+  private lastFlush: Promise<void> = Promise.resolve();
+  private unconfirmed: Batch | undefined;
 
-  count(image: CountedImage, visit: Visit, bytes: number): void {
-    const cell = this.counter.cellOf(image, visit);
+  count(image: DeliveryKey, visit: Visit, bytes: number): void {
+    const cell = this.counter.getCell(image, visit);
     cell.requests++;
     cell.bytes += bytes;
     if (this.timer === undefined) this.schedule();
@@ -34,20 +34,20 @@ export class DeliveryFlusher {
 
   /** One at a time, in order; the result says only that it was tried. */
   flush(): Promise<void> {
-    this.last = this.last.then(() => this.tryToWrite());
-    return this.last;
+    this.lastFlush = this.lastFlush.then(() => this.attemptFlush());
+    return this.lastFlush;
   }
 
   private schedule(): void {
     this.timer = setTimeout(() => void this.flush(), flushAfterMs).unref();
   }
 
-  private async tryToWrite(): Promise<void> {
+  private async attemptFlush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     try {
-      await this.settle();
-      await this.write();
+      await this.resolveUnconfirmed();
+      await this.writeBatch();
     } catch (err) {
       logger().warn({ err }, "delivered requests could not be written down yet");
       if (this.timer === undefined) this.schedule();
@@ -55,22 +55,22 @@ export class DeliveryFlusher {
   }
 
   /** Finds out what became of the batch before. */
-  private async settle(): Promise<void> {
-    const batch = this.uncertain;
+  private async resolveUnconfirmed(): Promise<void> {
+    const batch = this.unconfirmed;
     if (!batch) return;
     const isWritten = batch.transactionId !== undefined && (await wasCommitted(batch.transactionId));
-    this.uncertain = undefined;
-    if (!isWritten) this.counter.giveBack(batch.cells);
+    this.unconfirmed = undefined;
+    if (!isWritten) this.counter.restore(batch.cells);
   }
 
-  private async write(): Promise<void> {
+  private async writeBatch(): Promise<void> {
     if (this.counter.isEmpty) return;
-    const batch: Batch = { cells: this.counter.take(), transactionId: undefined };
-    this.uncertain = batch;
+    const batch: Batch = { cells: this.counter.drain(), transactionId: undefined };
+    this.unconfirmed = batch;
     await transaction(async () => {
       batch.transactionId = await currentTransactionId();
       await writeCells(batch.cells);
     });
-    this.uncertain = undefined;
+    this.unconfirmed = undefined;
   }
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { daysBetween, type Period, periodOf } from "./period";
+import { daysBetween, type Period, toPeriod } from "./period";
 import { dimensions, type ImageReport, type ReportFields } from "./resource";
-import { brokenDown, byDay, totals } from "./traffic";
-import { findImages, imageTotals, imageValues } from "./usage-repository";
+import { withBreakdowns, summarizeByDay, sumTraffic } from "./traffic";
+import { findImages, sumByImage, sumByImageAndValue } from "./usage-repository";
 
 export interface ImageReportQuery {
   days: number;
@@ -12,7 +12,7 @@ export interface ImageReportQuery {
   fields: ReportFields;
 }
 
-type Found = Awaited<ReturnType<typeof findImages>>[number];
+type ImageRow = Awaited<ReturnType<typeof findImages>>[number];
 
 export async function getImageReport(
   actor: Actor,
@@ -30,42 +30,42 @@ export async function getImageReports(
   ids: readonly string[],
   query: ImageReportQuery,
 ): Promise<ImageReport[]> {
-  const asked = [...new Set(ids)].filter((id) => isId("img", id));
-  const found = asked.length > 0 ? await findImages(asked) : [];
+  const validIds = [...new Set(ids)].filter((id) => isId("img", id));
+  const found = validIds.length > 0 ? await findImages(validIds) : [];
   if (found.some(({ owner }) => owner !== actor.owner)) {
     throw new AppError(commonErrors.forbidden, {
       message: found.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
     });
   }
-  const period = periodOf(query.days, query.offset);
+  const period = toPeriod(query.days, query.offset);
   const imageById = new Map(found.map((image) => [image.id, image]));
-  const images = asked.flatMap((id) => imageById.get(id) ?? []);
-  const shown = await (query.fields === "summary" ? summaries : standards)(actor.owner, images, period);
+  const images = validIds.flatMap((id) => imageById.get(id) ?? []);
+  const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(actor.owner, images, period);
   return images.map((image) => ({
     image_id: image.id,
     period,
     last_accessed_at: image.lastAccessedAt,
-    ...shown(image.id),
+    ...getTraffic(image.id),
   }));
 }
 
-type Shown = (imageId: string) => Pick<ImageReport, "bandwidth" | "requests">;
+type TrafficLookup = (imageId: string) => Pick<ImageReport, "bandwidth" | "requests">;
 
-async function summaries(owner: string, images: readonly Found[], period: Period): Promise<Shown> {
-  const rows = await imageTotals(owner, idsOf(images), period);
-  return (imageId) => totals(rows.filter((row) => row.imageId === imageId));
+async function loadSummaries(owner: string, images: readonly ImageRow[], period: Period): Promise<TrafficLookup> {
+  const rows = await sumByImage(owner, toIds(images), period);
+  return (imageId) => sumTraffic(rows.filter((row) => row.imageId === imageId));
 }
 
-async function standards(owner: string, images: readonly Found[], period: Period): Promise<Shown> {
-  const rows = await imageValues(owner, idsOf(images), period);
+async function loadBreakdowns(owner: string, images: readonly ImageRow[], period: Period): Promise<TrafficLookup> {
+  const rows = await sumByImageAndValue(owner, toIds(images), period);
   const days = daysBetween(period.from, period.to);
   return (imageId) => {
-    const ofImage = rows.filter((row) => row.imageId === imageId);
-    const ofDays = ofImage.flatMap(({ dimension, value, ...traffic }) =>
+    const imageRows = rows.filter((row) => row.imageId === imageId);
+    const dayRows = imageRows.flatMap(({ dimension, value, ...traffic }) =>
       dimension === "day" ? [{ day: value, ...traffic }] : [],
     );
-    return brokenDown(byDay(ofDays, days), ofImage, dimensions);
+    return withBreakdowns(summarizeByDay(dayRows, days), imageRows, dimensions);
   };
 }
 
-const idsOf = (images: readonly Found[]) => images.map(({ id }) => id);
+const toIds = (images: readonly ImageRow[]) => images.map(({ id }) => id);

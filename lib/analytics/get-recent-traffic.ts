@@ -1,15 +1,15 @@
-import { periodOf } from "./period";
-import { type Traffic, totals } from "./traffic";
-import { ownerDays } from "./usage-repository";
+import { toPeriod } from "./period";
+import { type Traffic, sumTraffic } from "./traffic";
+import { listOwnerDays } from "./usage-repository";
 
 /** What was delivered today, and in the last so many days with today among them. */
 export async function getRecentTraffic(
   owner: string,
   days: number,
 ): Promise<{ today: Traffic; period: Traffic }> {
-  const period = periodOf(days, 0);
-  const rows = await ownerDays(owner, period);
-  const sum = totals(rows);
+  const period = toPeriod(days, 0);
+  const rows = await listOwnerDays(owner, period);
+  const sum = sumTraffic(rows);
   const today = rows.find(({ day }) => day === period.to);
   return {
     today: { requests: today?.requests ?? 0, bytes: today?.bytes ?? 0 },

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { currentStorage } from "./current-storage";
-import { dayOf } from "./day";
-import { daysBetween, type Period, periodOf } from "./period";
+import { getCurrentStorage } from "./current-storage";
+import { toUtcDay } from "./day";
+import { daysBetween, type Period, toPeriod } from "./period";
 import { type Dimension, maxDays, type UsageReport } from "./resource";
-import { type Storage, storageDays } from "./storage-repository";
-import { brokenDown, byDay, type DayTraffic } from "./traffic";
-import { ownerDays, ownerValues } from "./usage-repository";
+import { type StorageUsage, listStorageDays } from "./storage-repository";
+import { withBreakdowns, summarizeByDay, type DayTraffic } from "./traffic";
+import { listOwnerDays, sumOwnerValues } from "./usage-repository";
 
 export interface UsageQuery {
   days: number;
@@ -15,31 +15,31 @@ export interface UsageQuery {
   include: readonly Dimension[];
 }
 
-type StorageDay = Storage & { day: string };
+type StorageDay = StorageUsage & { day: string };
 
 /** What an owner stores, and what was delivered of it. */
 export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageReport> {
-  const period = periodOf(query.days, query.offset);
-  const wanted = query.simple ? [] : query.include;
+  const period = toPeriod(query.days, query.offset);
+  const includedDimensions = query.simple ? [] : query.include;
   const [now, stored, delivered, values] = await Promise.all([
-    currentStorage(actor.owner),
-    storageDays(actor.owner, period),
-    ownerDays(actor.owner, period),
-    ownerValues(actor.owner, period, wanted),
+    getCurrentStorage(actor.owner),
+    listStorageDays(actor.owner, period),
+    listOwnerDays(actor.owner, period),
+    sumOwnerValues(actor.owner, period, includedDimensions),
   ]);
-  const today = { day: dayOf(Date.now()), ...now };
+  const today = { day: toUtcDay(Date.now()), ...now };
   const records = [...stored.filter(({ day }) => day !== today.day), today];
-  const days = daysBetween(firstDay(period, records, delivered), period.to);
+  const days = daysBetween(findFirstDay(period, records, delivered), period.to);
   return {
     enabled: true,
     period,
-    storage: { ...shown(now), by_day: storageByDay(records, days) },
-    ...brokenDown(byDay(delivered, days), values, wanted),
+    storage: { ...formatStorage(now), by_day: storageByDay(records, days) },
+    ...withBreakdowns(summarizeByDay(delivered, days), values, includedDimensions),
   };
 }
 
 /** A time of years starts with the first day of which something is known. */
-function firstDay(
+function findFirstDay(
   { days, from }: Period,
   stored: readonly StorageDay[],
   delivered: readonly DayTraffic[],
@@ -53,14 +53,14 @@ function firstDay(
 /** Each day as the last record until then says. */
 function storageByDay(records: readonly StorageDay[], days: readonly string[]) {
   let next = 0;
-  let last: Storage = { images: 0, originalBytes: 0, variantBytes: 0 };
+  let last: StorageUsage = { images: 0, originalBytes: 0, variantBytes: 0 };
   return days.map((date) => {
     for (let record = records[next]; record && record.day <= date; record = records[++next]) last = record;
-    return { date, ...shown(last) };
+    return { date, ...formatStorage(last) };
   });
 }
 
-function shown({ images, originalBytes, variantBytes }: Storage) {
+function formatStorage({ images, originalBytes, variantBytes }: StorageUsage) {
   return {
     images,
     bytes: originalBytes + variantBytes,

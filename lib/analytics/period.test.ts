@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { dayOf } from "./day";
-import { daysBetween, periodOf } from "./period";
+import { toUtcDay } from "./day";
+import { daysBetween, toPeriod } from "./period";
 
 const now = Date.parse("2026-03-01T00:00:00.500Z");
 
 it("names the day of a time in UTC, from its first to its last millisecond", () => {
-  expect(dayOf(now)).toBe("2026-03-01");
-  expect(dayOf(Date.parse("2026-02-28T23:59:59.999Z"))).toBe("2026-02-28");
-  expect(dayOf(Date.parse("2026-03-01T23:59:59.999Z"))).toBe("2026-03-01");
+  expect(toUtcDay(now)).toBe("2026-03-01");
+  expect(toUtcDay(Date.parse("2026-02-28T23:59:59.999Z"))).toBe("2026-02-28");
+  expect(toUtcDay(Date.parse("2026-03-01T23:59:59.999Z"))).toBe("2026-03-01");
 });
 
 it("ends today, or so many days before", () => {
-  expect(periodOf(1, 0, now)).toEqual({ from: "2026-03-01", to: "2026-03-01", days: 1, offset: 0 });
-  expect(periodOf(30, 0, now)).toMatchObject({ from: "2026-01-31", to: "2026-03-01" });
-  expect(periodOf(30, 30, now)).toMatchObject({ from: "2026-01-01", to: "2026-01-30" });
-  expect(periodOf(10_000, 36_500, now)).toMatchObject({ from: "1898-11-08", to: "1926-03-26" });
+  expect(toPeriod(1, 0, now)).toEqual({ from: "2026-03-01", to: "2026-03-01", days: 1, offset: 0 });
+  expect(toPeriod(30, 0, now)).toMatchObject({ from: "2026-01-31", to: "2026-03-01" });
+  expect(toPeriod(30, 30, now)).toMatchObject({ from: "2026-01-01", to: "2026-01-30" });
+  expect(toPeriod(10_000, 36_500, now)).toMatchObject({ from: "1898-11-08", to: "1926-03-26" });
 });
 
 it("lists every day of a period once", () => {

@@ -1,5 +1,5 @@
 import { dayMs } from "@/lib/kernel/time";
-import { dayOf } from "./day";
+import { toUtcDay } from "./day";
 
 /** Whole days in UTC, first and last included. */
 export interface Period {
@@ -10,14 +10,14 @@ export interface Period {
 }
 
 /** The `days` days that end today, or `offset` days ago. */
-export function periodOf(days: number, offset: number, nowMs: number = Date.now()): Period {
+export function toPeriod(days: number, offset: number, nowMs: number = Date.now()): Period {
   const lastMs = nowMs - offset * dayMs;
-  return { from: dayOf(lastMs - (days - 1) * dayMs), to: dayOf(lastMs), days, offset };
+  return { from: toUtcDay(lastMs - (days - 1) * dayMs), to: toUtcDay(lastMs), days, offset };
 }
 
 /** Every day from the first to the last; none when the last comes before the first. */
 export function daysBetween(from: string, to: string): string[] {
   const firstMs = Date.parse(from);
   const count = Math.max(0, Math.round((Date.parse(to) - firstMs) / dayMs) + 1);
-  return Array.from({ length: count }, (_, at) => dayOf(firstMs + at * dayMs));
+  return Array.from({ length: count }, (_, at) => toUtcDay(firstMs + at * dayMs));
 }

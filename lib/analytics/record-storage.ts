@@ -1,11 +1,11 @@
 import { transaction } from "@/lib/platform/transaction";
-import { dayOf } from "./day";
-import { writeStorageDay } from "./storage-repository";
+import { toUtcDay } from "./day";
+import { upsertStorageDay } from "./storage-repository";
 
 /** It reads the rows of all images and variants. */
 const maxSeconds = 120;
 
 /** Writes down what every owner stores today; the last run of a day counts. */
 export async function recordStorage(): Promise<void> {
-  await transaction(() => writeStorageDay(dayOf(Date.now()), maxSeconds));
+  await transaction(() => upsertStorageDay(toUtcDay(Date.now()), maxSeconds));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReferrer } from "./referrer";
+import { parseReferrer } from "./referrer";
 
 describe("a referrer", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("a referrer", () => {
     [undefined, "direct"],
     ["", "direct"],
   ])("of %s is %s", (referer, expected) => {
-    expect(readReferrer(referer)).toBe(expected);
+    expect(parseReferrer(referer)).toBe(expected);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("a referrer", () => {
     "x".repeat(16_000),
     `https://${"a@".repeat(8_000)}`,
   ])("that names no host is other: %s", (referer) => {
-    expect(readReferrer(referer)).toBe("other");
+    expect(parseReferrer(referer)).toBe("other");
   });
 
   it("is a short name in lower case whatever is sent", () => {
@@ -45,7 +45,7 @@ describe("a referrer", () => {
     );
     fc.assert(
       fc.property(anything, (referer) => {
-        const host = readReferrer(referer);
+        const host = parseReferrer(referer);
         expect(host).toMatch(/^[a-z0-9.-]+$/);
         expect(host.length).toBeLessThanOrEqual(253);
       }),

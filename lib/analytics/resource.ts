@@ -20,7 +20,7 @@ const AnalyticsPeriod = z
   .object({ from: day, to: day, days: count, offset: count })
   .meta({ id: "AnalyticsPeriod" });
 
-const StorageNow = {
+const storageFields = {
   images: count.describe("Deleted ones left out"),
   bytes: count.describe("Originals and variants, those of deleted images included until they are purged"),
   original_bytes: count,
@@ -29,21 +29,21 @@ const StorageNow = {
 
 const AnalyticsStorage = z
   .object({
-    ...StorageNow,
+    ...storageFields,
     by_day: z
-      .array(z.object({ date: day, ...StorageNow }))
+      .array(z.object({ date: day, ...storageFields }))
       .describe("As it was at the end of each day; a day without a record is as the day before"),
   })
   .meta({ id: "AnalyticsStorage" });
 
 /** Per value of each dimension, the largest first. */
-const requestsBy = {
+const requestsByDimension = {
   by_variant: z.array(z.object({ variant: z.string(), requests: count })).optional(),
   by_format: z.array(z.object({ format: z.string(), requests: count })).optional(),
   by_country: z.array(z.object({ country: z.string(), requests: count })).optional(),
   by_referrer: z.array(z.object({ referrer: z.string(), requests: count })).optional(),
 };
-const bytesBy = {
+const bytesByDimension = {
   by_variant: z.array(z.object({ variant: z.string(), bytes: count })).optional(),
   by_format: z.array(z.object({ format: z.string(), bytes: count })).optional(),
   by_country: z.array(z.object({ country: z.string(), bytes: count })).optional(),
@@ -57,8 +57,8 @@ export const UsageReport = z
     enabled: z.boolean(),
     period: AnalyticsPeriod,
     storage: AnalyticsStorage,
-    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay, ...bytesBy }),
-    requests: z.object({ total: count, by_day: requestsByDay, ...requestsBy }),
+    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay, ...bytesByDimension }),
+    requests: z.object({ total: count, by_day: requestsByDay, ...requestsByDimension }),
   })
   .meta({ id: "UsageReport" });
 export type UsageReport = z.output<typeof UsageReport>;
@@ -68,8 +68,8 @@ export const ImageReport = z
     image_id: z.string(),
     period: AnalyticsPeriod,
     last_accessed_at: z.string().nullable().describe("To the hour"),
-    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay.optional(), ...bytesBy }),
-    requests: z.object({ total: count, by_day: requestsByDay.optional(), ...requestsBy }),
+    bandwidth: z.object({ total_bytes: count, by_day: bytesByDay.optional(), ...bytesByDimension }),
+    requests: z.object({ total: count, by_day: requestsByDay.optional(), ...requestsByDimension }),
   })
   .meta({ id: "ImageReport" });
 export type ImageReport = z.output<typeof ImageReport>;

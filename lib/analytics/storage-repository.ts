@@ -1,30 +1,30 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { images, imageVariants, storageDaily, users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-export interface Storage {
+export interface StorageUsage {
   images: number;
   originalBytes: number;
   variantBytes: number;
 }
 
-const recordedMembers = {
+const recordedColumns = {
   images: storageDaily.images,
   originalBytes: storageDaily.originalBytes,
   variantBytes: storageDaily.variantBytes,
 };
 
 /** The records of the days, in order, and the last one before them. */
-export async function storageDays(
+export async function listStorageDays(
   owner: string,
   { from, to }: { from: string; to: string },
-): Promise<Array<Storage & { day: string }>> {
-  const before = executor()
+): Promise<Array<StorageUsage & { day: string }>> {
+  const before = db()
     .select({ day: sql<string>`coalesce(max(${storageDaily.day}), ${from})` })
     .from(storageDaily)
     .where(and(eq(storageDaily.owner, owner), lt(storageDaily.day, from)));
-  return executor()
-    .select({ day: storageDaily.day, ...recordedMembers })
+  return db()
+    .select({ day: storageDaily.day, ...recordedColumns })
     .from(storageDaily)
     .where(
       and(eq(storageDaily.owner, owner), gte(storageDaily.day, sql`${before}`), lte(storageDaily.day, to)),
@@ -33,8 +33,8 @@ export async function storageDays(
 }
 
 /** Images and the bytes of their originals at this moment. Of a deleted image only the bytes count. */
-export async function originalsNow(owner: string): Promise<Omit<Storage, "variantBytes">> {
-  const [row] = await executor()
+export async function getOriginalTotals(owner: string): Promise<Omit<StorageUsage, "variantBytes">> {
+  const [row] = await db()
     .select({
       images: sql`count(*) filter (where ${isNull(images.deletedAt)})`.mapWith(Number),
       originalBytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
@@ -44,8 +44,8 @@ export async function originalsNow(owner: string): Promise<Omit<Storage, "varian
   return row ?? { images: 0, originalBytes: 0 };
 }
 
-export async function variantBytesNow(owner: string): Promise<number> {
-  const [row] = await executor()
+export async function sumVariantBytes(owner: string): Promise<number> {
+  const [row] = await db()
     .select({ bytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number) })
     .from(images)
     .innerJoin(imageVariants, eq(imageVariants.imageId, images.id))
@@ -53,8 +53,8 @@ export async function variantBytesNow(owner: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-export async function variantBytesRecorded(owner: string): Promise<number | undefined> {
-  const [row] = await executor()
+export async function findRecordedVariantBytes(owner: string): Promise<number | undefined> {
+  const [row] = await db()
     .select({ bytes: storageDaily.variantBytes })
     .from(storageDaily)
     .where(eq(storageDaily.owner, owner))
@@ -64,9 +64,9 @@ export async function variantBytesRecorded(owner: string): Promise<number | unde
 }
 
 /** Writes down for every owner what there is now, over what was written for the day before. Wants an open transaction. */
-export async function writeStorageDay(day: string, maxSeconds: number): Promise<void> {
-  await executor().execute(sql`set local statement_timeout = ${sql.raw(String(maxSeconds * 1000))}`);
-  await executor().execute(sql`
+export async function upsertStorageDay(day: string, maxSeconds: number): Promise<void> {
+  await db().execute(sql`set local statement_timeout = ${sql.raw(String(maxSeconds * 1000))}`);
+  await db().execute(sql`
     with variants as (
       select image_id, sum(size_bytes) as bytes from ${imageVariants} group by image_id)
     insert into ${storageDaily} (owner, day, images, original_bytes, variant_bytes)

@@ -1,4 +1,4 @@
-import { largestFirst } from "./breakdown";
+import { toTopValues } from "./breakdown";
 import type { Dimension, UsageReport } from "./resource";
 
 /** Requests and bytes of one day, or of one value of a dimension. */
@@ -16,9 +16,9 @@ export interface ValueTraffic extends Traffic {
   value: string;
 }
 
-type Shown = Pick<UsageReport, "bandwidth" | "requests">;
+type TrafficReport = Pick<UsageReport, "bandwidth" | "requests">;
 
-export function totals(rows: readonly Traffic[]) {
+export function sumTraffic(rows: readonly Traffic[]) {
   return {
     requests: { total: rows.reduce((sum, row) => sum + row.requests, 0) },
     bandwidth: { total_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) },
@@ -26,9 +26,9 @@ export function totals(rows: readonly Traffic[]) {
 }
 
 /** Totals and an entry for each of the days, whether anything happened on it or not. */
-export function byDay(rows: readonly DayTraffic[], days: readonly string[]): Shown {
+export function summarizeByDay(rows: readonly DayTraffic[], days: readonly string[]): TrafficReport {
   const known = new Map(rows.map((row) => [row.day, row]));
-  const sums = totals(rows);
+  const sums = sumTraffic(rows);
   return {
     requests: {
       ...sums.requests,
@@ -42,13 +42,13 @@ export function byDay(rows: readonly DayTraffic[], days: readonly string[]): Sho
 }
 
 /** The same with the wanted breakdowns. */
-export function brokenDown(shown: Shown, rows: readonly ValueTraffic[], wanted: readonly Dimension[]): Shown {
-  const members = (measure: keyof Traffic) =>
+export function withBreakdowns(report: TrafficReport, rows: readonly ValueTraffic[], dimensions: readonly Dimension[]): TrafficReport {
+  const buildBreakdowns = (measure: keyof Traffic) =>
     Object.fromEntries(
-      wanted.map((dimension) => {
-        const ofDimension = rows.filter((row) => row.dimension === dimension);
-        const shares = ofDimension.map((row) => ({ value: row.value, amount: row[measure] }));
-        const entries = largestFirst(shares).map(({ value, amount }) => ({
+      dimensions.map((dimension) => {
+        const dimensionRows = rows.filter((row) => row.dimension === dimension);
+        const shares = dimensionRows.map((row) => ({ value: row.value, amount: row[measure] }));
+        const entries = toTopValues(shares).map(({ value, amount }) => ({
           [dimension]: value,
           [measure]: amount,
         }));
@@ -56,7 +56,7 @@ export function brokenDown(shown: Shown, rows: readonly ValueTraffic[], wanted: 
       }),
     );
   return {
-    requests: { ...shown.requests, ...members("requests") },
-    bandwidth: { ...shown.bandwidth, ...members("bytes") },
+    requests: { ...report.requests, ...buildBreakdowns("requests") },
+    bandwidth: { ...report.bandwidth, ...buildBreakdowns("bytes") },
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import type { Period } from "./period";
 import type { Dimension } from "./resource";
 import type { DayTraffic, ValueTraffic } from "./traffic";
@@ -9,59 +9,59 @@ import type { DayTraffic, ValueTraffic } from "./traffic";
 const requests = sql<number>`sum(requests)`.mapWith(Number);
 const bytes = sql<number>`sum(bytes)`.mapWith(Number);
 
-const ofOwner = (owner: string, { from, to }: Period) =>
+const matchesOwner = (owner: string, { from, to }: Period) =>
   and(eq(analyticsOwnerDaily.owner, owner), between(analyticsOwnerDaily.day, from, to));
 
 /** Days on which something was delivered, in order. */
-export async function ownerDays(owner: string, period: Period): Promise<DayTraffic[]> {
+export async function listOwnerDays(owner: string, period: Period): Promise<DayTraffic[]> {
   const { day, requests, bytes, dimension } = analyticsOwnerDaily;
-  return executor()
+  return db()
     .select({ day, requests, bytes })
     .from(analyticsOwnerDaily)
-    .where(and(ofOwner(owner, period), eq(dimension, "total")))
+    .where(and(matchesOwner(owner, period), eq(dimension, "total")))
     .orderBy(asc(day));
 }
 
-export async function ownerValues(
+export async function sumOwnerValues(
   owner: string,
   period: Period,
-  wanted: readonly Dimension[],
+  dimensions: readonly Dimension[],
 ): Promise<ValueTraffic[]> {
-  if (wanted.length === 0) return [];
+  if (dimensions.length === 0) return [];
   const { dimension, value } = analyticsOwnerDaily;
-  return executor()
+  return db()
     .select({ dimension, value, requests, bytes })
     .from(analyticsOwnerDaily)
-    .where(and(ofOwner(owner, period), inArray(dimension, [...wanted])))
+    .where(and(matchesOwner(owner, period), inArray(dimension, [...dimensions])))
     .groupBy(dimension, value);
 }
 
 /** Of any owner: callers check whose they are. */
 export async function findImages(ids: readonly string[]) {
-  return executor()
+  return db()
     .select({ id: images.id, owner: images.owner, lastAccessedAt: images.lastAccessedAt })
     .from(images)
     .where(inArray(images.id, [...ids]));
 }
 
-const ofImages = (owner: string, ids: readonly string[], { from, to }: Period) =>
+const matchesImages = (owner: string, ids: readonly string[], { from, to }: Period) =>
   and(
     eq(analyticsDaily.owner, owner),
     inArray(analyticsDaily.imageId, [...ids]),
     between(analyticsDaily.day, from, to),
   );
 
-export async function imageTotals(owner: string, ids: readonly string[], period: Period) {
+export async function sumByImage(owner: string, ids: readonly string[], period: Period) {
   const { imageId } = analyticsDaily;
-  return executor()
+  return db()
     .select({ imageId, requests, bytes })
     .from(analyticsDaily)
-    .where(ofImages(owner, ids, period))
+    .where(matchesImages(owner, ids, period))
     .groupBy(imageId);
 }
 
 /** Per image and day and per image and value of each dimension, out of one look at the rows. */
-export async function imageValues(
+export async function sumByImageAndValue(
   owner: string,
   ids: readonly string[],
   period: Period,
@@ -70,10 +70,10 @@ export async function imageValues(
   const dimension = sql<string>`case when ${day} is not null then 'day' when ${variantKey} is not null then 'variant'
     when ${format} is not null then 'format' when ${country} is not null then 'country' else 'referrer' end`;
   const value = sql<string>`coalesce(${day}, ${variantKey}, ${format}, ${country}, ${referrer})`;
-  return executor()
+  return db()
     .select({ imageId, dimension, value, requests, bytes })
     .from(analyticsDaily)
-    .where(ofImages(owner, ids, period))
+    .where(matchesImages(owner, ids, period))
     .groupBy(
       sql`grouping sets ((${imageId}, ${day}), (${imageId}, ${variantKey}), (${imageId}, ${format}),
         (${imageId}, ${country}), (${imageId}, ${referrer}))`,

@@ -6,15 +6,15 @@ import {
   addImageTotals,
   addOwnerDays,
   type ImageDay,
-  keepOwners,
+  lockOwners,
   type OwnerDay,
-  touchImages,
+  recordLastAccess,
 } from "./counts-repository";
 
 /** Rows a statement. */
 const maxRows = 2_000;
 /** An image's last access is kept to the hour: written at each flush it would wear out the table of images. */
-const accessStepMs = hourMs;
+const accessPrecisionMs = hourMs;
 
 /**
  * Adds the cells to all that is kept of them; wants an open transaction. Every process writes the tables in this order and
@@ -22,23 +22,23 @@ const accessStepMs = hourMs;
  * are gone are dropped; of images that are gone the days and the owner's sums stay.
  */
 export async function writeCells(cells: readonly Cell[]): Promise<void> {
-  const owners = await keepOwners([...new Set(cells.map((cell) => cell.uid))]);
+  const owners = await lockOwners([...new Set(cells.map((cell) => cell.uid))]);
   const days = cells.flatMap(({ uid, place: _place, ...cell }): ImageDay[] => {
     const owner = owners.get(uid);
     return owner === undefined ? [] : [{ owner, ...cell }];
   });
-  const ofImages = days.filter((row) => row.imageId !== "");
-  for (const rows of chunksInOrder(ofImages, imageDayKey)) await addImageDays(rows);
-  for (const rows of chunksInOrder(ownerDaysOf(days), ownerDayKey)) await addOwnerDays(rows);
+  const imageRows = days.filter((row) => row.imageId !== "");
+  for (const rows of toSortedChunks(imageRows, imageDayKey)) await addImageDays(rows);
+  for (const rows of toSortedChunks(toOwnerDays(days), ownerDayKey)) await addOwnerDays(rows);
   const now = Date.now();
-  for (const rows of chunksInOrder(imageTotalsOf(ofImages), (row) => row.imageId)) {
+  for (const rows of toSortedChunks(toImageTotals(imageRows), (row) => row.imageId)) {
     await addImageTotals(rows);
     const imageIds = rows.map((row) => row.imageId);
-    await touchImages(imageIds, { now: isoTime(now), unlessSince: isoTime(now - accessStepMs) });
+    await recordLastAccess(imageIds, { now: isoTime(now), unlessSince: isoTime(now - accessPrecisionMs) });
   }
 }
 
-function ownerDaysOf(cells: readonly ImageDay[]): OwnerDay[] {
+function toOwnerDays(cells: readonly ImageDay[]): OwnerDay[] {
   const rows = cells.flatMap(({ owner, day, variantKey, format, country, referrer, requests, bytes }) => {
     const dimensions = { total: "", variant: variantKey, format, country, referrer };
     return Object.entries(dimensions).map(([dimension, value]) => ({
@@ -46,11 +46,11 @@ function ownerDaysOf(cells: readonly ImageDay[]): OwnerDay[] {
       ...{ requests, bytes },
     }));
   });
-  return summed(rows, ownerDayKey);
+  return sumByKey(rows, ownerDayKey);
 }
 
-function imageTotalsOf(cells: readonly ImageDay[]) {
-  return summed(
+function toImageTotals(cells: readonly ImageDay[]) {
+  return sumByKey(
     cells.map(({ imageId, requests, bytes }) => ({ imageId, requests, bytes })),
     (row) => row.imageId,
   );
@@ -61,13 +61,13 @@ const imageDayKey = (row: ImageDay) =>
 const ownerDayKey = (row: OwnerDay) => [row.owner, row.day, row.dimension, row.value].join("\n");
 
 /** Adds up the rows that have the same key. */
-function summed<Row extends { requests: number; bytes: number }>(
+function sumByKey<Row extends { requests: number; bytes: number }>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = getKey(row);
     const sum = sums.get(key);
     if (sum) {
       sum.requests += row.requests;
@@ -77,8 +77,8 @@ function summed<Row extends { requests: number; bytes: number }>(
   return [...sums.values()];
 }
 
-function chunksInOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+function toSortedChunks<Row>(rows: readonly Row[], getKey: (row: Row) => string): Row[][] {
+  const keyed = rows.map((row) => ({ row, key: getKey(row) }));
   const sorted = keyed.sort((one, two) => (one.key < two.key ? -1 : 1)).map(({ row }) => row);
   return chunk(sorted, maxRows);
 }

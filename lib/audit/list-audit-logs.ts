@@ -15,23 +15,23 @@ export async function listAuditLogs(
   actor: Actor,
   { filters, limit, cursor }: Query,
 ): Promise<Page<AuditLogResource>> {
-  const query = `audit-logs:${actor.uid}:${describeFilters(filters)}`;
+  const query = `audit-logs:${actor.uid}:${serializeFilters(filters)}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
   const rows = await listAuditLogRows(actor.owner, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    data: page.map(present),
+    data: page.map(toResource),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.id], query) : null,
   };
 }
 
 /** One text for one set of filters, in whatever order they came. */
-function describeFilters({ action, resourceType, resourceId, status, from, to }: AuditFilters): string {
+function serializeFilters({ action, resourceType, resourceId, status, from, to }: AuditFilters): string {
   return JSON.stringify([action, resourceType, resourceId, status, from, to]);
 }
 
-function present(row: AuditLogRow): AuditLogResource {
+function toResource(row: AuditLogRow): AuditLogResource {
   return {
     id: row.id,
     created_at: row.createdAt,

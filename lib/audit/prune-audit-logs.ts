@@ -1,11 +1,11 @@
 import { lowestId } from "@/lib/kernel/ids";
 import { dayMs } from "@/lib/kernel/time";
-import { inBatches } from "@/lib/platform/in-batches";
+import { deleteInBatches } from "@/lib/platform/in-batches";
 import { deleteAuditLogsBefore } from "./repository";
 import { auditRetentionDays } from "./resource";
 
 /** Forgets entries that are older than the retention. Returns how many. */
 export async function pruneAuditLogs(nowMs: number = Date.now()): Promise<number> {
-  const oldestKept = lowestId("log", nowMs - auditRetentionDays * dayMs);
-  return inBatches((limit) => deleteAuditLogsBefore(oldestKept, limit));
+  const cutoffId = lowestId("log", nowMs - auditRetentionDays * dayMs);
+  return deleteInBatches((limit) => deleteAuditLogsBefore(cutoffId, limit));
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditLogs } from "@/db/schema";
-import { timesOfDay } from "@/lib/kernel/day";
+import { getDayBounds } from "@/lib/kernel/day";
 import type { Position } from "@/lib/platform/cursor";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export type AuditLogRow = typeof auditLogs.$inferSelect;
 
@@ -19,7 +19,7 @@ export interface AuditFilters {
 
 /** False when an equal entry of the same millisecond is there already. */
 export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promise<boolean> {
-  const inserted = await executor()
+  const inserted = await db()
     .insert(auditLogs)
     .values(row)
     .onConflictDoNothing()
@@ -35,7 +35,7 @@ export async function listAuditLogRows(
 ): Promise<AuditLogRow[]> {
   const { action, resourceType, resourceId, status, from, to } = filters;
   const { after } = options;
-  return executor()
+  return db()
     .select()
     .from(auditLogs)
     .where(
@@ -45,8 +45,8 @@ export async function listAuditLogRows(
         resourceType === undefined ? undefined : eq(auditLogs.resourceType, resourceType),
         resourceId === undefined ? undefined : eq(auditLogs.resourceId, resourceId),
         status === undefined ? undefined : eq(auditLogs.status, status),
-        from === undefined ? undefined : gte(auditLogs.createdAt, timesOfDay(from).first),
-        to === undefined ? undefined : lte(auditLogs.createdAt, timesOfDay(to).last),
+        from === undefined ? undefined : gte(auditLogs.createdAt, getDayBounds(from).first),
+        to === undefined ? undefined : lte(auditLogs.createdAt, getDayBounds(to).last),
         after && sql`(${auditLogs.createdAt}, ${auditLogs.id}) < (${after[0]}, ${after[1]})`,
       ),
     )
@@ -56,10 +56,10 @@ export async function listAuditLogRows(
 
 /** Deletes up to `limit` entries whose ids, which begin with the time, come before the given one. */
 export async function deleteAuditLogsBefore(id: string, limit: number): Promise<unknown[]> {
-  const old = executor()
+  const old = db()
     .select({ id: auditLogs.id })
     .from(auditLogs)
     .where(lt(auditLogs.id, id))
     .limit(limit);
-  return executor().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });
+  return db().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });
 }

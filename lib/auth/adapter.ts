@@ -1,7 +1,7 @@
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import type { Adapter, AdapterSession } from "next-auth/adapters";
 import { authAccounts, authSessions, authUsers, authVerificationTokens } from "@/db/schema";
-import { hashSession } from "@/lib/credentials";
+import { hashSessionToken } from "@/lib/credentials";
 import { database } from "@/lib/platform/transaction";
 
 /**
@@ -22,19 +22,19 @@ export function authAdapter(): Adapter {
   return {
     ...adapter,
     async createSession(session) {
-      await createSession({ ...session, sessionToken: hashSession(session.sessionToken) });
+      await createSession({ ...session, sessionToken: hashSessionToken(session.sessionToken) });
       return session;
     },
-    async getSessionAndUser(reference) {
-      const found = await getSessionAndUser(hashSession(reference));
-      return found && { ...found, session: { ...found.session, sessionToken: reference } };
+    async getSessionAndUser(token) {
+      const result = await getSessionAndUser(hashSessionToken(token));
+      return result && { ...result, session: { ...result.session, sessionToken: token } };
     },
     async updateSession(session) {
-      const updated = await updateSession({ ...session, sessionToken: hashSession(session.sessionToken) });
+      const updated = await updateSession({ ...session, sessionToken: hashSessionToken(session.sessionToken) });
       return updated && ({ ...updated, sessionToken: session.sessionToken } as AdapterSession);
     },
-    async deleteSession(reference) {
-      await deleteSession(hashSession(reference));
+    async deleteSession(token) {
+      await deleteSession(hashSessionToken(token));
     },
   };
 }

@@ -15,23 +15,23 @@ afterAll(async () => {
 const formType = "application/x-www-form-urlencoded";
 
 async function post(body: string | URLSearchParams, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${api.origin}/api/auth/sign-in-link`, {
+  const response = await fetch(`${api.origin}/api/auth/sign-in-link`, {
     method: "POST",
     headers: { "content-type": formType, "sec-fetch-site": "same-origin", ...headers },
     body: String(body),
     redirect: "manual",
   });
-  const { status, headers: received } = answer;
+  const { status, headers: received } = response;
   return { status, location: received.get("location"), cookies: received.getSetCookie(), received };
 }
 
 describe("the sign-in form", () => {
   it("leads to the page that says that the link is sent, with the cookie of the asking browser", async () => {
-    const answer = await post("email=form-1%40example.com&next=%2Fdashboard");
-    expect(answer).toMatchObject({ status: 303, location: "/sign-in/sent" });
-    expect(answer.received.get("cache-control")).toBe("no-store");
-    expect(answer.cookies).toEqual([expect.stringMatching(/albumen_links=[\w-]{43};.*HttpOnly/)]);
-    expect(answer.cookies[0]).toContain("SameSite=lax");
+    const response = await post("email=form-1%40example.com&next=%2Fdashboard");
+    expect(response).toMatchObject({ status: 303, location: "/sign-in/sent" });
+    expect(response.received.get("cache-control")).toBe("no-store");
+    expect(response.cookies).toEqual([expect.stringMatching(/albumen_links=[\w-]{43};.*HttpOnly/)]);
+    expect(response.cookies[0]).toContain("SameSite=lax");
     const again = await post("email=form-1%40example.com");
     expect(again).toMatchObject({ status: 303, location: "/sign-in/sent", cookies: [] });
   });
@@ -62,8 +62,8 @@ describe("the sign-in form", () => {
 
   it.each(hostileTargets("http://localhost"))("does not remember to go to %j", async (next) => {
     const { location } = await post(new URLSearchParams({ email: "x", next }));
-    const kept = new URL(location ?? "", api.origin).searchParams.get("next") ?? "/";
-    expect(new URL(kept, api.origin).origin).toBe(new URL(api.origin).origin);
+    const target = new URL(location ?? "", api.origin).searchParams.get("next") ?? "/";
+    expect(new URL(target, api.origin).origin).toBe(new URL(api.origin).origin);
   });
 
   it.each([
@@ -85,18 +85,18 @@ describe("the sign-in form", () => {
 
   it.each(["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])("is not sent by %s", async (method) => {
     for (const path of ["sign-in-link", "sign-out"]) {
-      const answer = await fetch(`${api.origin}/api/auth/${path}`, { method, redirect: "manual" });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+      const response = await fetch(`${api.origin}/api/auth/${path}`, { method, redirect: "manual" });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
   });
 
   it("must come from our page to sign out, too", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
-    const answer = await fetch(`${api.origin}/api/auth/sign-out`, {
+    const response = await fetch(`${api.origin}/api/auth/sign-out`, {
       method: "POST",
       headers,
       redirect: "manual",
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cookieValue } from "@/lib/credentials";
+import { readCookie } from "@/lib/credentials";
 import { env } from "@/lib/platform/env";
 
 // A browser that has asked for sign-in links holds their hashes in a cookie. Only there a link signs in by being opened:
@@ -18,12 +18,12 @@ const isSecure = () => env().origin.startsWith("https://");
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Whether the browser with this `Cookie` header has asked for the link of this token. */
-export function hasAskedFor(token: string, cookies: string | null): boolean {
+export function hasRequestedLink(token: string, cookies: string | null): boolean {
   return readHashes(cookies).includes(hash(token));
 }
 
 /** The cookie for a browser that has just asked for the link of this token; the links it asked for before stay known. */
-export function askedLinksCookie(token: string, cookies: string | null) {
+export function requestedLinksCookie(token: string, cookies: string | null) {
   return {
     name: cookieName(),
     value: [hash(token), ...readHashes(cookies)].slice(0, maxLinks).join("."),
@@ -37,6 +37,6 @@ export function askedLinksCookie(token: string, cookies: string | null) {
 }
 
 function readHashes(cookies: string | null): string[] {
-  const value = cookieValue(cookies, cookieName()) ?? "";
+  const value = readCookie(cookies, cookieName()) ?? "";
   return value.split(".").filter((part) => hashShape.test(part));
 }

@@ -1,18 +1,18 @@
 import NextAuth, { AuthError } from "next-auth";
 import { authSecret, sessionCookieName } from "@/lib/credentials";
-import { localPath } from "@/lib/kernel/local-path";
-import { ensureOwner, isBeingRemoved } from "@/lib/owners";
+import { toLocalPath } from "@/lib/kernel/local-path";
+import { ensureOwner, isAccountClosing } from "@/lib/owners";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { authAdapter } from "./adapter";
 import { emailProvider } from "./email-provider";
-import { resetRecipient } from "./sign-in-limits";
+import { resetRecipientBackoff } from "./sign-in-limits";
 
 /**
  * A link that was used or has expired, and an account that may not sign in: nothing for the operator to mend. Told by type,
  * because a build shortens the names of classes.
  */
-const visitorMistakes: readonly string[] = ["Verification", "AccessDenied"];
+const userErrorTypes: readonly string[] = ["Verification", "AccessDenied"];
 const dayInSeconds = 24 * 60 * 60;
 
 /** Lazy, so that a build needs no database. */
@@ -31,10 +31,10 @@ export const { handlers, signOut } = NextAuth(() => ({
   },
   callbacks: {
     /** Paths only, so that a browser that came by another name of this machine stays at it and keeps its cookie. */
-    redirect: ({ url }) => localPath(url, env().origin) ?? "/",
+    redirect: ({ url }) => toLocalPath(url, env().origin) ?? "/",
     /** Asked before anything is stored of the person. A link is sent all the same: when it is used the removal may be over. */
     async signIn({ user, email }) {
-      if (email?.verificationRequest || !user.email || !(await isBeingRemoved(user.email))) return true;
+      if (email?.verificationRequest || !user.email || !(await isAccountClosing(user.email))) return true;
       return "/sign-in/error?error=AccountClosing";
     },
   },
@@ -42,13 +42,13 @@ export const { handlers, signOut } = NextAuth(() => ({
     async signIn({ user }) {
       if (!user.email || !user.id) return;
       await ensureOwner(user.email, user.id);
-      await resetRecipient(user.email);
+      await resetRecipientBackoff(user.email);
     },
   },
   logger: {
     error: (error) => {
       const reason = error instanceof AuthError ? error.type : undefined;
-      if (reason && visitorMistakes.includes(reason)) logger().info({ reason }, "sign-in was rejected");
+      if (reason && userErrorTypes.includes(reason)) logger().info({ reason }, "sign-in was rejected");
       else logger().error({ err: error }, "sign-in failed");
     },
     warn: (code) => logger().warn({ code }, "sign-in warning"),

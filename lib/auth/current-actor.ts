@@ -1,10 +1,10 @@
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { sessionActor, sessionCookieName } from "@/lib/credentials";
+import { findSessionActor, sessionCookieName } from "@/lib/credentials";
 import type { Actor } from "@/lib/kernel/actor";
 
 /** Who is signed in, for pages; looked up once a request. */
 export const currentActor = cache(async (): Promise<Actor | undefined> => {
-  const reference = (await cookies()).get(sessionCookieName())?.value;
-  return reference ? sessionActor(reference) : undefined;
+  const token = (await cookies()).get(sessionCookieName())?.value;
+  return token ? findSessionActor(token) : undefined;
 });

@@ -1,5 +1,5 @@
 import type { EmailConfig } from "next-auth/providers";
-import { ownerEmail } from "@/lib/owners";
+import { parseOwnerEmail } from "@/lib/owners";
 
 /** Sign-in by a link. Auth.js only redeems its tokens; `requestSignInLink` makes and sends them. */
 export function emailProvider(): EmailConfig {
@@ -7,7 +7,7 @@ export function emailProvider(): EmailConfig {
     id: "email",
     type: "email",
     name: "Email",
-    normalizeIdentifier: ownerEmail,
+    normalizeIdentifier: parseOwnerEmail,
     async sendVerificationRequest() {
       throw new Error("sign-in links are not sent by the authentication library");
     },

@@ -1,6 +1,6 @@
-import { localPath } from "@/lib/kernel/local-path";
+import { toLocalPath } from "@/lib/kernel/local-path";
 
 /** Where to go after signing in: the page of this site that was asked for, else the dashboard. */
 export function pathAfterSignIn(next: unknown): string {
-  return localPath(next) ?? "/dashboard";
+  return toLocalPath(next) ?? "/dashboard";
 }

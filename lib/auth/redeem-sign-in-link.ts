@@ -1,18 +1,18 @@
 import { NextRequest } from "next/server";
-import { cookieValue, type SignInTicket, sessionCookieName } from "@/lib/credentials";
+import { readCookie, type SignInTicket, sessionCookieName } from "@/lib/credentials";
 import { parseEmail } from "@/lib/kernel/email";
-import { localPath } from "@/lib/kernel/local-path";
+import { toLocalPath } from "@/lib/kernel/local-path";
 import { env } from "@/lib/platform/env";
 import { handlers } from "./config";
 import { pathAfterSignIn } from "./path-after-sign-in";
 
-export const deadLinkPath = "/sign-in/error?error=Verification";
+export const invalidLinkPath = "/sign-in/error?error=Verification";
 
 /** Reads what a link or its page's form says; undefined when it cannot be of a link of ours. */
-export function readTicket(values: Pick<URLSearchParams, "get">): SignInTicket | undefined {
+export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInTicket | undefined {
   const token = values.get("token");
   const email = parseEmail(values.get("email") ?? "");
-  return token && email ? { token, email, next: localPath(values.get("next")) } : undefined;
+  return token && email ? { token, email, next: toLocalPath(values.get("next")) } : undefined;
 }
 
 /**
@@ -25,13 +25,13 @@ export async function redeemSignInLink(
 ): Promise<Response> {
   const url = new URL("/api/auth/callback/email", env().origin);
   url.search = new URLSearchParams({ token, email, callbackUrl: pathAfterSignIn(next) }).toString();
-  const session = cookieValue(cookies, sessionCookieName());
-  const answer = await handlers.GET(
+  const session = readCookie(cookies, sessionCookieName());
+  const response = await handlers.GET(
     new NextRequest(url, { headers: session ? { cookie: `${sessionCookieName()}=${session}` } : {} }),
   );
-  const location = localPath(answer.headers.get("location"), env().origin) ?? deadLinkPath;
+  const location = toLocalPath(response.headers.get("location"), env().origin) ?? invalidLinkPath;
   const headers = new Headers({ location, "cache-control": "no-store" });
-  for (const cookie of answer.headers.getSetCookie()) {
+  for (const cookie of response.headers.getSetCookie()) {
     if (cookie.startsWith(`${sessionCookieName()}=`)) headers.append("set-cookie", cookie);
   }
   return new Response(null, { status: 303, headers });

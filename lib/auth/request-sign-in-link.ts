@@ -1,12 +1,12 @@
 import { createSignInTicket, discardSignInTicket, type SignInTicket, signInUrl } from "@/lib/credentials";
 import { parseEmail } from "@/lib/kernel/email";
 import { AppError } from "@/lib/kernel/errors";
-import { localPath } from "@/lib/kernel/local-path";
+import { toLocalPath } from "@/lib/kernel/local-path";
 import { mailErrors, mailer } from "@/lib/platform/mail";
-import { resetRecipient, takeSignInTurn } from "./sign-in-limits";
+import { resetRecipientBackoff, consumeSignInLimits } from "./sign-in-limits";
 import { signInMail } from "./sign-in-mail";
 
-interface LinkRequest {
+interface SignInLinkRequest {
   email: string;
   /** Where to go once signed in. */
   next: unknown;
@@ -14,7 +14,7 @@ interface LinkRequest {
   ipAddress: string;
 }
 
-export type LinkOutcome =
+export type SignInLinkResult =
   | { state: "sent"; ticket: SignInTicket }
   /** The address was sent a link a short while ago, which still works. */
   | { state: "sentBefore" }
@@ -24,17 +24,17 @@ export type LinkOutcome =
   | { state: "tooMany"; retryAfterSeconds: number };
 
 /** Sends a sign-in link to an email address. The limits are asked before anything is stored. */
-export async function requestSignInLink({ email, next, ipAddress }: LinkRequest): Promise<LinkOutcome> {
+export async function requestSignInLink({ email, next, ipAddress }: SignInLinkRequest): Promise<SignInLinkResult> {
   const recipient = parseEmail(email);
   if (recipient === undefined) return { state: "invalidEmail" };
-  const turn = await takeSignInTurn(recipient, ipAddress);
-  if (turn.heldBy === "recipient") return { state: "sentBefore" };
-  if (turn.heldBy !== undefined) return { state: "tooMany", retryAfterSeconds: turn.waitSeconds };
-  const ticket = await createSignInTicket(recipient, localPath(next));
+  const limit = await consumeSignInLimits(recipient, ipAddress);
+  if (limit.limitedBy === "recipient") return { state: "sentBefore" };
+  if (limit.limitedBy !== undefined) return { state: "tooMany", retryAfterSeconds: limit.waitSeconds };
+  const ticket = await createSignInTicket(recipient, toLocalPath(next));
   try {
     await mailer().send(signInMail(recipient, signInUrl(ticket)));
   } catch (error) {
-    await Promise.all([discardSignInTicket(ticket), resetRecipient(recipient)]);
+    await Promise.all([discardSignInTicket(ticket), resetRecipientBackoff(recipient)]);
     if (error instanceof AppError && error.code === mailErrors.recipientRejected.code) {
       return { state: "rejected" };
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { resetRecipient, takeSignInTurn } from "./sign-in-limits";
+import { resetRecipientBackoff, consumeSignInLimits } from "./sign-in-limits";
 
 let number = 0;
 /** Nobody has asked for this recipient or from this network before. */
 const newEmail = () => `person-${++number}@example.com`;
-const newAddress = () => `10.${++number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+const newIpAddress = () => `10.${++number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 beforeAll(() => {
   vi.useFakeTimers();
@@ -20,9 +20,9 @@ describe("a recipient", () => {
     const email = newEmail();
     const waits: number[] = [];
     for (let link = 1; link <= 9; link++) {
-      expect(await takeSignInTurn(email, newAddress())).toEqual({ waitSeconds: 0 });
-      const { heldBy, waitSeconds } = await takeSignInTurn(email, newAddress());
-      expect(heldBy).toBe("recipient");
+      expect(await consumeSignInLimits(email, newIpAddress())).toEqual({ waitSeconds: 0 });
+      const { limitedBy, waitSeconds } = await consumeSignInLimits(email, newIpAddress());
+      expect(limitedBy).toBe("recipient");
       waits.push(waitSeconds / 60);
       await minutes(waitSeconds / 60);
     }
@@ -31,65 +31,65 @@ describe("a recipient", () => {
 
   it("waits no longer because somebody goes on asking", async () => {
     const email = newEmail();
-    await takeSignInTurn(email, newAddress());
+    await consumeSignInLimits(email, newIpAddress());
     for (let call = 0; call < 59; call++) {
-      expect((await takeSignInTurn(email, newAddress())).heldBy).toBe("recipient");
+      expect((await consumeSignInLimits(email, newIpAddress())).limitedBy).toBe("recipient");
       await vi.advanceTimersByTimeAsync(1_000);
     }
     await vi.advanceTimersByTimeAsync(1_000);
-    expect((await takeSignInTurn(email, newAddress())).heldBy).toBeUndefined();
+    expect((await consumeSignInLimits(email, newIpAddress())).limitedBy).toBeUndefined();
   });
 
   it("begins anew after a day, and after signing in", async () => {
     const email = newEmail();
     for (const wait of [1, 2, 4]) {
-      await takeSignInTurn(email, newAddress());
+      await consumeSignInLimits(email, newIpAddress());
       await minutes(wait);
     }
     await minutes(24 * 60);
-    await takeSignInTurn(email, newAddress());
-    expect((await takeSignInTurn(email, newAddress())).waitSeconds).toBe(60);
-    await resetRecipient(email);
-    expect(await takeSignInTurn(email, newAddress())).toEqual({ waitSeconds: 0 });
+    await consumeSignInLimits(email, newIpAddress());
+    expect((await consumeSignInLimits(email, newIpAddress())).waitSeconds).toBe(60);
+    await resetRecipientBackoff(email);
+    expect(await consumeSignInLimits(email, newIpAddress())).toEqual({ waitSeconds: 0 });
   });
 });
 
 describe("a caller", () => {
   it("who asks without end does not keep others from signing in", async () => {
-    const attacker = newAddress();
-    const heldBy: Array<string | undefined> = [];
+    const attacker = newIpAddress();
+    const limitedBy: Array<string | undefined> = [];
     for (let call = 0; call < 3_000; call++) {
-      heldBy.push((await takeSignInTurn(newEmail(), attacker)).heldBy);
+      limitedBy.push((await consumeSignInLimits(newEmail(), attacker)).limitedBy);
     }
-    expect(heldBy.filter((limit) => limit === undefined)).toHaveLength(60);
-    expect(new Set(heldBy)).toEqual(new Set([undefined, "caller"]));
-    expect(await takeSignInTurn(newEmail(), newAddress())).toEqual({ waitSeconds: 0 });
+    expect(limitedBy.filter((limit) => limit === undefined)).toHaveLength(60);
+    expect(new Set(limitedBy)).toEqual(new Set([undefined, "caller"]));
+    expect(await consumeSignInLimits(newEmail(), newIpAddress())).toEqual({ waitSeconds: 0 });
   });
 
   it("uses up nothing of a recipient's allowance once refused", async () => {
-    const attacker = newAddress();
-    for (let call = 0; call < 60; call++) await takeSignInTurn(newEmail(), attacker);
+    const attacker = newIpAddress();
+    for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), attacker);
     const victim = newEmail();
-    expect((await takeSignInTurn(victim, attacker)).heldBy).toBe("caller");
-    expect(await takeSignInTurn(victim, newAddress())).toEqual({ waitSeconds: 0 });
+    expect((await consumeSignInLimits(victim, attacker)).limitedBy).toBe("caller");
+    expect(await consumeSignInLimits(victim, newIpAddress())).toEqual({ waitSeconds: 0 });
   });
 
   it("may ask again after an hour", async () => {
-    const caller = newAddress();
-    for (let call = 0; call < 60; call++) await takeSignInTurn(newEmail(), caller);
-    expect((await takeSignInTurn(newEmail(), caller)).heldBy).toBe("caller");
+    const caller = newIpAddress();
+    for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), caller);
+    expect((await consumeSignInLimits(newEmail(), caller)).limitedBy).toBe("caller");
     await minutes(60);
-    expect(await takeSignInTurn(newEmail(), caller)).toEqual({ waitSeconds: 0 });
+    expect(await consumeSignInLimits(newEmail(), caller)).toEqual({ waitSeconds: 0 });
   });
 });
 
 it("many callers together send a thousand links a minute at most", async () => {
   await minutes(1);
-  const heldBy: Array<string | undefined> = [];
+  const limitedBy: Array<string | undefined> = [];
   for (let call = 0; call < 1_001; call++) {
-    heldBy.push((await takeSignInTurn(newEmail(), newAddress())).heldBy);
+    limitedBy.push((await consumeSignInLimits(newEmail(), newIpAddress())).limitedBy);
   }
-  expect(heldBy.indexOf("all")).toBe(1_000);
+  expect(limitedBy.indexOf("all")).toBe(1_000);
   await minutes(1);
-  expect(await takeSignInTurn(newEmail(), newAddress())).toEqual({ waitSeconds: 0 });
+  expect(await consumeSignInLimits(newEmail(), newIpAddress())).toEqual({ waitSeconds: 0 });
 });

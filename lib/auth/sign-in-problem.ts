@@ -1,4 +1,4 @@
-import { localPath } from "@/lib/kernel/local-path";
+import { toLocalPath } from "@/lib/kernel/local-path";
 
 const reasons = ["address", "rejected", "notSent", "tooMany"] as const;
 
@@ -11,7 +11,7 @@ export interface SignInProblem {
   email: string;
 }
 
-interface ProblemPath {
+interface ProblemPathOptions {
   reason: SignInProblem["reason"];
   retryAfterSeconds?: number;
   email: string;
@@ -22,17 +22,17 @@ interface ProblemPath {
 const maxLength = { email: 254, next: 1_000 };
 
 /** The sign-in page that says what went wrong, with the form as it was sent. */
-export function signInProblemPath({ reason, retryAfterSeconds, email, next }: ProblemPath): string {
+export function signInProblemPath({ reason, retryAfterSeconds, email, next }: ProblemPathOptions): string {
   const query = new URLSearchParams({ problem: reason });
   if (retryAfterSeconds !== undefined) query.set("minutes", String(Math.ceil(retryAfterSeconds / 60)));
   if (email.length <= maxLength.email) query.set("email", email);
-  const path = localPath(next);
+  const path = toLocalPath(next);
   if (path !== undefined && path.length <= maxLength.next) query.set("next", path);
   return `/sign-in?${query}`;
 }
 
 /** Anybody can write such a query: a reason that is none of ours is no problem. */
-export function readSignInProblem(values: Pick<URLSearchParams, "get">): SignInProblem | undefined {
+export function parseSignInProblem(values: Pick<URLSearchParams, "get">): SignInProblem | undefined {
   const reason = reasons.find((known) => known === values.get("problem"));
   if (reason === undefined) return undefined;
   const minutes = values.get("minutes") ?? "";

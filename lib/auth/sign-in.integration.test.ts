@@ -4,11 +4,11 @@ import { authUsers, users } from "@/db/schema";
 import { closeAccount, removeAccount } from "@/lib/account";
 import { createSignInTicket, isSignInTicketValid, type SignInTicket, ticketQuery } from "@/lib/credentials";
 import { ensureOwner, systemActor } from "@/lib/owners";
-import { closeDatabase, executor } from "@/lib/platform/transaction";
+import { closeDatabase, db } from "@/lib/platform/transaction";
 import { type ApiServer, startApiServer } from "@/test/api-server";
 import { hostileTargets } from "@/test/hostile-targets";
-import { openLink as openAt, pressButton as pressAt } from "@/test/link-browser";
-import { askedLinksCookie } from ".";
+import { openLink as openAt, submitSignIn as pressAt } from "@/test/link-browser";
+import { requestedLinksCookie } from ".";
 
 let api: ApiServer;
 beforeAll(async () => {
@@ -25,17 +25,17 @@ const pressButton = (ticket: SignInTicket, headers?: Record<string, string>) =>
   pressAt(api.origin, ticketQuery(ticket), headers);
 
 /** The cookie of a browser that has asked for this link. */
-function cookieOfAsker({ token }: SignInTicket, before = ""): string {
-  const { name, value } = askedLinksCookie(token, before);
+function requesterCookie({ token }: SignInTicket, before = ""): string {
+  const { name, value } = requestedLinksCookie(token, before);
   return `${name}=${value}`;
 }
 
 let number = 0;
 const newTicket = (next?: string) => createSignInTicket(`visitor-${++number}@example.com`, next);
-const isKnown = async (email: string) =>
-  (await executor().select().from(authUsers).where(eq(authUsers.email, email))).length > 0;
+const hasAuthUser = async (email: string) =>
+  (await db().select().from(authUsers).where(eq(authUsers.email, email))).length > 0;
 
-const deadLink = { status: 303, location: "/sign-in/error?error=Verification", session: undefined };
+const invalidLink = { status: 303, location: "/sign-in/error?error=Verification", session: undefined };
 const signedIn = {
   status: 303,
   location: "/dashboard",
@@ -45,20 +45,20 @@ const signedIn = {
 describe("a sign-in link", () => {
   it("signs the browser in that asked for it, once", async () => {
     const ticket = await newTicket();
-    const cookie = cookieOfAsker(ticket);
+    const cookie = requesterCookie(ticket);
     expect(await openLink(ticket, { cookie })).toEqual(signedIn);
-    expect(await openLink(ticket, { cookie })).toEqual(deadLink);
+    expect(await openLink(ticket, { cookie })).toEqual(invalidLink);
   });
 
   it("signs in by any of the links that the browser has asked for", async () => {
     const tickets = [await newTicket(), await newTicket(), await newTicket()];
-    const cookie = tickets.reduce((before, ticket) => cookieOfAsker(ticket, before), "");
+    const cookie = tickets.reduce((before, ticket) => requesterCookie(ticket, before), "");
     for (const ticket of tickets) expect(await openLink(ticket, { cookie })).toEqual(signedIn);
   });
 
   it("is not used up by whoever only opens it: mail scanners, pages of other sites", async () => {
     const ticket = await newTicket();
-    const another = cookieOfAsker(await newTicket());
+    const another = requesterCookie(await newTicket());
     for (const visit of [
       {},
       { cookie: another },
@@ -69,11 +69,11 @@ describe("a sign-in link", () => {
       expect(landing).toMatchObject({ status: 303, session: undefined });
       expect(landing.location).toMatch(/^\/sign-in\/link\?email=/);
     }
-    const head = await openLink(ticket, { method: "HEAD", cookie: cookieOfAsker(ticket) });
+    const head = await openLink(ticket, { method: "HEAD", cookie: requesterCookie(ticket) });
     expect(head).toMatchObject({ session: undefined });
     expect(await isSignInTicketValid(ticket)).toBe(true);
     expect(await pressButton(ticket)).toEqual(signedIn);
-    expect(await pressButton(ticket)).toEqual(deadLink);
+    expect(await pressButton(ticket)).toEqual(invalidLink);
   });
 
   it.each([
@@ -114,8 +114,8 @@ describe("a sign-in link", () => {
       { email: "a@example.com,b@example.com", token: "x" },
       { email: "\0", token: "\0" },
     ]) {
-      expect(await pressButton(ticket)).toEqual(deadLink);
-      expect(await openLink(ticket)).toEqual(deadLink);
+      expect(await pressButton(ticket)).toEqual(invalidLink);
+      expect(await openLink(ticket)).toEqual(invalidLink);
     }
   });
 
@@ -125,17 +125,17 @@ describe("a sign-in link", () => {
     await pressButton(await createSignInTicket(email));
     await closeAccount({ ...before, via: "session" }, { confirm: before.handle });
 
-    const refused = await pressButton(await createSignInTicket(email));
-    expect(refused).toEqual({
+    const rejected = await pressButton(await createSignInTicket(email));
+    expect(rejected).toEqual({
       status: 303,
       location: "/sign-in/error?error=AccountClosing",
       session: undefined,
     });
-    expect(await isKnown(email)).toBe(false);
+    expect(await hasAuthUser(email)).toBe(false);
 
     while (!(await removeAccount(before.uid)));
     expect(await pressButton(await createSignInTicket(email))).toEqual(signedIn);
-    const [after] = await executor().select().from(users).where(eq(users.owner, email));
+    const [after] = await db().select().from(users).where(eq(users.owner, email));
     expect(after).toMatchObject({ handle: before.handle, deletedAt: null });
     expect(after?.uid).not.toBe(before.uid);
   });
@@ -165,8 +165,8 @@ describe("the authentication library", () => {
 
   it("refuses other methods where links are redeemed", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const answer = await fetch(`${api.origin}/api/auth/callback/email`, { method });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+      const response = await fetch(`${api.origin}/api/auth/callback/email`, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
     }
   });
 });

@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { outbox } from "@/db/schema";
 import { AppError } from "@/lib/kernel/errors";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
-import { bulkEntries, fillImages, imageRows } from "@/test/many-images";
+import { type Caller, createCaller } from "@/test/caller";
+import { listBulkEntries, insertImages, listImageRows } from "@/test/many-images";
 import { runBatch } from "./batch-images";
 import { BatchRequest, type BatchResult } from "./resource";
 
@@ -14,17 +14,17 @@ const api = serveApi();
 
 describe("500 images", () => {
   it("are changed by about as many statements as five", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "big", title: "Big" });
-    const few = await statementsOfBatches(caller, (await fillImages(caller, 5)).reverse());
-    const ids = (await fillImages(caller, 500)).reverse();
-    const many = await statementsOfBatches(caller, ids);
+    const few = await countStatements(caller, (await insertImages(caller, 5)).reverse());
+    const ids = (await insertImages(caller, 500)).reverse();
+    const many = await countStatements(caller, ids);
     for (const [action, statements] of Object.entries(many))
       expect([action, statements, statements <= (few[action] ?? 0) + 10]).toEqual([action, statements, true]);
-    const purged = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    const purged = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     const keys = purged.flatMap(({ payload }) => (JSON.parse(payload) as { blobKeys: string[] }).blobKeys);
     expect(ids.every((id) => keys.includes(`images/${id}/0`))).toBe(true);
-    const entries = (await bulkEntries(caller)).map((entry) => entry.affectedCount);
+    const entries = (await listBulkEntries(caller)).map((entry) => entry.affectedCount);
     expect(entries.sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual([
       ...Array(9).fill(5),
       ...Array(9).fill(500),
@@ -34,7 +34,7 @@ describe("500 images", () => {
   const tags = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
 
   /** Changes the images in each way there is, and tells how many statements each took. */
-  async function statementsOfBatches(caller: Caller, ids: string[]): Promise<Record<string, number>> {
+  async function countStatements(caller: Caller, ids: string[]): Promise<Record<string, number>> {
     const statements: Record<string, number> = {};
     for (const body of [
       { action: "move", album: "big" },
@@ -69,22 +69,22 @@ describe("batches at the same time", () => {
       .map(({ id }) => id);
 
   /** Without its turn, as batches of other processes run. */
-  const elsewhere = (owner: string, body: object) =>
+  const runWithoutQueue = (owner: string, body: object) =>
     runBatch(owner, BatchRequest.parse(body)).then(
-      (verdicts) => [...verdicts.values()].filter((verdict) => verdict === "changed").length,
+      (results) => [...results.values()].filter((result) => result === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
     );
 
   it("wait for one another, in whatever order they name the images", async () => {
-    const caller = await makeCaller(api.origin);
-    const ids = await fillImages(caller, 30);
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 30);
     const bodies = Array.from({ length: 6 }, (_, at) => [
       { action: "tag", tags: [`z${at % 3}`, "a", `m${at % 2}`] },
       { action: "untag", tags: ["a", `z${at % 3}`] },
       { action: at % 2 ? "delete" : "restore" },
       { action: "visibility", visibility: at % 2 ? "public" : "private" },
     ]).flat();
-    const batches = bodies.map((body) => elsewhere(caller.actor.owner, { ids: shuffled(ids), ...body }));
+    const batches = bodies.map((body) => runWithoutQueue(caller.actor.owner, { ids: shuffled(ids), ...body }));
     const patches = ids
       .slice(0, 8)
       .map((id, at) => caller.call("PATCH", `/api/images/${id}`, { tags: ["m0", `z${at % 3}`] }));
@@ -95,11 +95,11 @@ describe("batches at the same time", () => {
   });
 
   it("change an image once", async () => {
-    const caller = await makeCaller(api.origin);
-    const ids = await fillImages(caller, 5);
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 5);
     const twins = Array.from({ length: 10 }, () => ({ action: "delete", ids: shuffled(ids) }));
     const changed = await Promise.all([
-      ...twins.map((body) => elsewhere(caller.actor.owner, body)),
+      ...twins.map((body) => runWithoutQueue(caller.actor.owner, body)),
       ...twins.map(async (body) => {
         const result = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
         return result.changed;
@@ -109,13 +109,13 @@ describe("batches at the same time", () => {
   });
 
   it("and the deletion of the album end in a legal state", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     for (let round = 0; round < 8; round++) {
       await caller.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
       await caller.expect(201, "POST", "/api/albums", { album: `open-${round}`, title: "Open" });
-      const [inside, outside] = [await fillImages(caller, 20), await fillImages(caller, 20)];
+      const [inside, outside] = [await insertImages(caller, 20), await insertImages(caller, 20)];
       const move = (ids: readonly string[], album: string) =>
-        elsewhere(caller.actor.owner, { action: "move", album, ids: shuffled(ids) });
+        runWithoutQueue(caller.actor.owner, { action: "move", album, ids: shuffled(ids) });
       expect(await move(inside, "closing")).toBe(20);
       const [into, out, both, deleted] = await Promise.all([
         move(outside, "closing"),
@@ -126,7 +126,7 @@ describe("batches at the same time", () => {
       expect([out, deleted.status]).toEqual([expect.any(Number), 204]);
       for (const outcome of [into, both])
         expect(typeof outcome === "number" || outcome === "refused").toBe(true);
-      const rows = await imageRows([...inside, ...outside]);
+      const rows = await listImageRows([...inside, ...outside]);
       expect(rows.filter((row) => row.albumSlug === "closing")).toEqual([]);
     }
   });
@@ -134,19 +134,19 @@ describe("batches at the same time", () => {
 
 describe("a batch that fails on the way", () => {
   afterEach(async () => {
-    await executor().execute(sql`drop trigger if exists refuse on audit_logs`);
+    await db().execute(sql`drop trigger if exists refuse on audit_logs`);
   });
 
   it("has changed nothing", async () => {
-    const caller = await makeCaller(api.origin);
-    const ids = await fillImages(caller, 10);
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 10);
     await caller.expect(201, "POST", "/api/albums", { album: "half", title: "Half" });
     await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: ids.slice(0, 5) });
-    const [before, events] = [await imageRows(ids), await executor().select().from(outbox)];
-    await executor().execute(sql`
+    const [before, events] = [await listImageRows(ids), await db().select().from(outbox)];
+    await db().execute(sql`
       create or replace function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
-    await executor().execute(sql`
+    await db().execute(sql`
       create trigger refuse before insert on audit_logs for each row execute function refuse()`);
     for (const body of [
       { action: "move", album: "half" },
@@ -156,6 +156,6 @@ describe("a batch that fails on the way", () => {
     ]) {
       expect((await caller.call("POST", "/api/images/batch", { ids, ...body })).status).toBe(503);
     }
-    expect([await imageRows(ids), await executor().select().from(outbox)]).toEqual([before, events]);
+    expect([await listImageRows(ids), await db().select().from(outbox)]).toEqual([before, events]);
   });
 });

@@ -1,21 +1,21 @@
-import { holdAlbum, moveImages } from "@/lib/albums";
-import { unknownAlbum } from "@/lib/albums/errors";
-import { imageErrors, isDeletedOrExpired, removeRows, undelete, visibilityColumns } from "@/lib/images";
+import { lockAlbumShared, moveImages } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
+import { imageErrors, isDeletedOrExpired, purgeImageRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
-import { announceImageChanges } from "@/lib/platform/image-changes";
-import { keepWords } from "@/lib/search";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
+import { notifyImagesChanged } from "@/lib/platform/image-changes";
+import { saveSearchWords } from "@/lib/search";
 import { addTags, removeTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
-import type { Change, Verdict } from "./change";
-import { type BatchImage, findTags, updateImages } from "./repository";
+import type { BatchChange, ItemResult } from "./change";
+import { type BatchImage, findTagsByImage, updateImages } from "./repository";
 import type { BatchRequest } from "./resource";
 
 /** What a request wants. Raises what is wrong with the request as a whole. */
-export async function changeOf(owner: string, request: BatchRequest): Promise<Change> {
+export async function buildChange(owner: string, request: BatchRequest): Promise<BatchChange> {
   switch (request.action) {
     case "move":
       return move(owner, request.album);
@@ -37,127 +37,127 @@ export async function changeOf(owner: string, request: BatchRequest): Promise<Ch
 }
 
 /** Holds the album before the images are locked: whoever deletes an album takes them in this order too. */
-async function move(owner: string, album: string): Promise<Change> {
-  if (!(await holdAlbum(owner, album))) throw unknownAlbum();
+async function move(owner: string, album: string): Promise<BatchChange> {
+  if (!(await lockAlbumShared(owner, album))) throw unknownAlbumError();
   return {
-    audit: "update",
+    auditAction: "update",
     fields: ["album"],
-    said: { album },
-    judge: changes((image) => image.albumSlug !== album),
+    auditMetadata: { album },
+    evaluate: evaluateEach((image) => image.albumSlug !== album),
     apply: async (ids) => {
       await moveImages(owner, ids, { to: album, now: isoTime() });
-      await withdrawImages(ids);
+      await invalidateImages(ids);
     },
   };
 }
 
-function tag(owner: string, tags: readonly string[]): Change {
+function tag(owner: string, tags: readonly string[]): BatchChange {
   return {
-    audit: "update",
+    auditAction: "update",
     fields: ["tags"],
-    said: { tags },
-    judge: judgeTags((present) => {
-      const missing = tags.filter((slug) => !present.has(slug)).length;
+    auditMetadata: { tags },
+    evaluate: evaluateTags((currentTags) => {
+      const missing = tags.filter((slug) => !currentTags.has(slug)).length;
       if (missing === 0) return "unchanged";
-      if (present.size + missing <= maxTagsPerImage) return "changed";
-      const message = `It would have ${present.size + missing} tags; an image has at most ${maxTagsPerImage}.`;
+      if (currentTags.size + missing <= maxTagsPerImage) return "changed";
+      const message = `It would have ${currentTags.size + missing} tags; an image has at most ${maxTagsPerImage}.`;
       return { code: commonErrors.validation.code, message };
     }),
     apply: async (ids) => {
       await addTags(owner, ids, tags);
-      await keepWords(ids);
-      await touch(ids, {});
+      await saveSearchWords(ids);
+      await updateAndNotify(ids, {});
     },
   };
 }
 
-function untag(owner: string, tags: readonly string[]): Change {
+function untag(owner: string, tags: readonly string[]): BatchChange {
   return {
-    audit: "update",
+    auditAction: "update",
     fields: ["tags"],
-    said: { tags },
-    judge: judgeTags((present) => (tags.some((slug) => present.has(slug)) ? "changed" : "unchanged")),
+    auditMetadata: { tags },
+    evaluate: evaluateTags((currentTags) => (tags.some((slug) => currentTags.has(slug)) ? "changed" : "unchanged")),
     apply: async (ids) => {
       await removeTags(owner, ids, tags);
-      await touch(ids, {});
+      await updateAndNotify(ids, {});
     },
   };
 }
 
-function setVisibility(visibility: Visibility): Change {
+function setVisibility(visibility: Visibility): BatchChange {
   return {
-    audit: "update",
+    auditAction: "update",
     fields: ["visibility"],
-    said: { visibility },
-    judge: changes((image) => image.visibility !== visibility),
-    apply: (ids) => withdraw(ids, visibilityColumns(visibility)),
+    auditMetadata: { visibility },
+    evaluate: evaluateEach((image) => image.visibility !== visibility),
+    apply: (ids) => updateAndInvalidate(ids, visibilityColumns(visibility)),
   };
 }
 
-function setLicense(license: string): Change {
+function setLicense(license: string): BatchChange {
   return {
-    audit: "update",
+    auditAction: "update",
     fields: ["license"],
-    said: { license },
-    judge: changes((image) => image.license !== license),
-    apply: (ids) => touch(ids, { license }),
+    auditMetadata: { license },
+    evaluate: evaluateEach((image) => image.license !== license),
+    apply: (ids) => updateAndNotify(ids, { license }),
   };
 }
 
-function remove(): Change {
+function remove(): BatchChange {
   return {
-    audit: "delete",
+    auditAction: "delete",
     fields: [],
-    said: {},
-    judge: changes((image) => image.deletedAt === null),
-    apply: (ids) => withdraw(ids, { deletedAt: isoTime() }),
+    auditMetadata: {},
+    evaluate: evaluateEach((image) => image.deletedAt === null),
+    apply: (ids) => updateAndInvalidate(ids, { deletedAt: isoTime() }),
   };
 }
 
-function restore(): Change {
+function restore(): BatchChange {
   return {
-    audit: "restore",
+    auditAction: "restore",
     fields: [],
-    said: {},
-    judge: changes((image) => isDeletedOrExpired(image, isoTime())),
+    auditMetadata: {},
+    evaluate: evaluateEach((image) => isDeletedOrExpired(image, isoTime())),
     apply: async (ids) => {
       await undelete(ids, isoTime());
-      await announceImageChanges(ids);
+      await notifyImagesChanged(ids);
     },
   };
 }
 
-function purge(): Change {
+function purge(): BatchChange {
   return {
-    audit: "delete",
+    auditAction: "delete",
     fields: [],
-    said: { permanent: true },
-    judge: async (images) =>
+    auditMetadata: { permanent: true },
+    evaluate: async (images) =>
       images.map((image) => (image.deletedAt === null ? imageErrors.notDeleted : "changed")),
-    apply: removeRows,
+    apply: purgeImageRows,
   };
 }
 
-function changes(isChange: (image: BatchImage) => boolean): Change["judge"] {
-  return async (images) => images.map((image) => (isChange(image) ? "changed" : "unchanged"));
+function evaluateEach(wouldChange: (image: BatchImage) => boolean): BatchChange["evaluate"] {
+  return async (images) => images.map((image) => (wouldChange(image) ? "changed" : "unchanged"));
 }
 
-function judgeTags(verdict: (present: ReadonlySet<string>) => Verdict): Change["judge"] {
+function evaluateTags(evaluate: (present: ReadonlySet<string>) => ItemResult): BatchChange["evaluate"] {
   return async (images) => {
-    const tagsOf = await findTags(images.map((image) => image.id));
-    return images.map((image) => verdict(tagsOf.get(image.id) ?? new Set()));
+    const tagsByImage = await findTagsByImage(images.map((image) => image.id));
+    return images.map((image) => evaluate(tagsByImage.get(image.id) ?? new Set()));
   };
 }
 
 type Columns = Omit<Parameters<typeof updateImages>[1], "updatedAt">;
 
-async function touch(ids: readonly string[], columns: Columns): Promise<void> {
+async function updateAndNotify(ids: readonly string[], columns: Columns): Promise<void> {
   await updateImages(ids, { ...columns, updatedAt: isoTime() });
-  await announceImageChanges(ids);
+  await notifyImagesChanged(ids);
 }
 
 /** The same of a change after which what was delivered before is wrong. */
-async function withdraw(ids: readonly string[], columns: Columns): Promise<void> {
+async function updateAndInvalidate(ids: readonly string[], columns: Columns): Promise<void> {
   await updateImages(ids, { ...columns, updatedAt: isoTime() });
-  await withdrawImages(ids);
+  await invalidateImages(ids);
 }

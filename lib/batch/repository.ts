@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { images, imageTags } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export type BatchImage = Awaited<ReturnType<typeof findImages>>[number];
 
-function selectOwn(owner: string, ids: readonly string[]) {
-  return executor()
+function selectOwnImages(owner: string, ids: readonly string[]) {
+  return db()
     .select({
       id: images.id,
       albumSlug: images.albumSlug,
@@ -22,31 +22,31 @@ function selectOwn(owner: string, ids: readonly string[]) {
 
 /** Those of the ids that are images of the owner. */
 export async function findImages(owner: string, ids: readonly string[]) {
-  return selectOwn(owner, ids);
+  return selectOwnImages(owner, ids);
 }
 
 /** The same, kept from other changes until the open transaction ends; in the order in which everybody takes them. */
 export async function lockImages(owner: string, ids: readonly string[]): Promise<BatchImage[]> {
-  return selectOwn(owner, ids).for("update");
+  return selectOwnImages(owner, ids).for("update");
 }
 
 export async function updateImages(
   ids: readonly string[],
   changes: Partial<typeof images.$inferInsert> & { updatedAt: string },
 ): Promise<void> {
-  await executor()
+  await db()
     .update(images)
     .set(changes)
     .where(inArray(images.id, [...ids]));
 }
 
 /** The tags of each of the images. */
-export async function findTags(ids: readonly string[]): Promise<Map<string, Set<string>>> {
-  const rows = await executor()
+export async function findTagsByImage(ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db()
     .select({ imageId: imageTags.imageId, tagSlug: imageTags.tagSlug })
     .from(imageTags)
     .where(inArray(imageTags.imageId, [...ids]));
-  const tagsOf = new Map(ids.map((id) => [id, new Set<string>()]));
-  for (const { imageId, tagSlug } of rows) tagsOf.get(imageId)?.add(tagSlug);
-  return tagsOf;
+  const tagsByImage = new Map(ids.map((id) => [id, new Set<string>()]));
+  for (const { imageId, tagSlug } of rows) tagsByImage.get(imageId)?.add(tagSlug);
+  return tagsByImage;
 }

@@ -18,36 +18,36 @@ const ids = z
     }
   });
 
-const common = {
+const commonFields = {
   ids,
   dry_run: z.boolean().default(false).describe("Only say what would happen"),
 };
 const tags = TagList.refine((slugs) => slugs.length > 0, "at least one tag");
 
 const actions = [
-  z.strictObject({ action: z.literal("move"), ...common, album: AlbumSlug }),
-  z.strictObject({ action: z.literal("tag"), ...common, tags }),
-  z.strictObject({ action: z.literal("untag"), ...common, tags }),
-  z.strictObject({ action: z.literal("visibility"), ...common, visibility: z.enum(visibilities) }),
-  z.strictObject({ action: z.literal("license"), ...common, license: LicenseChoice }),
-  z.strictObject({ action: z.literal("delete"), ...common }),
-  z.strictObject({ action: z.literal("restore"), ...common }),
-  z.strictObject({ action: z.literal("purge"), ...common }),
+  z.strictObject({ action: z.literal("move"), ...commonFields, album: AlbumSlug }),
+  z.strictObject({ action: z.literal("tag"), ...commonFields, tags }),
+  z.strictObject({ action: z.literal("untag"), ...commonFields, tags }),
+  z.strictObject({ action: z.literal("visibility"), ...commonFields, visibility: z.enum(visibilities) }),
+  z.strictObject({ action: z.literal("license"), ...commonFields, license: LicenseChoice }),
+  z.strictObject({ action: z.literal("delete"), ...commonFields }),
+  z.strictObject({ action: z.literal("restore"), ...commonFields }),
+  z.strictObject({ action: z.literal("purge"), ...commonFields }),
 ] as const;
 
-const names = actions.map(({ shape }) => shape.action.value);
-const members = new Set(actions.flatMap(({ shape }) => Object.keys(shape)));
+const actionNames = actions.map(({ shape }) => shape.action.value);
+const knownFields = new Set(actions.flatMap(({ shape }) => Object.keys(shape)));
 
 export const BatchRequest = z
   .discriminatedUnion("action", actions, {
-    error: (issue) => (issue.code === "invalid_union" ? `must be one of ${names.join(", ")}` : undefined),
+    error: (issue) => (issue.code === "invalid_union" ? `must be one of ${actionNames.join(", ")}` : undefined),
   })
   .superRefine(
     (body, context) => {
       // Without an action no member is told from any other; those that none of them has are named all the same.
-      if (typeof body !== "object" || body === null || names.includes(body.action)) return;
+      if (typeof body !== "object" || body === null || actionNames.includes(body.action)) return;
       for (const name of Object.keys(body))
-        if (!members.has(name))
+        if (!knownFields.has(name))
           context.addIssue({ code: "custom", path: [name], message: "is not known here" });
     },
     { when: () => true },
@@ -67,7 +67,7 @@ export type BatchOutcome = z.output<typeof BatchOutcome>;
 
 export const BatchResult = z
   .object({
-    action: z.enum(names),
+    action: z.enum(actionNames),
     dry_run: z.boolean(),
     results: z.array(BatchOutcome).describe("In the order of the ids"),
     changed: z.number().int(),
@@ -78,12 +78,12 @@ export const BatchResult = z
 export type BatchResult = z.output<typeof BatchResult>;
 
 /** What the audit log calls the action. */
-export function auditActionOf({ action }: BatchRequest): "update" | "delete" | "restore" {
+export function auditActionFor({ action }: BatchRequest): "update" | "delete" | "restore" {
   if (action === "restore") return "restore";
   return action === "delete" || action === "purge" ? "delete" : "update";
 }
 
 /** Whether the action asks for the scope `images:delete`, as the same does for a single image. */
-export function isDeleting({ action }: BatchRequest): boolean {
+export function requiresDeleteScope({ action }: BatchRequest): boolean {
   return action === "delete" || action === "restore" || action === "purge";
 }

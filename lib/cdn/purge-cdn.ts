@@ -1,11 +1,11 @@
-import { holdAlbum, noSuchAlbum } from "@/lib/albums";
+import { lockAlbumShared, albumNotFoundError } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { cdnPurger } from "@/lib/platform/cdn";
 import { publishPurge, purgeNow } from "@/lib/platform/cdn/purge-now";
-import { announceImageChange, announceOwnerChange } from "@/lib/platform/image-changes";
+import { notifyImageChanged, notifyOwnerChanged } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
@@ -15,25 +15,25 @@ import type { PurgeCdn, PurgedCdn } from "./resource";
  */
 export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedCdn> {
   const tag = await transaction(async () => {
-    const found = await forget(actor, request);
-    await publishPurge([found]);
+    const purgedTag = await invalidateCaches(actor, request);
+    await publishPurge([purgedTag]);
     const { owner, uid: resourceId } = actor;
-    const metadata = { purged: found };
+    const metadata = { purged: purgedTag };
     await recordAudit({ owner, action: "update", resourceType: "cdn", resourceId, fields: [], metadata });
-    return found;
+    return purgedTag;
   });
   return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };
 }
 
 /** In the open transaction: all processes forget. Returns the tag of what they forget. */
-async function forget(actor: Actor, { image_id, album }: PurgeCdn): Promise<string> {
+async function invalidateCaches(actor: Actor, { image_id, album }: PurgeCdn): Promise<string> {
   const { owner, uid } = actor;
   if (image_id !== undefined) {
     await lockOwnImage(actor, image_id);
-    await announceImageChange(image_id);
+    await notifyImageChanged(image_id);
     return cacheTags.image(image_id);
   }
-  if (album !== undefined && !(await holdAlbum(owner, album))) throw noSuchAlbum();
-  await announceOwnerChange(uid);
+  if (album !== undefined && !(await lockAlbumShared(owner, album))) throw albumNotFoundError();
+  await notifyOwnerChanged(uid);
   return album === undefined ? cacheTags.owner(uid) : cacheTags.album(uid, album);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerAddress } from "./address";
+import { resolveCallerIpAddress } from "./address";
 
 describe("a caller's address", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("a caller's address", () => {
     ["10.0.0.1", "1.2.3.4", 5, "1.2.3.4"],
     ["10.0.0.1", "not an address", 1, "10.0.0.1"],
     ["10.0.0.1", undefined, 2, "10.0.0.1"],
-  ])("%s with %s behind %i proxies is %s", (remote, forwarded, hops, address) => {
-    expect(callerAddress(remote, forwarded, hops)).toBe(address);
+  ])("%s with %s behind %i proxies is %s", (remote, forwarded, hops, ipAddress) => {
+    expect(resolveCallerIpAddress(remote, forwarded, hops)).toBe(ipAddress);
   });
 });

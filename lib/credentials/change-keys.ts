@@ -1,33 +1,33 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError } from "@/lib/kernel/errors";
-import { refusePast } from "@/lib/kernel/expiration";
+import { rejectPast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
 import { lockOwner, replaceHash, updateKeyRow } from "./key-repository";
-import { presentKey, storedRules } from "./present-key";
+import { presentKey, serializeIpRules } from "./present-key";
 import { getKey, getOwnKey } from "./read-keys";
-import type { ApiKeyResource, ShownApiKey, UpdateApiKey } from "./resource";
+import type { ApiKeyResource, ApiKeyWithSecret, UpdateApiKey } from "./resource";
 
 /** Changes what a key may do; an expired one works again when its end is moved. */
 export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
   return transaction(async () => {
     await lockOwner(actor.owner);
-    const present = await getKey(actor, id);
-    const { name, scopes, expires_at: expires, allowed_ips } = present;
-    const changed = changedMembers<Members>({ name, scopes, expires, allowed_ips }, changes);
-    if (isEmpty(changed)) return present;
-    if (changed.expires) refusePast("expires", changed.expires);
+    const current = await getKey(actor, id);
+    const { name, scopes, expires_at: expires, allowed_ips } = current;
+    const changed = changedFields<Members>({ name, scopes, expires, allowed_ips }, changes);
+    if (isEmpty(changed)) return current;
+    if (changed.expires) rejectPast("expires", changed.expires);
     const row = await updateKeyRow(actor.owner, id, {
       ...(changed.name !== undefined && { name: changed.name }),
       ...(changed.scopes !== undefined && { scopes: JSON.stringify(changed.scopes) }),
       ...(changed.expires !== undefined && { expiresAt: changed.expires }),
-      ...(changed.allowed_ips !== undefined && { allowedIps: storedRules(changed.allowed_ips) }),
+      ...(changed.allowed_ips !== undefined && { allowedIps: serializeIpRules(changed.allowed_ips) }),
     });
-    if (!row) throw await refusal(actor, id);
+    if (!row) throw await notUpdatableError(actor, id);
     await recordUpdate(actor, id, Object.keys(changed));
     return presentKey(row);
   });
@@ -47,19 +47,19 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
 }
 
 /** Gives the key a new text. From the commit on the old one is unknown; of many at once the last one's text is good. */
-export async function rotateKey(actor: Actor, id: string): Promise<ShownApiKey> {
+export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
   const key = mintKey(id);
   return transaction(async () => {
     await lockOwner(actor.owner);
     const row = await replaceHash(actor.owner, id, { keyHash: hashKey(key), now: isoTime() });
-    if (!row) throw await refusal(actor, id);
+    if (!row) throw await notUpdatableError(actor, id);
     await recordUpdate(actor, id, ["key"]);
     return { ...presentKey(row), key };
   });
 }
 
 /** Why nothing was changed: there is no such key, or it has ended. */
-async function refusal(actor: Actor, id: string): Promise<AppError> {
+async function notUpdatableError(actor: Actor, id: string): Promise<AppError> {
   const { revokedAt } = await getOwnKey(actor, id);
   return new AppError(revokedAt === null ? apiKeyErrors.expired : apiKeyErrors.revoked);
 }

@@ -8,8 +8,8 @@ import { transaction } from "@/lib/platform/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
 import { countKeys, insertKey, type KeyRow, lockOwner } from "./key-repository";
-import { presentKey, storedRules } from "./present-key";
-import type { CreateApiKey, ShownApiKey } from "./resource";
+import { presentKey, serializeIpRules } from "./present-key";
+import type { CreateApiKey, ApiKeyWithSecret } from "./resource";
 
 export interface NewKey {
   owner: string;
@@ -35,7 +35,7 @@ export async function createKey(key: NewKey): Promise<{ keyId: string; key: stri
       scopes: JSON.stringify(key.scopes),
       createdAt: isoTime(),
       expiresAt: key.expiresAt,
-      allowedIps: storedRules(key.allowedIps),
+      allowedIps: serializeIpRules(key.allowedIps),
     });
     await recordAudit({ owner, action: "create", resourceType: "api_key", resourceId: keyId });
     return inserted;
@@ -44,13 +44,13 @@ export async function createKey(key: NewKey): Promise<{ keyId: string; key: stri
 }
 
 /** Makes a key for the signed-in owner, as far as the plan has room; expired keys take their place until they are revoked. */
-export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ShownApiKey> {
+export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
   const { owner, plan } = actor;
   return transaction(async () => {
     await lockOwner(owner);
     if ((await countKeys(owner)) >= plans[plan].apiKeys) throw new AppError(apiKeyErrors.tooMany);
     const { name, scopes, expires, allowed_ips } = input;
-    const made = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
-    return { ...presentKey(made.row), key: made.key };
+    const created = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
+    return { ...presentKey(created.row), key: created.key };
   });
 }

@@ -5,7 +5,7 @@ export const credentialErrors = {
   unknownKey: { ...commonErrors.unauthorized, message: "The API key is not valid." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
   revoked: { kind: "unauthenticated", code: "KEY_REVOKED", message: "The API key was revoked." },
-  addressNotAllowed: {
+  ipNotAllowed: {
     kind: "forbidden",
     code: "IP_NOT_ALLOWED",
     message: "The API key may not be used from this address.",

@@ -1,11 +1,11 @@
-export { callerAddress, callerIpAddress, runForCaller } from "./address";
-export { authenticate, crossSiteRefusal, identify } from "./authenticate";
+export { resolveCallerIpAddress, callerIpAddress, runWithCallerIpAddress } from "./address";
+export { authenticate, crossSiteError, identify } from "./authenticate";
 export { revokeKey, rotateKey, updateKey } from "./change-keys";
 export { createKey, createOwnKey } from "./create-key";
 export { credentialErrors } from "./errors";
 export { getKey, listKeys } from "./read-keys";
 export { isSameOrigin } from "./same-origin";
-export { cookieValue, hashSession, pruneSessions, sessionActor, sessionCookieName } from "./session";
+export { readCookie, hashSessionToken, pruneSessions, findSessionActor, sessionCookieName } from "./session";
 export {
   authSecret,
   createSignInTicket,

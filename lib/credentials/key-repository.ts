@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, users } from "@/db/schema";
-import { prepared } from "@/lib/platform/prepared";
-import { executor } from "@/lib/platform/transaction";
+import { prepareQuery } from "@/lib/platform/prepared";
+import { db } from "@/lib/platform/transaction";
 import { ownerColumns } from "./repository";
 
 export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;
 
 /** Everything but the hash, which leaves the database only in comparisons. */
-const shown = {
+const keyColumns = {
   keyId: apiKeys.keyId,
   owner: apiKeys.owner,
   name: apiKeys.name,
@@ -19,52 +19,52 @@ const shown = {
   allowedIps: apiKeys.allowedIps,
 };
 
-const isKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
+const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
 
 export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
-  const [inserted] = await executor().insert(apiKeys).values(row).returning(shown);
+  const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
   if (!inserted) throw new Error("an insert without a row");
   return inserted;
 }
 
-const keyOfHash = prepared("key-of-hash", (database) =>
+const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
   database
-    .select({ ...shown, ...ownerColumns })
+    .select({ ...keyColumns, ...ownerColumns })
     .from(apiKeys)
     .innerJoin(users, eq(users.owner, apiKeys.owner))
     .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),
 );
 
 /** The key of this hash with its owner, unless the account was closed. */
-export async function findKey(keyHash: string) {
-  const [row] = await keyOfHash({ keyHash });
+export async function findKeyByHash(keyHash: string) {
+  const [row] = await selectKeyByHash({ keyHash });
   return row;
 }
 
-export async function markKeyUsed(keyId: string, now: string, notSince: string): Promise<void> {
-  await executor()
+export async function markKeyUsed(keyId: string, now: string, staleBefore: string): Promise<void> {
+  await db()
     .update(apiKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.keyId, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, notSince))));
+    .where(and(eq(apiKeys.keyId, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, staleBefore))));
 }
 
 export async function findOwnKey(owner: string, keyId: string): Promise<KeyRow | undefined> {
-  const [row] = await executor().select(shown).from(apiKeys).where(isKey(owner, keyId));
+  const [row] = await db().select(keyColumns).from(apiKeys).where(matchesKey(owner, keyId));
   return row;
 }
 
 /** All keys that are not revoked and the latest `maxRevoked` of the others, newest first. */
 export async function listKeyRows(owner: string, maxRevoked: number): Promise<KeyRow[]> {
-  const lately = executor()
+  const latestRevoked = db()
     .select({ keyId: apiKeys.keyId })
     .from(apiKeys)
     .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
     .limit(maxRevoked);
-  return executor()
-    .select(shown)
+  return db()
+    .select(keyColumns)
     .from(apiKeys)
-    .where(and(eq(apiKeys.owner, owner), or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, lately))))
+    .where(and(eq(apiKeys.owner, owner), or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, latestRevoked))))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.keyId));
 }
 
@@ -73,7 +73,7 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
  * account locks the owner first, and an audit entry refers to it.
  */
 export async function lockOwner(owner: string): Promise<void> {
-  await executor()
+  await db()
     .select({ owner: users.owner })
     .from(users)
     .where(eq(users.owner, owner))
@@ -81,7 +81,7 @@ export async function lockOwner(owner: string): Promise<void> {
 }
 
 export async function countKeys(owner: string): Promise<number> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ count: count() })
     .from(apiKeys)
     .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
@@ -94,11 +94,11 @@ export async function updateKeyRow(
   keyId: string,
   changes: Partial<typeof apiKeys.$inferInsert>,
 ): Promise<KeyRow | undefined> {
-  const [row] = await executor()
+  const [row] = await db()
     .update(apiKeys)
     .set(changes)
-    .where(and(isKey(owner, keyId), isNull(apiKeys.revokedAt)))
-    .returning(shown);
+    .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt)))
+    .returning(keyColumns);
   return row;
 }
 
@@ -108,11 +108,11 @@ export async function replaceHash(
   keyId: string,
   replacement: { keyHash: string; now: string },
 ): Promise<KeyRow | undefined> {
-  const hasNotEnded = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, replacement.now));
-  const [row] = await executor()
+  const isNotExpired = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, replacement.now));
+  const [row] = await db()
     .update(apiKeys)
     .set({ keyHash: replacement.keyHash })
-    .where(and(isKey(owner, keyId), isNull(apiKeys.revokedAt), hasNotEnded))
-    .returning(shown);
+    .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt), isNotExpired))
+    .returning(keyColumns);
   return row;
 }

@@ -9,8 +9,8 @@ export function presentKey(row: KeyRow): ApiKeyResource {
     name: row.name ?? "",
     prefix: keyPrefix(row.keyId),
     scopes: JSON.parse(row.scopes) as string[],
-    allowed_ips: allowedIps(row),
-    status: statusOf(row),
+    allowed_ips: parseAllowedIps(row),
+    status: getKeyStatus(row),
     created_at: row.createdAt,
     expires_at: row.expiresAt,
     revoked_at: row.revokedAt,
@@ -19,16 +19,16 @@ export function presentKey(row: KeyRow): ApiKeyResource {
 }
 
 /** Revoked counts before expired: it is what the owner decided, and it does not pass. */
-export function statusOf({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["status"] {
+export function getKeyStatus({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["status"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= isoTime() ? "expired" : "active";
 }
 
 /** No rule at all lets every address in. */
-export function allowedIps(row: KeyRow): string[] {
+export function parseAllowedIps(row: KeyRow): string[] {
   return row.allowedIps === null ? [] : (JSON.parse(row.allowedIps) as string[]);
 }
 
-export function storedRules(rules: readonly string[]): string | null {
+export function serializeIpRules(rules: readonly string[]): string | null {
   return rules.length > 0 ? JSON.stringify(rules) : null;
 }

@@ -5,11 +5,11 @@ import { presentKey } from "./present-key";
 import type { ApiKeyResource } from "./resource";
 
 /** Revoked keys are kept for good, so that they are refused by that name; the list shows the latest of them. */
-const maxRevokedShown = 200;
+const maxListedRevoked = 200;
 
 /** The owner's keys, newest first. */
 export async function listKeys(actor: Actor): Promise<{ data: ApiKeyResource[]; next_cursor: null }> {
-  const rows = await listKeyRows(actor.owner, maxRevokedShown);
+  const rows = await listKeyRows(actor.owner, maxListedRevoked);
   return { data: rows.map(presentKey), next_cursor: null };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** What an actor knows of its owner. */
 export const ownerColumns = {
@@ -12,7 +12,7 @@ export const ownerColumns = {
 
 /** The signed-in person of a session that has not ended; the owner's members are null before the first sign-in is through. */
 export async function findSession(sessionHash: string) {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ authUserId: authUsers.id, email: authUsers.email, ...ownerColumns })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
@@ -26,29 +26,29 @@ export async function insertVerificationToken(
   token: string,
   expires: Date,
 ): Promise<void> {
-  await executor().insert(authVerificationTokens).values({ identifier, token, expires });
+  await db().insert(authVerificationTokens).values({ identifier, token, expires });
 }
 
 export async function findVerificationToken(
   identifier: string,
   token: string,
 ): Promise<{ expires: Date } | undefined> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ expires: authVerificationTokens.expires })
     .from(authVerificationTokens)
-    .where(isToken(identifier, token));
+    .where(matchesToken(identifier, token));
   return row;
 }
 
 export async function deleteVerificationToken(identifier: string, token: string): Promise<void> {
-  await executor().delete(authVerificationTokens).where(isToken(identifier, token));
+  await db().delete(authVerificationTokens).where(matchesToken(identifier, token));
 }
 
-function isToken(identifier: string, token: string) {
+function matchesToken(identifier: string, token: string) {
   return and(eq(authVerificationTokens.identifier, identifier), eq(authVerificationTokens.token, token));
 }
 
-export async function deleteEndedSessions(endedBefore: Date): Promise<void> {
-  await executor().delete(authSessions).where(lt(authSessions.expires, endedBefore));
-  await executor().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, endedBefore));
+export async function deleteExpiredSessions(expiredBefore: Date): Promise<void> {
+  await db().delete(authSessions).where(lt(authSessions.expires, expiredBefore));
+  await db().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, expiredBefore));
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { grantableScopes } from "@/lib/kernel/actor";
-import { canonicalRule } from "@/lib/kernel/address-rules";
+import { normalizeIpRule } from "@/lib/kernel/address-rules";
 import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
 import { wireText } from "@/lib/kernel/wire-text";
 
-const maxAddressRules = 100;
+const maxIpRules = 100;
 
 const Name = wireText({ min: 1, max: 100 });
 
@@ -17,19 +17,19 @@ const Scopes = z
     "`read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all",
   );
 
-const AddressRule = z
+const IpRule = z
   .string()
   .max(100)
   .transform((text, context) => {
-    const rule = canonicalRule(text);
+    const rule = normalizeIpRule(text);
     if (rule !== undefined) return rule;
     context.addIssue({ code: "custom", message: "is neither an address nor a CIDR block" });
     return z.NEVER;
   });
 
 const AllowedIps = z
-  .array(AddressRule)
-  .max(maxAddressRules, `at most ${maxAddressRules} addresses and blocks`)
+  .array(IpRule)
+  .max(maxIpRules, `at most ${maxIpRules} addresses and blocks`)
   .nullable()
   .transform((rules) => [...new Set(rules)])
   .describe("Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in");
@@ -73,10 +73,10 @@ export const ApiKeyResource = z
 export type ApiKeyResource = z.output<typeof ApiKeyResource>;
 
 /** A key with its text, which is shown in this one answer. */
-export const ShownApiKey = ApiKeyResource.extend({
+export const ApiKeyWithSecret = ApiKeyResource.extend({
   key: z.string().describe("The key itself, shown this once: only a hash of it is stored"),
 }).meta({ id: "ShownApiKey" });
-export type ShownApiKey = z.output<typeof ShownApiKey>;
+export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;
 
 export const ApiKeyList = z
   .object({ data: z.array(ApiKeyResource), next_cursor: z.null() })

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { dayMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { derivedKey } from "@/lib/platform/keys";
+import { deriveKey } from "@/lib/platform/keys";
 import { deleteVerificationToken, findVerificationToken, insertVerificationToken } from "./repository";
 
 /** The secret with which Auth.js signs its cookies and hashes its tokens. */
 export function authSecret(): string {
-  return derivedKey("auth").toString("base64url");
+  return deriveKey("auth").toString("base64url");
 }
 
 /** What a sign-in link says: who signs in, by which token, and where to go then. */

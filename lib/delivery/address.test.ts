@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { originalPath, variantPath } from "@/lib/kernel/addresses";
-import { readDeliveryPath } from "./address";
+import { parseDeliveryPath } from "./address";
 
 describe("a delivery path", () => {
   it("is read as it was written, whatever the filename", () => {
     for (const filename of ["a.jpg", "a b.jpg", "100%.jpg", "写真.webp", "a?b#c.gif", "a+b&c.png"]) {
-      const addressed = { album: "images", filename };
-      const common = { handle: "ada", album: "images", filename };
-      expect(readDeliveryPath(originalPath("ada", addressed))).toEqual({ ...common, variantKey: "original" });
-      expect(readDeliveryPath(variantPath("ada", addressed, "w512"))).toEqual({
-        ...common,
+      const location = { album: "images", filename };
+      const expected = { handle: "ada", album: "images", filename };
+      expect(parseDeliveryPath(originalPath("ada", location))).toEqual({ ...expected, variantKey: "original" });
+      expect(parseDeliveryPath(variantPath("ada", location, "w512"))).toEqual({
+        ...expected,
         variantKey: "w512",
       });
     }
   });
 
   it("finds a name that was composed otherwise", () => {
-    expect(readDeliveryPath("/i/ada/images/e%CC%81.jpg")?.filename).toBe("é.jpg");
+    expect(parseDeliveryPath("/i/ada/images/e%CC%81.jpg")?.filename).toBe("é.jpg");
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe("a delivery path", () => {
     "/i/ada/images/%ff.jpg",
     "/i/ada/images/%00.jpg",
   ])("%s leads nowhere", (path) => {
-    expect(readDeliveryPath(path)).toBeUndefined();
+    expect(parseDeliveryPath(path)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** What a delivery address asks for. */
-export interface DeliveryAddress {
+export interface DeliveryPath {
   handle: string;
   album: string;
   /** `original` or a variant's key. */
@@ -8,8 +8,8 @@ export interface DeliveryAddress {
 }
 
 /** Reads `/i/{handle}/{album}/{filename}` and `/i/{handle}/{album}/{variantKey}/{filename}`; undefined for all else. */
-export function readDeliveryPath(pathname: string): DeliveryAddress | undefined {
-  const parts = pathname.split("/").slice(2).map(decode);
+export function parseDeliveryPath(pathname: string): DeliveryPath | undefined {
+  const parts = pathname.split("/").slice(2).map(decodePart);
   if (parts.some((part) => part === undefined || part === "")) return undefined;
   const [handle, album] = parts;
   const variantKey = parts.length === 4 ? parts[2] : "original";
@@ -21,7 +21,7 @@ export function readDeliveryPath(pathname: string): DeliveryAddress | undefined 
 /** As it is written; no name is longer, decomposed and with each of its bytes as three characters. */
 const maxPartLength = 3 * 3 * 255;
 
-function decode(part: string): string | undefined {
+function decodePart(part: string): string | undefined {
   if (part.length > maxPartLength) return undefined;
   if (!part.includes("%")) return part;
   try {

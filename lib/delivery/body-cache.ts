@@ -16,20 +16,20 @@ const cache = () =>
     () =>
       new LRUCache<string, Buffer>({ maxSize: maxCacheBytes, sizeCalculation: (body) => body.length || 1 }),
   );
-const flights = singleFlight<Buffer | undefined>();
-const turns = pLimit(16);
+const inFlight = singleFlight<Buffer | undefined>();
+const readLimit = pLimit(16);
 let unsentBytes = 0;
 
 /** The bytes of an object that was asked for lately. Keys are immutable, so nothing here can be out of date. */
-export function keptBody(blobKey: string): Buffer | undefined {
+export function getCachedBody(blobKey: string): Buffer | undefined {
   return cache().get(blobKey);
 }
 
 /** Reads a small object and keeps it in memory. Undefined when it is to be streamed or is missing. */
 export async function readSmallBody(blobKey: string, sizeBytes: number): Promise<Buffer | undefined> {
   if (sizeBytes > maxBodyBytes) return undefined;
-  return flights(blobKey, () =>
-    turns(async () => {
+  return inFlight(blobKey, () =>
+    readLimit(async () => {
       const stream = unsentBytes < maxUnsentBytes && (await objectStore().get(blobKey));
       if (!stream) return undefined;
       const body = await buffer(stream);
@@ -40,7 +40,7 @@ export async function readSmallBody(blobKey: string, sizeBytes: number): Promise
 }
 
 /** Counts a body that its reader has not taken yet; returns what to call when the reader has it or has gone. */
-export function holdUnsent(body: Buffer): () => void {
+export function trackUnsent(body: Buffer): () => void {
   unsentBytes += body.length;
   return () => {
     unsentBytes -= body.length;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRange } from "./byte-range";
+import { parseRange } from "./byte-range";
 
 describe("a range", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("a range", () => {
     ["lines=0-9", 100, undefined],
     ["", 100, undefined],
   ])("%s of %d bytes is %j", (field, size, range) => {
-    expect(readRange(field, size)).toEqual(range);
+    expect(parseRange(field, size)).toEqual(range);
   });
 
   it("lies within the object, wherever it was asked for", () => {
@@ -40,12 +40,12 @@ describe("a range", () => {
         const bytes = Array.from({ length: size }, (_, at) => at);
         const isSuffix = first === undefined;
         // RFC 9110 §14.1.2 in terms of the bytes that are meant.
-        const meant = isSuffix ? bytes.slice(-(last ?? 0) || size) : bytes.slice(first, (last ?? size) + 1);
+        const expected = isSuffix ? bytes.slice(-(last ?? 0) || size) : bytes.slice(first, (last ?? size) + 1);
         const isValid = isSuffix ? last !== undefined : last === undefined || first <= last;
-        const range = readRange(`bytes=${first ?? ""}-${last ?? ""}`, size);
+        const range = parseRange(`bytes=${first ?? ""}-${last ?? ""}`, size);
         if (!isValid) expect(range).toBeUndefined();
-        else if (meant.length === 0) expect(range).toBe("unsatisfiable");
-        else expect(range).toEqual({ start: meant[0], end: meant.at(-1) });
+        else if (expected.length === 0) expect(range).toBe("unsatisfiable");
+        else expect(range).toEqual({ start: expected[0], end: expected.at(-1) });
       }),
       { numRuns: 2_000 },
     );
@@ -53,6 +53,6 @@ describe("a range", () => {
 
   it("is read in one pass from a field of megabytes", () => {
     for (const hostile of [",", " ", "0", "-", "0-1,", " ,", "0-"])
-      expect(() => readRange(`bytes=${hostile.repeat(1_000_000)}`, 100)).not.toThrow();
+      expect(() => parseRange(`bytes=${hostile.repeat(1_000_000)}`, 100)).not.toThrow();
   });
 });

@@ -8,7 +8,7 @@ export interface ByteRange {
  * The part that a `Range` field asks for (RFC 9110 §14.1.2). Undefined when the whole is to be sent: for fields that are not
  * valid, for other units, and for several ranges at once, which §14.2 leaves to us.
  */
-export function readRange(field: string, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
+export function parseRange(field: string, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   if (!/^bytes=/i.test(field)) return undefined;
   const specs = field
     .slice("bytes=".length)
@@ -17,13 +17,13 @@ export function readRange(field: string, sizeBytes: number): ByteRange | "unsati
     .filter((spec) => spec !== "");
   const [, first = "", last = ""] = (specs.length === 1 && /^(\d*)-(\d*)$/.exec(specs[0] ?? "")) || [];
   if (first === "" && last === "") return undefined;
-  if (first === "") return lastBytes(Number(last), sizeBytes);
+  if (first === "") return suffixRange(Number(last), sizeBytes);
   const [start, end] = [Number(first), last === "" ? Number.POSITIVE_INFINITY : Number(last)];
   if (start > end) return undefined;
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : "unsatisfiable";
 }
 
-function lastBytes(count: number, sizeBytes: number): ByteRange | "unsatisfiable" {
+function suffixRange(count: number, sizeBytes: number): ByteRange | "unsatisfiable" {
   if (count === 0 || sizeBytes === 0) return "unsatisfiable";
   return { start: Math.max(0, sizeBytes - count), end: sizeBytes - 1 };
 }

@@ -1,20 +1,20 @@
-import { type OutputFormat, possibleFormats } from "@/lib/engine";
+import { type OutputFormat, getSelectableFormats } from "@/lib/engine";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
-import { ensureVariant, sourceOf } from "@/lib/variants";
+import { ensureRendition, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { formatsByPreference, variesByAccept } from "./negotiate";
-import type { Wish } from "./prepared";
-import type { Delivered } from "./repository";
+import type { VariantRequest } from "./prepared";
+import type { DeliveredImage } from "./repository";
 import type { StoredBytes } from "./sendable";
 
 /** Whether the request may bring a custom variant into being that does not exist. */
-export type MayCreate = () => Promise<boolean>;
+export type CanCreateVariant = () => Promise<boolean>;
 
-interface Chosen {
+interface ChosenBytes {
   bytes: StoredBytes;
   /** Headers that these bytes need. */
-  further: Record<string, string>;
+  headers: Record<string, string>;
 }
 
 /**
@@ -23,67 +23,67 @@ interface Chosen {
  * @throws AppError VALIDATION_ERROR for a format that there cannot be, VARIANT_FAILED when none could be made
  */
 export async function chooseBytes(
-  found: Delivered,
-  wish: Wish,
-  mayCreate: MayCreate,
-): Promise<Chosen | undefined> {
-  const { variantKey } = wish;
-  if (!found.file) return undefined;
-  if (variantKey === "original") return original(found.file, wish);
-  if (isPresetKey(variantKey)) return chooseVariant(found, found.file, wish);
+  image: DeliveredImage,
+  variantRequest: VariantRequest,
+  canCreate: CanCreateVariant,
+): Promise<ChosenBytes | undefined> {
+  const { variantKey } = variantRequest;
+  if (!image.file) return undefined;
+  if (variantKey === "original") return originalBytes(image.file, variantRequest);
+  if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!isCustomKey(variantKey)) return undefined;
-  const exists = found.renderings.some((one) => one.key === variantKey);
-  return exists || (await mayCreate()) ? chooseVariant(found, found.file, wish) : undefined;
+  const exists = image.renderings.some((one) => one.key === variantKey);
+  return exists || (await canCreate()) ? chooseRendition(image, image.file, variantRequest) : undefined;
 }
 
-type File = NonNullable<Delivered["file"]>;
+type FileVersion = NonNullable<DeliveredImage["file"]>;
 
-async function chooseVariant(found: Delivered, file: File, wish: Wish): Promise<Chosen> {
-  const { variantKey: key } = wish;
-  for (const format of formatsFor(file, wish)) {
-    const isSame = (one: { key: string; format: string }) => one.key === key && one.format === format;
-    if (found.failures.some(isSame)) continue;
-    const bytes = found.renderings.find(isSame) ?? (await make(found, { key, format }));
-    if (bytes) return { bytes, further: variesFor(file, wish) ? { vary: "Accept" } : {} };
+async function chooseRendition(image: DeliveredImage, file: FileVersion, variantRequest: VariantRequest): Promise<ChosenBytes> {
+  const { variantKey: key } = variantRequest;
+  for (const format of listCandidateFormats(file, variantRequest)) {
+    const isMatch = (one: { key: string; format: string }) => one.key === key && one.format === format;
+    if (image.failures.some(isMatch)) continue;
+    const bytes = image.renderings.find(isMatch) ?? (await createRendition(image, { key, format }));
+    if (bytes) return { bytes, headers: dependsOnAccept(file, variantRequest) ? { vary: "Accept" } : {} };
   }
   throw new AppError(variantErrors.failed);
 }
 
 /** The one that is asked for, else what this client takes, the best first: what cannot be made is made in the next. */
-function formatsFor(file: File, { variantKey, format, accept }: Wish): OutputFormat[] {
-  const source = sourceOf(file);
+function listCandidateFormats(file: FileVersion, { variantKey, format, accept }: VariantRequest): OutputFormat[] {
+  const source = toImageSource(file);
   if (format === undefined) return formatsByPreference(source, variantKey, accept);
-  refuseUnless(possibleFormats(source, variantKey), format);
+  assertFormatPossible(getSelectableFormats(source, variantKey), format);
   return [format];
 }
 
-function variesFor(file: File, { variantKey, format }: Wish): boolean {
-  return format === undefined && variesByAccept(sourceOf(file), variantKey);
+function dependsOnAccept(file: FileVersion, { variantKey, format }: VariantRequest): boolean {
+  return format === undefined && variesByAccept(toImageSource(file), variantKey);
 }
 
-function refuseUnless(possible: readonly string[], format: OutputFormat): void {
+function assertFormatPossible(possible: readonly string[], format: OutputFormat): void {
   if (possible.includes(format)) return;
   throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
 }
 
-async function make(
-  found: Delivered,
-  job: Parameters<typeof ensureVariant>[2],
+async function createRendition(
+  image: DeliveredImage,
+  job: Parameters<typeof ensureRendition>[2],
 ): Promise<StoredBytes | undefined> {
-  const made = await ensureVariant(found.imageId, found.generation, job);
-  if (!made?.blobKey) return undefined;
+  const rendition = await ensureRendition(image.imageId, image.generation, job);
+  if (!rendition?.blobKey) return undefined;
   return {
-    blobKey: made.blobKey,
-    sizeBytes: made.sizeBytes ?? 0,
-    contentType: made.contentType ?? "application/octet-stream",
-    format: made.format,
-    modifiedAt: made.updatedAt,
+    blobKey: rendition.blobKey,
+    sizeBytes: rendition.sizeBytes ?? 0,
+    contentType: rendition.contentType ?? "application/octet-stream",
+    format: rendition.format,
+    modifiedAt: rendition.updatedAt,
   };
 }
 
-function original(file: File, { format }: Wish): Chosen | undefined {
+function originalBytes(file: FileVersion, { format }: VariantRequest): ChosenBytes | undefined {
   if (!file.blobKey || file.completedAt === null) return undefined;
-  if (format !== undefined) refuseUnless([file.format ?? "other"], format);
+  if (format !== undefined) assertFormatPossible([file.format ?? "other"], format);
   return {
     bytes: {
       blobKey: file.blobKey,
@@ -92,6 +92,6 @@ function original(file: File, { format }: Wish): Chosen | undefined {
       format: file.format ?? "other",
       modifiedAt: file.completedAt,
     },
-    further: file.contentEncoding === null ? {} : { "content-encoding": file.contentEncoding },
+    headers: file.contentEncoding === null ? {} : { "content-encoding": file.contentEncoding },
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { evaluateConditions, ifRangeHolds, type Outcome } from "./conditions";
+import { evaluateConditions, ifRangeMatches, type ConditionResult } from "./conditions";
 
 const etag = '"v-01abc"';
 const lastModifiedMs = Date.UTC(2026, 0, 2, 3, 4, 5);
@@ -14,7 +14,7 @@ interface Field<Meaning> {
 }
 
 /** Each in the words of RFC 9110; a field that is not there is undefined, and so is a date that is none. */
-interface Meant {
+interface Preconditions {
   ifMatch: Tags | undefined;
   ifUnmodifiedSince: number | undefined;
   ifNoneMatch: Tags | undefined;
@@ -29,7 +29,7 @@ const matchesWeakly = (tags: Tags) =>
   tags === "*" || tags.some((tag) => tag !== "junk" && tag.opaque === etag);
 
 /** §13.2.2, step by step, for GET and HEAD. */
-function model({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Meant): Outcome {
+function model({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Preconditions): ConditionResult {
   // 1. When If-Match is present, evaluate it: if false, respond 412.
   if (ifMatch !== undefined && !matchesStrongly(ifMatch)) return "precondition failed";
   // 2. When If-Match is not present and If-Unmodified-Since is: true if it was not modified after that date.
@@ -112,13 +112,13 @@ describe("the conditions of a request", () => {
           ...(ifNoneMatch && { "if-none-match": ifNoneMatch.text }),
           ...(ifModifiedSince && { "if-modified-since": ifModifiedSince.text }),
         };
-        const meant = {
+        const preconditions = {
           ifMatch: ifMatch?.meaning,
           ifUnmodifiedSince: ifUnmodifiedSince?.meaning,
           ifNoneMatch: ifNoneMatch?.meaning,
           ifModifiedSince: ifModifiedSince?.meaning,
         };
-        expect(evaluateConditions(headers, current)).toBe(model(meant));
+        expect(evaluateConditions(headers, current)).toBe(model(preconditions));
       }),
       { numRuns: 3_000 },
     );
@@ -142,7 +142,7 @@ describe("the conditions of a request", () => {
     ["*", false],
     ["", false],
     [new Date(lastModifiedMs).toUTCString(), false],
-  ])("If-Range: %s holds: %s", (field, holds) => {
-    expect(ifRangeHolds(field, current)).toBe(holds);
+  ])("If-Range: %s holds: %s", (field, matches) => {
+    expect(ifRangeMatches(field, current)).toBe(matches);
   });
 });

@@ -1,38 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { countedImage } from "@/lib/analytics";
-import { isPubliclyViewable, mayView } from "@/lib/images";
+import { buildDeliveryKey } from "@/lib/analytics";
+import { isPubliclyViewable, canView } from "@/lib/images";
 import { variantPath } from "@/lib/kernel/addresses";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { localPath } from "@/lib/kernel/local-path";
+import { toLocalPath } from "@/lib/kernel/local-path";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
-import { type DeliveryAddress, readDeliveryPath } from "./address";
-import { awaitTurn } from "./await-turn";
-import { cachingHeaders, keepingOf } from "./caching-headers";
-import { viewerOf } from "./caller";
+import { type DeliveryPath, parseDeliveryPath } from "./address";
+import { waitForSocket } from "./await-turn";
+import { buildCacheHeaders, selectCachePolicy } from "./caching-headers";
+import { findViewer } from "./caller";
 import { chooseBytes } from "./choose-bytes";
-import { deliveredCache, type Found } from "./delivered-cache";
-import { mayCreate } from "./may-create";
-import { keepPrepared, prepared, type Wish } from "./prepared";
-import { type DeliveryQuery, readDeliveryQuery } from "./query";
-import type { Delivered, Place } from "./repository";
+import { deliveryCache, type LookupResult } from "./delivered-cache";
+import { canCreateVariant } from "./may-create";
+import { cacheResponse, getCachedResponse, type VariantRequest } from "./prepared";
+import { type DeliveryQuery, parseDeliveryQuery } from "./query";
+import type { DeliveredImage, ImageLookup } from "./repository";
 import { sendBody } from "./send-body";
-import { type Sendable, sendableOf } from "./sendable";
+import { type PreparedResponse, buildPreparedResponse } from "./sendable";
 
 const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
 
 /** A request with what its address says. */
-interface Asked {
+interface DeliveryRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  address: DeliveryAddress;
+  deliveryPath: DeliveryPath;
   query: DeliveryQuery;
   /** The query as it was written, with its question mark. */
   search: string;
 }
 
 /** An image that changes again while it is answered this often is answered as it is, but kept by no cache. */
-const maxLooks = 4;
+const maxAttempts = 4;
 
 /**
  * Serves the bytes of an image at its address. A private, pending, deleted or expired image is "not found" to strangers, by the
@@ -45,12 +45,12 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     throw new AppError(commonErrors.methodNotAllowed);
   }
   const [path, search] = splitUrl(request.url ?? "/");
-  const address = readDeliveryPath(path);
-  if (!address || !isKnownKey(address.variantKey)) throw notFound();
-  if (response.socket === null && !(await awaitTurn(request, response))) return;
-  const asked = { request, response, address, search, query: readDeliveryQuery(search) };
-  for (let look = 1; look <= maxLooks; look++) {
-    if (await answer(asked, look === maxLooks)) return;
+  const deliveryPath = parseDeliveryPath(path);
+  if (!deliveryPath || !isKnownKey(deliveryPath.variantKey)) throw notFound();
+  if (response.socket === null && !(await waitForSocket(request, response))) return;
+  const deliveryRequest = { request, response, deliveryPath, search, query: parseDeliveryQuery(search) };
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    if (await tryDeliver(deliveryRequest, attempt === maxAttempts)) return;
   }
   throw notFound();
 }
@@ -70,67 +70,67 @@ function splitUrl(url: string): [string, string] {
  * False when nothing was sent because the image is not what it was. What is known already is used at once: each promise on
  * this way costs as much as finding the answer.
  */
-async function answer(asked: Asked, isLastLook: boolean): Promise<boolean> {
-  const { request, response, address, query } = asked;
-  const known = publicly(asked);
-  const { found, place, isPublic } = known instanceof Promise ? await known : known;
-  if (isElsewhere(found, address)) return redirect(asked, found);
-  const cache = deliveredCache(place.viewer);
-  const isCurrent = () => isLastLook || cache.isCurrent(place, found);
-  const keeping = isLastLook && isPublic ? "unsure" : keepingOf(found, isPublic, query.version);
-  const wish: Wish = {
-    ...{ variantKey: address.variantKey, format: query.format },
-    ...{ accept: request.headers.accept, keeping },
+async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boolean): Promise<boolean> {
+  const { request, response, deliveryPath, query } = deliveryRequest;
+  const visible = findVisibleImage(deliveryRequest);
+  const { image, lookup, isPublic } = visible instanceof Promise ? await visible : visible;
+  if (hasMoved(image, deliveryPath)) return redirect(deliveryRequest, image);
+  const cache = deliveryCache(lookup.viewer);
+  const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
+  const policy = isLastAttempt && isPublic ? "unsure" : selectCachePolicy(image, isPublic, query.version);
+  const variantRequest: VariantRequest = {
+    ...{ variantKey: deliveryPath.variantKey, format: query.format },
+    ...{ accept: request.headers.accept, policy },
   };
-  const object = prepared(found, wish) ?? (await prepare(asked, { found, wish, isCurrent }));
-  if (!object) return false;
-  const sent = await sendBody(request, response, object, isCurrent);
-  if (sent === "missing") cache.forget(place, found);
+  const preparedResponse = getCachedResponse(image, variantRequest) ?? (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
+  if (!preparedResponse) return false;
+  const sent = await sendBody(request, response, preparedResponse, isCurrent);
+  if (sent === "missing") cache.evict(lookup, image);
   return sent === "sent";
 }
 
 /** An image that the asker may see. */
-interface Seen {
-  found: Delivered;
-  place: Place;
+interface VisibleImage {
+  image: DeliveredImage;
+  lookup: ImageLookup;
   isPublic: boolean;
 }
 
 /** What everybody may see at the address, else what its owner may. */
-function publicly(asked: Asked): Promise<Seen> | Seen {
-  const { handle, album, filename } = asked.address;
-  const place: Place = { handle, album, filename, viewer: undefined };
-  const found = deliveredCache(undefined).find(place);
-  if (found instanceof Promise) return found.then((one) => seenBy(asked, place, one));
-  return seenBy(asked, place, found);
+function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
+  const { handle, album, filename } = deliveryRequest.deliveryPath;
+  const lookup: ImageLookup = { handle, album, filename, viewer: undefined };
+  const result = deliveryCache(undefined).find(lookup);
+  if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
+  return checkVisibility(deliveryRequest, lookup, result);
 }
 
-function seenBy(asked: Asked, place: Place, found: Found): Promise<Seen> | Seen {
+function checkVisibility(deliveryRequest: DeliveryRequest, lookup: ImageLookup, result: LookupResult): Promise<VisibleImage> | VisibleImage {
   // Of an image without an end it does not matter what time it is.
   const isVisible =
-    found !== "nothing" && isPubliclyViewable(found, found.expirationDate === null ? "" : isoTime());
-  return isVisible ? { found, place, isPublic: true } : privately(asked, place);
+    result !== "nothing" && isPubliclyViewable(result, result.expirationDate === null ? "" : isoTime());
+  return isVisible ? { image: result, lookup, isPublic: true } : findViewerImage(deliveryRequest, lookup);
 }
 
-async function privately({ request }: Asked, { handle, album, filename }: Place): Promise<Seen> {
-  const viewer = await viewerOf(request);
+async function findViewerImage({ request }: DeliveryRequest, { handle, album, filename }: ImageLookup): Promise<VisibleImage> {
+  const viewer = await findViewer(request);
   if (!viewer) throw notFound();
-  const place: Place = { handle, album, filename, viewer: viewer.owner };
-  const found = await deliveredCache(viewer.owner).find(place);
-  if (found === "nothing" || !mayView(found, viewer, isoTime())) throw notFound();
-  return { found, place, isPublic: isPubliclyViewable(found, isoTime()) };
+  const lookup: ImageLookup = { handle, album, filename, viewer: viewer.owner };
+  const image = await deliveryCache(viewer.owner).find(lookup);
+  if (image === "nothing" || !canView(image, viewer, isoTime())) throw notFound();
+  return { image, lookup, isPublic: isPubliclyViewable(image, isoTime()) };
 }
 
 /** Whether the image has another address now: it was renamed or moved, or its owner has a new handle. */
-function isElsewhere(found: Delivered, { handle, album, filename }: DeliveryAddress): boolean {
-  return found.filename !== filename || found.album !== album || found.handle !== handle;
+function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPath): boolean {
+  return image.filename !== filename || image.album !== album || image.handle !== handle;
 }
 
 /** A former address leads to the present one. The query is written anew, so that nothing of it is taken over as it came. */
-function redirect({ response, address, search }: Asked, found: Delivered): true {
+function redirect({ response, deliveryPath, search }: DeliveryRequest, image: DeliveredImage): true {
   const query = new URLSearchParams(search).toString();
-  const path = variantPath(found.handle, found, address.variantKey) + (query && `?${query}`);
-  const location = localPath(path);
+  const path = variantPath(image.handle, image, deliveryPath.variantKey) + (query && `?${query}`);
+  const location = toLocalPath(path);
   if (!location) throw notFound();
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
@@ -138,36 +138,36 @@ function redirect({ response, address, search }: Asked, found: Delivered): true 
   return true;
 }
 
-interface Preparing {
-  found: Delivered;
-  wish: Wish;
+interface PrepareOptions {
+  image: DeliveredImage;
+  variantRequest: VariantRequest;
   isCurrent: () => boolean;
 }
 
 /** Undefined, and no refusal, when the image is not what it was. */
-async function prepare(asked: Asked, { found, wish, isCurrent }: Preparing): Promise<Sendable | undefined> {
+async function prepareIfCurrent(deliveryRequest: DeliveryRequest, { image, variantRequest, isCurrent }: PrepareOptions): Promise<PreparedResponse | undefined> {
   try {
-    const object = await makeSendable(asked, found, wish);
+    const preparedResponse = await prepareResponse(deliveryRequest, image, variantRequest);
     if (!isCurrent()) return undefined;
-    keepPrepared(found, wish, object);
-    return object;
+    cacheResponse(image, variantRequest, preparedResponse);
+    return preparedResponse;
   } catch (error) {
     if (isCurrent()) throw error;
     return undefined;
   }
 }
 
-async function makeSendable(
-  { request, address, query }: Asked,
-  found: Delivered,
-  wish: Wish,
-): Promise<Sendable> {
-  const isAllowed = () => mayCreate(request, found, { address, signature: query.signature });
-  const chosen = await chooseBytes(found, wish, isAllowed);
+async function prepareResponse(
+  { request, deliveryPath, query }: DeliveryRequest,
+  image: DeliveredImage,
+  variantRequest: VariantRequest,
+): Promise<PreparedResponse> {
+  const canCreate = () => canCreateVariant(request, image, { deliveryPath, signature: query.signature });
+  const chosen = await chooseBytes(image, variantRequest, canCreate);
   if (!chosen) throw notFound();
-  const { bytes, further } = chosen;
-  const caching = cachingHeaders(wish.keeping, { found, ...address });
-  const { uid, imageId } = found;
-  const counted = countedImage({ uid, imageId, variantKey: wish.variantKey, format: bytes.format });
-  return sendableOf(bytes, { filename: address.filename, counted }, { ...further, ...caching });
+  const { bytes, headers } = chosen;
+  const caching = buildCacheHeaders(variantRequest.policy, { image, ...deliveryPath });
+  const { uid, imageId } = image;
+  const countKey = buildDeliveryKey({ uid, imageId, variantKey: variantRequest.variantKey, format: bytes.format });
+  return buildPreparedResponse(bytes, { filename: deliveryPath.filename, countKey }, { ...headers, ...caching });
 }

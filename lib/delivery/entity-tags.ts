@@ -2,7 +2,7 @@
  * Whether a field of entity tags (`If-Match`, `If-None-Match`) names this strong tag, or everything by its star. A member that
  * is no entity tag names nothing. One pass, however long the field.
  */
-export function namesTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
+export function matchesEntityTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
   if (field.trim() === "*") return true;
   let at = 0;
   while (at < field.length) {
@@ -13,7 +13,7 @@ export function namesTag(field: string, etag: string, comparison: "strong" | "we
     const isWeak = field.startsWith("W/", at);
     const opening = isWeak ? at + 2 : at;
     const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
-    const end = endOfMember(field, closing === -1 ? opening : closing + 1);
+    const end = findMemberEnd(field, closing === -1 ? opening : closing + 1);
     // Nothing but blanks may stand between a tag and its comma.
     const tag = closing === -1 ? "" : field.slice(opening, end).trimEnd();
     if (tag === etag && (comparison === "weak" || !isWeak)) return true;
@@ -26,7 +26,7 @@ function isSeparator(character: string | undefined): boolean {
   return character === "," || character === " " || character === "\t";
 }
 
-function endOfMember(field: string, from: number): number {
+function findMemberEnd(field: string, from: number): number {
   const comma = field.indexOf(",", from);
   return comma === -1 ? field.length : comma;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ImageSource, type OutputFormat, possibleFormats } from "@/lib/engine";
+import { type ImageSource, type OutputFormat, getSelectableFormats } from "@/lib/engine";
 import { formatsByPreference, variesByAccept } from "./negotiate";
 
 const jpeg: ImageSource = { format: "jpeg", width: 100, height: 100, pages: 1, hasAlpha: false };
@@ -74,8 +74,8 @@ describe("the formats that may be asked for", () => {
     [film, "avif webp jpeg png gif"],
     [{ ...jpeg, format: "tiff", pages: 3 } as const, "avif webp jpeg png"],
   ])("of %j are %s", (source, formats) => {
-    expect(possibleFormats(source, "w256").join(" ")).toBe(formats);
-    expect(possibleFormats(source, "w8-h8-q80-fitfill").join(" ")).toBe(formats);
-    expect(possibleFormats(source, "og-image")).toEqual(["jpeg"]);
+    expect(getSelectableFormats(source, "w256").join(" ")).toBe(formats);
+    expect(getSelectableFormats(source, "w8-h8-q80-fitfill").join(" ")).toBe(formats);
+    expect(getSelectableFormats(source, "og-image")).toEqual(["jpeg"]);
   });
 });

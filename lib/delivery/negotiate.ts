@@ -1,4 +1,4 @@
-import { formatsFor, type ImageSource, type OutputFormat } from "@/lib/engine";
+import { getOutputFormats, type ImageSource, type OutputFormat } from "@/lib/engine";
 
 /**
  * The formats in which a variant may go to this client, the best first: those that its `Accept` names by their weight and then
@@ -10,8 +10,8 @@ export function formatsByPreference(
   variantKey: string,
   accept: string | undefined,
 ): OutputFormat[] {
-  const formats = formatsFor(source, variantKey);
-  const weights = weightsOf(accept ?? "");
+  const formats = getOutputFormats(source, variantKey);
+  const weights = parseAcceptWeights(accept ?? "");
   const weightOf = (format: OutputFormat) => weights.get(`image/${format}`) ?? 0;
   const named = formats.filter((format) => weightOf(format) > 0);
   named.sort((one, other) => weightOf(other) - weightOf(one));
@@ -20,14 +20,14 @@ export function formatsByPreference(
 
 /** Whether the answer depends on `Accept`. */
 export function variesByAccept(source: ImageSource, variantKey: string): boolean {
-  return formatsFor(source, variantKey).length > 1;
+  return getOutputFormats(source, variantKey).length > 1;
 }
 
 /** RFC 9110 §12.4.2: from 0, "not acceptable", to 1. */
 const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /** Types with their weights; one whose weight is not valid is left out. */
-function weightsOf(accept: string): Map<string, number> {
+function parseAcceptWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const member of accept.toLowerCase().split(",")) {
     const [type = "", ...parameters] = member.split(";").map((part) => part.trim());

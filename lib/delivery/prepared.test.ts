@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countedImage } from "@/lib/analytics";
-import { keepPrepared, prepared, type Wish } from "./prepared";
-import type { Delivered } from "./repository";
-import { sendableOf } from "./sendable";
+import { buildDeliveryKey } from "@/lib/analytics";
+import { cacheResponse, getCachedResponse, type VariantRequest } from "./prepared";
+import type { DeliveredImage } from "./repository";
+import { buildPreparedResponse } from "./sendable";
 
-const found = (expirationDate: string | null = null): Delivered => ({
+const deliveredImage = (expirationDate: string | null = null): DeliveredImage => ({
   ...{
     handle: "anna",
     album: "images",
@@ -18,60 +18,60 @@ const found = (expirationDate: string | null = null): Delivered => ({
   ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
   ...{ file: null, renderings: [], failures: [] },
 });
-const wish: Wish = { variantKey: "w512", format: undefined, accept: "image/webp", keeping: "briefly" };
-const object = sendableOf(
+const variantRequest: VariantRequest = { variantKey: "w512", format: undefined, accept: "image/webp", policy: "briefly" };
+const preparedResponse = buildPreparedResponse(
   {
     ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
     modifiedAt: "2026-01-02T03:04:05.678Z",
   },
   {
     filename: "a.jpg",
-    counted: countedImage({ uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" }),
+    countKey: buildDeliveryKey({ uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" }),
   },
   { "cache-control": "no-store" },
 );
 
 describe("a prepared answer", () => {
   it("is for one entry and one wish only", () => {
-    const entry = found();
-    keepPrepared(entry, wish, object);
-    expect(prepared(entry, { ...wish })).toBe(object);
-    expect(prepared(found(), wish)).toBeUndefined();
+    const entry = deliveredImage();
+    cacheResponse(entry, variantRequest, preparedResponse);
+    expect(getCachedResponse(entry, { ...variantRequest })).toBe(preparedResponse);
+    expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
     const others = [
       ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
-      ...[{ keeping: "nobody" }, { format: "webp" }],
+      ...[{ policy: "nobody" }, { format: "webp" }],
     ] as const;
-    for (const other of others) expect(prepared(entry, { ...wish, ...other })).toBeUndefined();
+    for (const other of others) expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();
   });
 
   it("in a format that was asked for is for every client", () => {
-    const entry = found();
-    keepPrepared(entry, { ...wish, format: "webp" }, object);
-    expect(prepared(entry, { ...wish, format: "webp", accept: "*/*" })).toBe(object);
+    const entry = deliveredImage();
+    cacheResponse(entry, { ...variantRequest, format: "webp" }, preparedResponse);
+    expect(getCachedResponse(entry, { ...variantRequest, format: "webp", accept: "*/*" })).toBe(preparedResponse);
     for (const accept of [undefined, "", "webp", "=webp", "webp "])
-      expect(prepared(entry, { ...wish, accept })).toBeUndefined();
+      expect(getCachedResponse(entry, { ...variantRequest, accept })).toBeUndefined();
   });
 
   it("is not kept of an image that ends", () => {
-    const entry = found("2030-01-01T00:00:00.000Z");
-    keepPrepared(entry, wish, object);
-    expect(prepared(entry, wish)).toBeUndefined();
+    const entry = deliveredImage("2030-01-01T00:00:00.000Z");
+    cacheResponse(entry, variantRequest, preparedResponse);
+    expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
   });
 
   it("is kept for so many wishes only", () => {
-    const entry = found();
-    const wishes = Array.from({ length: 100 }, (_, at) => ({ ...wish, accept: `image/${at}` }));
-    for (const one of wishes) keepPrepared(entry, one, object);
-    expect(wishes.filter((one) => prepared(entry, one))).toHaveLength(32);
-    const long = { ...wish, accept: "image/webp,".repeat(1_000) };
-    const another = found();
-    keepPrepared(another, long, object);
-    expect(prepared(another, long)).toBeUndefined();
+    const entry = deliveredImage();
+    const requests = Array.from({ length: 100 }, (_, at) => ({ ...variantRequest, accept: `image/${at}` }));
+    for (const one of requests) cacheResponse(entry, one, preparedResponse);
+    expect(requests.filter((one) => getCachedResponse(entry, one))).toHaveLength(32);
+    const long = { ...variantRequest, accept: "image/webp,".repeat(1_000) };
+    const another = deliveredImage();
+    cacheResponse(another, long, preparedResponse);
+    expect(getCachedResponse(another, long)).toBeUndefined();
   });
 });
 
 it("a sendable object has all headers of its answer", () => {
-  expect(object).toMatchObject({
+  expect(preparedResponse).toMatchObject({
     etag: '"v-1"',
     headers: {
       "content-type": "image/webp",
@@ -82,7 +82,7 @@ it("a sendable object has all headers of its answer", () => {
       "accept-ranges": "bytes",
     },
     lastModifiedMs: Date.parse("2026-01-02T03:04:05Z"),
-    unchangedHeaders: {
+    notModifiedHeaders: {
       etag: '"v-1"',
       "cache-control": "no-store",
       "access-control-allow-origin": "*",

@@ -11,22 +11,22 @@ export interface DeliveryQuery {
   signature: string | null;
 }
 
-const nothing: DeliveryQuery = { version: null, format: undefined, signature: null };
+const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature: null };
 
 const formats: readonly string[] = ["avif", "webp", "jpeg", "png", "gif"] satisfies OutputFormat[];
 
 /** Reads the query, which starts with its question mark or is empty. Raises VALIDATION_ERROR for an unknown format. */
-export function readDeliveryQuery(search: string): DeliveryQuery {
-  if (search === "") return nothing;
+export function parseDeliveryQuery(search: string): DeliveryQuery {
+  if (search === "") return emptyQuery;
   const parameters = new URLSearchParams(search);
   return {
     version: parameters.get("v"),
-    format: readFormat(parameters.get("format")),
+    format: parseFormat(parameters.get("format")),
     signature: parameters.get("sig"),
   };
 }
 
-function readFormat(text: string | null): OutputFormat | undefined {
+function parseFormat(text: string | null): OutputFormat | undefined {
   if (text === null) return undefined;
   if (!formats.includes(text)) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
   return text as OutputFormat;

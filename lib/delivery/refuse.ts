@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-interface Refusal {
+interface HttpError {
   status: number;
   code: string;
   message: string;
 }
 
-export const refusals = {
+export const httpErrors = {
   preconditionFailed: {
     status: 412,
     code: "PRECONDITION_FAILED",
@@ -17,19 +17,19 @@ export const refusals = {
     code: "RANGE_NOT_SATISFIABLE",
     message: "The image ends before the part that was asked for.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, HttpError>;
 
 /** Answers what only HTTP itself can refuse, in the form that all errors have. */
-export function refuse(
+export function sendError(
   response: ServerResponse,
-  { status, ...problem }: Refusal,
-  further: OutgoingHttpHeaders = {},
+  { status, ...body }: HttpError,
+  extraHeaders: OutgoingHttpHeaders = {},
 ): void {
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    ...further,
+    ...extraHeaders,
   });
-  response.end(response.req.method === "HEAD" ? undefined : JSON.stringify(problem));
+  response.end(response.req.method === "HEAD" ? undefined : JSON.stringify(body));
 }

@@ -8,15 +8,15 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** A variant in one format. */
-interface Rendering {
+interface RenditionKey {
   key: string;
   format: string;
 }
 
-export interface StoredRendering extends Rendering {
+export interface StoredRendition extends RenditionKey {
   blobKey: string;
   contentType: string;
   sizeBytes: number;
@@ -24,7 +24,7 @@ export interface StoredRendering extends Rendering {
 }
 
 /** Where an image was asked for, and by whom. */
-export interface Place {
+export interface ImageLookup {
   handle: string;
   album: string;
   filename: string;
@@ -36,28 +36,28 @@ export interface Place {
  * All that delivery needs to know of the image that has the address now or had it last, in one query, as far as the asker may
  * see it. What a stranger may not see is left out by the query itself, so that it takes the same work as what does not exist.
  */
-export async function findDelivered(place: Place, now: string): Promise<Delivered | undefined> {
-  const [row] = await selectAt(place, viewable(place.viewer, now));
+export async function findDeliveredImage(lookup: ImageLookup, now: string): Promise<DeliveredImage | undefined> {
+  const [row] = await selectImage(lookup, isVisibleTo(lookup.viewer, now));
   if (!row) return undefined;
   const { image, saved, ...rest } = row;
   return { ...image, ...rest, savedVariants: JSON.parse(saved) as string[] };
 }
 
 /** The rule of `isPubliclyViewable` and `mayView`, for the database. */
-function viewable(viewer: string | undefined, now: string) {
+function isVisibleTo(viewer: string | undefined, now: string) {
   if (viewer !== undefined) return and(eq(images.owner, viewer), eq(images.uploaded, true));
-  const isLasting = or(isNull(images.expirationDate), gt(images.expirationDate, now));
+  const isUnexpired = or(isNull(images.expirationDate), gt(images.expirationDate, now));
   return and(
     ne(images.visibility, "private"),
     eq(images.uploaded, true),
     isNull(images.deletedAt),
-    isLasting,
+    isUnexpired,
   );
 }
 
-function selectAt({ handle, album, filename }: Place, isViewable: SQL | undefined) {
+function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | undefined) {
   // A former handle that somebody else has now is theirs.
-  const holder = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
+  const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   const candidates = sql`array(
     select i.id from ${images} i
@@ -65,8 +65,8 @@ function selectAt({ handle, album, filename }: Place, isViewable: SQL | undefine
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
-  const isPresent = sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`;
-  return executor()
+  const isCurrentPath = sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`;
+  return db()
     .select({
       owner: users.owner,
       uid: users.uid,
@@ -94,37 +94,37 @@ function selectAt({ handle, album, filename }: Place, isViewable: SQL | undefine
         pages: imageFiles.pages,
         hasAlpha: imageFiles.hasAlpha,
       },
-      renderings: renderingsSql,
+      renderings: renditionsSql,
       failures: failuresSql,
     })
     .from(users)
     .innerJoin(userSettings, eq(userSettings.owner, users.owner))
-    .innerJoin(images, and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`, isViewable))
+    .innerJoin(images, and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`, isVisible))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
-    .where(and(eq(users.uid, holder), isNull(users.deletedAt)))
-    .orderBy(desc(isPresent))
+    .where(and(eq(users.uid, ownerUid), isNull(users.deletedAt)))
+    .orderBy(desc(isCurrentPath))
     .limit(1);
 }
 
-const renderingsSql = sql<StoredRendering[]>`coalesce((
+const renditionsSql = sql<StoredRendition[]>`coalesce((
   select json_agg(json_build_object(
     'key', v.variant_key, 'format', v.format, 'blobKey', v.blob_key,
     'contentType', v.content_type, 'sizeBytes', v.size_bytes, 'modifiedAt', v.updated_at))
   from ${imageVariants} v
   where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'), '[]')`;
 
-const failuresSql = sql<Rendering[]>`coalesce((
+const failuresSql = sql<RenditionKey[]>`coalesce((
   select json_agg(json_build_object('key', v.variant_key, 'format', v.format))
   from ${imageVariants} v
   where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'failed'), '[]')`;
 
-type Row = Awaited<ReturnType<typeof selectAt>>[number];
+type Row = Awaited<ReturnType<typeof selectImage>>[number];
 
 /** An image that has or had an address, as delivery sees it. */
-export type Delivered = Row["image"] &
+export type DeliveredImage = Row["image"] &
   Pick<Row, "owner" | "uid" | "handle" | "file" | "renderings" | "failures"> & {
     /** The custom variants that are made for everybody. */
     savedVariants: string[];

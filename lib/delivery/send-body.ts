@@ -1,122 +1,122 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { countDelivery } from "@/lib/analytics";
 import { objectStore } from "@/lib/platform/storage";
-import { holdUnsent, keptBody, readSmallBody } from "./body-cache";
-import { type ByteRange, readRange } from "./byte-range";
-import { evaluateConditions, ifRangeHolds } from "./conditions";
-import { refusals, refuse } from "./refuse";
-import { type PieceSender, pieceSender } from "./send-pieces";
-import type { Sendable } from "./sendable";
+import { trackUnsent, getCachedBody, readSmallBody } from "./body-cache";
+import { type ByteRange, parseRange } from "./byte-range";
+import { evaluateConditions, ifRangeMatches } from "./conditions";
+import { httpErrors, sendError } from "./refuse";
+import { type ChunkWriter, createChunkWriter } from "./send-pieces";
+import type { PreparedResponse } from "./sendable";
 
 /** `stale`: the image changed while its bytes were fetched; `missing`: they are not there. In both cases nothing was sent. */
-export type Sent = "sent" | "stale" | "missing";
+export type SendResult = "sent" | "stale" | "missing";
 
 /** Answers GET and HEAD with an object: whole, a part of it, "not modified" or "precondition failed" (RFC 9110 §13, §14). */
 export async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
-  object: Sendable,
+  prepared: PreparedResponse,
   isCurrent: () => boolean,
-): Promise<Sent> {
-  switch (evaluateConditions(request.headers, object)) {
+): Promise<SendResult> {
+  switch (evaluateConditions(request.headers, prepared)) {
     case "not modified":
-      return sendHead(response, [304, object.unchangedHeaders], object);
+      return sendHead(response, [304, prepared.notModifiedHeaders], prepared);
     case "precondition failed":
-      refuse(response, refusals.preconditionFailed);
+      sendError(response, httpErrors.preconditionFailed);
       return "sent";
   }
-  if (request.method === "HEAD") return sendHead(response, [200, object.headers], object);
-  const range = rangeOf(request, object);
+  if (request.method === "HEAD") return sendHead(response, [200, prepared.headers], prepared);
+  const range = parseRequestedRange(request, prepared);
   if (range === "unsatisfiable") {
-    refuse(response, refusals.rangeNotSatisfiable, { "content-range": `bytes */${object.sizeBytes}` });
+    sendError(response, httpErrors.rangeNotSatisfiable, { "content-range": `bytes */${prepared.sizeBytes}` });
     return "sent";
   }
-  const head = range ? partialHead(object, range) : ([200, object.headers] as const);
-  const kept = keptBody(object.blobKey);
-  if (kept) return sendBuffer(response, head, { object, body: kept, range });
-  const body = await readSmallBody(object.blobKey, object.sizeBytes);
-  if (body) return isCurrent() ? sendBuffer(response, head, { object, body, range }) : "stale";
-  return sendFromStore(response, head, { object, range, isCurrent });
+  const head = range ? buildPartialHead(prepared, range) : ([200, prepared.headers] as const);
+  const cached = getCachedBody(prepared.blobKey);
+  if (cached) return sendBuffer(response, head, { prepared, body: cached, range });
+  const body = await readSmallBody(prepared.blobKey, prepared.sizeBytes);
+  if (body) return isCurrent() ? sendBuffer(response, head, { prepared, body, range }) : "stale";
+  return streamFromStore(response, head, { prepared, range, isCurrent });
 }
 
 type Head = readonly [number, OutgoingHttpHeaders];
 
-function partialHead({ headers, sizeBytes }: Sendable, { start, end }: ByteRange): Head {
+function buildPartialHead({ headers, sizeBytes }: PreparedResponse, { start, end }: ByteRange): Head {
   const part = { "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 };
   return [206, { ...headers, ...part }];
 }
 
 /** The one range that is asked for; only GET knows ranges (§14.2). */
-function rangeOf({ headers }: IncomingMessage, object: Sendable): ReturnType<typeof readRange> {
-  if (headers.range === undefined || !ifRangeHolds(headers["if-range"], object)) return undefined;
-  return readRange(headers.range, object.sizeBytes);
+function parseRequestedRange({ headers }: IncomingMessage, prepared: PreparedResponse): ReturnType<typeof parseRange> {
+  if (headers.range === undefined || !ifRangeMatches(headers["if-range"], prepared)) return undefined;
+  return parseRange(headers.range, prepared.sizeBytes);
 }
 
-function sendHead(response: ServerResponse, head: Head, { counted }: Sendable): "sent" {
+function sendHead(response: ServerResponse, head: Head, { countKey }: PreparedResponse): "sent" {
   response.writeHead(...head).end();
-  countDelivery(counted, response.req.headers, 0);
+  countDelivery(countKey, response.req.headers, 0);
   return "sent";
 }
 
-interface Stored {
-  object: Sendable;
+interface StreamOptions {
+  prepared: PreparedResponse;
   range: ByteRange | undefined;
   isCurrent: () => boolean;
 }
 
-async function sendFromStore(
+async function streamFromStore(
   response: ServerResponse,
   head: Head,
-  { object, range, isCurrent }: Stored,
-): Promise<Sent> {
-  let sender: PieceSender | undefined;
+  { prepared, range, isCurrent }: StreamOptions,
+): Promise<SendResult> {
+  let writer: ChunkWriter | undefined;
   try {
-    const isThere = await objectStore().read(object.blobKey, range, async (piece) => {
-      if (!sender) {
+    const exists = await objectStore().readChunks(prepared.blobKey, range, async (chunk) => {
+      if (!writer) {
         if (!isCurrent()) return false;
         response.writeHead(...head);
-        sender = pieceSender(response);
+        writer = createChunkWriter(response);
       }
-      return sender.take(piece);
+      return writer.write(chunk);
     });
-    if (!sender) return isThere ? "stale" : "missing";
-    if (sender.sentBytes === head[1]["content-length"]) response.end();
+    if (!writer) return exists ? "stale" : "missing";
+    if (writer.sentBytes === head[1]["content-length"]) response.end();
     else response.destroy();
     return "sent";
   } finally {
-    if (sender) countDelivery(object.counted, response.req.headers, sender.sentBytes);
+    if (writer) countDelivery(prepared.countKey, response.req.headers, writer.sentBytes);
   }
 }
 
-interface InMemory {
-  object: Sendable;
+interface BufferOptions {
+  prepared: PreparedResponse;
   body: Buffer;
   range: ByteRange | undefined;
 }
 
 /** Mostly the system has taken the whole answer at once; one that is broken off before that counts without its bytes. */
-function sendBuffer(response: ServerResponse, head: Head, { object, body, range }: InMemory): "sent" {
-  const sent = range ? body.subarray(range.start, range.end + 1) : body;
-  response.writeHead(...head).end(sent);
-  if (response.writableFinished) countDelivery(object.counted, response.req.headers, sent.length);
-  else countWhenOver(response, object, { body, bytes: sent.length });
+function sendBuffer(response: ServerResponse, head: Head, { prepared, body, range }: BufferOptions): "sent" {
+  const payload = range ? body.subarray(range.start, range.end + 1) : body;
+  response.writeHead(...head).end(payload);
+  if (response.writableFinished) countDelivery(prepared.countKey, response.req.headers, payload.length);
+  else countOnClose(response, prepared, { body, bytes: payload.length });
   return "sent";
 }
 
 /** Apart, so that no function is made for the answers that need none. */
-function countWhenOver(
+function countOnClose(
   response: ServerResponse,
-  { counted }: Sendable,
+  { countKey }: PreparedResponse,
   { body, bytes }: { body: Buffer; bytes: number },
 ): void {
-  const release = holdUnsent(body);
-  let isTaken = false;
+  const release = trackUnsent(body);
+  let isDelivered = false;
   // Node says "finish" of an answer whose connection was closed, too.
   response.once("finish", () => {
-    isTaken = !response.req.socket.destroyed;
+    isDelivered = !response.req.socket.destroyed;
   });
   response.once("close", () => {
     release();
-    countDelivery(counted, response.req.headers, isTaken ? bytes : 0);
+    countDelivery(countKey, response.req.headers, isDelivered ? bytes : 0);
   });
 }

@@ -1,35 +1,35 @@
 import type { ServerResponse } from "node:http";
 
 /** How an answer's bytes go out, one piece after the other. */
-export interface PieceSender {
+export interface ChunkWriter {
   /** Resolves when the system has the piece; false when the reader has gone. */
-  take(piece: Buffer): Promise<boolean>;
+  write(chunk: Buffer): Promise<boolean>;
   /** The bytes that the system has. */
   readonly sentBytes: number;
 }
 
 /** A sender for an answer whose head is written. Nothing is held but the piece in hand. */
-export function pieceSender(response: ServerResponse): PieceSender {
+export function createChunkWriter(response: ServerResponse): ChunkWriter {
   const { req: request } = response;
   let sentBytes = 0;
-  let isGone = request.destroyed || response.destroyed;
-  let wake = () => {};
-  const leave = () => {
-    isGone = true;
-    wake();
+  let isClosed = request.destroyed || response.destroyed;
+  let resume = () => {};
+  const handleClose = () => {
+    isClosed = true;
+    resume();
   };
   // Of an answer that waits behind another one of its connection only the request is told.
-  response.once("close", leave);
-  request.once("close", leave);
+  response.once("close", handleClose);
+  request.once("close", handleClose);
   return {
-    async take(piece) {
-      if (isGone) return false;
+    async write(chunk) {
+      if (isClosed) return false;
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        response.write(piece, () => resolve());
+        resume = resolve;
+        response.write(chunk, () => resolve());
       });
-      if (isGone || request.socket.destroyed) return false;
-      sentBytes += piece.length;
+      if (isClosed || request.socket.destroyed) return false;
+      sentBytes += chunk.length;
       return true;
     },
     get sentBytes() {

@@ -1,18 +1,18 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { CountedImage } from "@/lib/analytics";
+import type { DeliveryKey } from "@/lib/analytics";
 import { contentDisposition } from "@/lib/kernel/content-disposition";
 import type { Validators } from "./conditions";
 
 /** An object that may be sent, with all that describes it. */
-export interface Sendable extends Validators {
+export interface PreparedResponse extends Validators {
   blobKey: string;
   sizeBytes: number;
   /** Of the answer that carries the whole of it. */
   headers: OutgoingHttpHeaders;
   /** Of the answer that it has not changed. */
-  unchangedHeaders: OutgoingHttpHeaders;
+  notModifiedHeaders: OutgoingHttpHeaders;
   /** What sending it is counted under. */
-  counted: CountedImage;
+  countKey: DeliveryKey;
 }
 
 /** Stored bytes with what is known of them. */
@@ -24,33 +24,33 @@ export interface StoredBytes {
   modifiedAt: string;
 }
 
-export function sendableOf(
+export function buildPreparedResponse(
   stored: StoredBytes,
-  { filename, counted }: { filename: string; counted: CountedImage },
-  further: OutgoingHttpHeaders,
-): Sendable {
+  { filename, countKey }: { filename: string; countKey: DeliveryKey },
+  extraHeaders: OutgoingHttpHeaders,
+): PreparedResponse {
   const { blobKey, sizeBytes } = stored;
-  const etag = etagOf(blobKey);
+  const etag = toEtag(blobKey);
   const modifiedMs = Date.parse(stored.modifiedAt);
   const headers = {
-    ...safeHeaders(filename, stored.contentType),
-    ...further,
+    ...buildSafeHeaders(filename, stored.contentType),
+    ...extraHeaders,
     etag,
     "last-modified": new Date(modifiedMs).toUTCString(),
     "accept-ranges": "bytes",
     "content-length": sizeBytes,
   };
   const lastModifiedMs = modifiedMs - (modifiedMs % 1000);
-  return { blobKey, sizeBytes, etag, lastModifiedMs, headers, unchangedHeaders: unchanged(headers), counted };
+  return { blobKey, sizeBytes, etag, lastModifiedMs, headers, notModifiedHeaders: pickNotModifiedHeaders(headers), countKey };
 }
 
 /** Object keys are random and never reused, so the last part of one names the bytes. */
-function etagOf(blobKey: string): string {
+function toEtag(blobKey: string): string {
   return `"${blobKey.slice(blobKey.lastIndexOf("/") + 1)}"`;
 }
 
 /** Uploaded bytes are hostile: nothing in them runs, and nothing guesses their type. */
-function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
+function buildSafeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
   return {
     "content-type": contentType,
     "content-disposition": contentDisposition("inline", filename),
@@ -62,12 +62,12 @@ function safeHeaders(filename: string, contentType: string): OutgoingHttpHeaders
 }
 
 /** What a 304 carries: nothing that describes the picture, all that says how it is kept (RFC 9110 §15.4.5) and who may read it. */
-const unchangedNames: ReadonlySet<string> = new Set([
+const notModifiedHeaderNames: ReadonlySet<string> = new Set([
   ...["etag", "vary", "cache-control", "cdn-cache-control", "cache-tag"],
   ...["vercel-cdn-cache-control", "vercel-cache-tag"],
   ...["access-control-allow-origin", "cross-origin-resource-policy"],
 ]);
 
-function unchanged(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => unchangedNames.has(name)));
+function pickNotModifiedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedHeaderNames.has(name)));
 }

@@ -6,7 +6,7 @@ import type { ImageFormat } from "./formats";
 export type ColorSpace = "srgb" | "display-p3" | "adobe-rgb" | "rgb" | "gray" | "cmyk" | "lab";
 
 /** What the camera wrote down, as far as people ask for it. Absent members are not in the file. */
-export interface ExifFacts {
+export interface ExifFields {
   make?: string;
   model?: string;
   lens?: string;
@@ -43,7 +43,7 @@ export interface ImageSource {
 }
 
 /** All that is learnt of an uploaded file. */
-export interface ImageFacts extends ImageSource {
+export interface ImageProperties extends ImageSource {
   contentType: string;
   /** `gzip` for a compressed SVG, which must be delivered with this Content-Encoding; null for all others. */
   contentEncoding: "gzip" | null;
@@ -57,7 +57,7 @@ export interface ImageFacts extends ImageSource {
   phash: string;
   /** At most five, the largest share first. */
   colors: DominantColor[];
-  exif: ExifFacts | null;
+  exif: ExifFields | null;
   /** What the file carries beside the picture. */
   metadata: MetadataKind[];
 }

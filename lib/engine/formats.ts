@@ -4,17 +4,17 @@ export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "t
 /** What a variant may be encoded as. */
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png" | "gif";
 
-interface FormatFacts {
+interface FormatDefinition {
   /** As people call it. */
   label: string;
   contentType: string;
   /** What others call the same. */
-  otherContentTypes?: readonly string[];
+  contentTypeAliases?: readonly string[];
   /** Usual filename extensions, the preferred one first. */
   extensions: readonly [string, ...string[]];
 }
 
-export const imageFormats: Record<ImageFormat, FormatFacts> = {
+export const imageFormats: Record<ImageFormat, FormatDefinition> = {
   jpeg: { label: "JPEG", contentType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif", "mpo"] },
   png: { label: "PNG", contentType: "image/png", extensions: ["png", "apng"] },
   webp: { label: "WebP", contentType: "image/webp", extensions: ["webp"] },
@@ -23,7 +23,7 @@ export const imageFormats: Record<ImageFormat, FormatFacts> = {
   heic: {
     label: "HEIC",
     contentType: "image/heic",
-    otherContentTypes: ["image/heif"],
+    contentTypeAliases: ["image/heif"],
     extensions: ["heic", "heif", "hif"],
   },
   tiff: { label: "TIFF", contentType: "image/tiff", extensions: ["tif", "tiff"] },
@@ -31,14 +31,14 @@ export const imageFormats: Record<ImageFormat, FormatFacts> = {
 };
 
 /** The facts of the format that has this content type; undefined when it is of no image that we take. */
-export function formatOfContentType(type: string): FormatFacts | undefined {
+export function findFormatByContentType(type: string): FormatDefinition | undefined {
   return Object.values(imageFormats).find(
-    ({ contentType, otherContentTypes = [] }) => contentType === type || otherContentTypes.includes(type),
+    ({ contentType, contentTypeAliases = [] }) => contentType === type || contentTypeAliases.includes(type),
   );
 }
 
 /** The content type that a filename's extension stands for. */
-export function contentTypeOfFilename(filename: string): string | undefined {
+export function getContentTypeForFilename(filename: string): string | undefined {
   const extension = filename.slice(filename.lastIndexOf(".") + 1).toLowerCase();
   return Object.values(imageFormats).find(({ extensions }) => extensions.includes(extension))?.contentType;
 }

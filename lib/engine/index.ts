@@ -1,19 +1,19 @@
 export type { LicenseStatement } from "./embed/license-statement";
 export { engineErrors } from "./errors";
-export type { ImageFacts, ImageSource } from "./facts";
-export { contentTypeOfFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";
-export { identify } from "./probe/identify";
-export { featureless } from "./probe/perceptual-hash";
-export { canUseMaster, isMasterWorthwhile } from "./variants/master";
-export { masterJob } from "./variants/master-spec";
-export { formatsFor } from "./variants/output-formats";
-export { possibleFormats } from "./variants/possible-formats";
+export type { ImageProperties, ImageSource } from "./facts";
+export { getContentTypeForFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";
+export { identifyFormat } from "./probe/identify";
+export { featurelessHash } from "./probe/perceptual-hash";
+export { canUseMaster, shouldStoreMaster } from "./variants/master";
+export { masterRendition } from "./variants/master-spec";
+export { getOutputFormats } from "./variants/output-formats";
+export { getSelectableFormats } from "./variants/possible-formats";
 export type {
-  FailedVariant,
+  FailedRendition,
   RenderEvent,
-  RenderedVariant,
-  Rendering,
-  RenderOrder,
-  VariantJob,
+  RenderedFile,
+  RenderOutput,
+  RenderInput,
+  RenditionSpec,
 } from "./variants/variant";
 export { variantSize } from "./variants/variant-size";

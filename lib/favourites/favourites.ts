@@ -13,20 +13,20 @@ import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const { owner } = actor;
   await transaction(async () => {
-    await lockOwnImage(actor, id).catch(hideForeign);
-    const isChange = isFavourite
+    await lockOwnImage(actor, id).catch(hideForbidden);
+    const hasChanged = isFavourite
       ? await insertFavourite(owner, id, isoTime())
       : await deleteFavourite(owner, id);
     const action = isFavourite ? "create" : "delete";
-    if (isChange) await recordAudit({ owner, action, resourceType: "favourite", resourceId: id });
+    if (hasChanged) await recordAudit({ owner, action, resourceType: "favourite", resourceId: id });
   });
   return getImage(actor, id);
 }
 
 /** These operations know no "forbidden": another owner's image is not there (specification §4.4). */
-function hideForeign(error: unknown): never {
-  const isForeign = error instanceof AppError && error.kind === "forbidden";
-  throw isForeign ? new AppError(commonErrors.notFound, { message: "There is no such image." }) : error;
+function hideForbidden(error: unknown): never {
+  const isForbidden = error instanceof AppError && error.kind === "forbidden";
+  throw isForbidden ? new AppError(commonErrors.notFound, { message: "There is no such image." }) : error;
 }
 
 /** The actor's favourites, the latest first, without the deleted ones. */
@@ -34,8 +34,8 @@ export async function listFavourites(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ImageResource>> {
-  const query = `favourites:${actor.uid}`;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+  const cursorScope = `favourites:${actor.uid}`;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
   const rows = await listFavouriteIds(actor.owner, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -44,6 +44,6 @@ export async function listFavourites(
       actor,
       page.map((row) => row.imageId),
     ),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.imageId], query) : null,
+    next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.imageId], cursorScope) : null,
   };
 }

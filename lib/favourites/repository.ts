@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { favourites, images } from "@/db/schema";
 import type { Position } from "@/lib/platform/cursor";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** False when it was one already. */
 export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .insert(favourites)
     .values({ owner, imageId, createdAt: now })
     .onConflictDoNothing()
@@ -15,7 +15,7 @@ export async function insertFavourite(owner: string, imageId: string, now: strin
 
 /** False when it was none. */
 export async function deleteFavourite(owner: string, imageId: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .delete(favourites)
     .where(and(eq(favourites.owner, owner), eq(favourites.imageId, imageId)))
     .returning({ imageId: favourites.imageId });
@@ -28,7 +28,7 @@ export async function listFavouriteIds(
   options: { limit: number; after: Position | undefined },
 ) {
   const { after } = options;
-  return executor()
+  return db()
     .select({ imageId: favourites.imageId, createdAt: favourites.createdAt })
     .from(favourites)
     .innerJoin(images, and(eq(images.id, favourites.imageId), isNull(images.deletedAt)))

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import type { Finding, FsckReport } from "./finding";
-import { filesOf, forgetVariant, imagesAfter, resetVariantsSummary, variantsOf } from "./repository";
+import { listFileVersions, deleteRendition, listImagesAfter, resetVariantsSummary, listRenditions } from "./repository";
 
-const batch = 500;
+const batchSize = 500;
 
 interface CheckOptions {
   repair: boolean;
@@ -16,70 +16,70 @@ interface CheckOptions {
   report: FsckReport;
 }
 
-type ImageRow = Awaited<ReturnType<typeof imagesAfter>>[number];
-type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
-type VariantRow = Awaited<ReturnType<typeof variantsOf>>[number];
+type ImageRow = Awaited<ReturnType<typeof listImagesAfter>>[number];
+type StoredFileVersion = Awaited<ReturnType<typeof listFileVersions>>[number];
+type StoredRendition = Awaited<ReturnType<typeof listRenditions>>[number];
 
 /** Goes through every image: its live file, all files and variants that have bytes, and the summary it carries. */
 export async function checkImages(options: CheckOptions): Promise<void> {
   const { report } = options;
   for (let afterId = ""; ; ) {
-    const page = await imagesAfter(afterId, batch);
+    const page = await listImagesAfter(afterId, batchSize);
     if (page.length === 0) return;
     afterId = page.at(-1)?.id ?? "";
     const ids = page.map((image) => image.id);
-    const [files, variants] = await Promise.all([filesOf(ids), variantsOf(ids)]);
-    for (const file of files) await checkFile(file, options);
-    const broken = await checkVariants(variants, options);
-    for (const image of page) await checkImage(image, variants, broken, options);
+    const [files, renditions] = await Promise.all([listFileVersions(ids), listRenditions(ids)]);
+    for (const file of files) await checkFileVersion(file, options);
+    const broken = await checkRenditions(renditions, options);
+    for (const image of page) await checkImage(image, renditions, broken, options);
     report.checked.images += page.length;
     report.checked.files += files.length;
-    report.checked.variants += variants.length;
+    report.checked.variants += renditions.length;
   }
 }
 
-async function checkFile(file: FileRow, { report, hashes }: CheckOptions): Promise<void> {
+async function checkFileVersion(file: StoredFileVersion, { report, hashes }: CheckOptions): Promise<void> {
   if (file.status === "retired" || file.blobKey === null) return;
   const found = await objectStore().head(file.blobKey);
   const subject = `${file.imageId} generation ${file.generation}`;
   if (!found) {
     const kind = file.status === "live" ? "missing-original" : "missing-upload";
-    return add(report, kind, subject, `the object ${file.blobKey} is not there`);
+    return addFinding(report, kind, subject, `the object ${file.blobKey} is not there`);
   }
   if (found.sizeBytes !== file.sizeBytes) {
-    return add(
+    return addFinding(
       report,
       "wrong-size",
       subject,
       `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`,
     );
   }
-  if (hashes && (await hashOf(file.blobKey)) !== file.sha256) {
-    add(report, "wrong-hash", subject, `the bytes of ${file.blobKey} are not those that arrived`);
+  if (hashes && (await hashObject(file.blobKey)) !== file.sha256) {
+    addFinding(report, "wrong-hash", subject, `the bytes of ${file.blobKey} are not those that arrived`);
   }
 }
 
-async function hashOf(blobKey: string): Promise<string> {
+async function hashObject(blobKey: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of (await objectStore().get(blobKey)) ?? []) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
 /** Returns the images whose variants have lost bytes. */
-async function checkVariants(variants: VariantRow[], { report, repair }: CheckOptions): Promise<Set<string>> {
+async function checkRenditions(renditions: StoredRendition[], { report, repair }: CheckOptions): Promise<Set<string>> {
   const broken = new Set<string>();
-  for (const variant of variants) {
-    if (variant.status !== "ready" || variant.blobKey === null) continue;
-    const found = await objectStore().head(variant.blobKey);
-    if (found?.sizeBytes === variant.sizeBytes) continue;
-    broken.add(variant.imageId);
-    if (repair) await forgetVariant(variant.imageId, variant.generation, variant.variantKey, variant.format);
-    const subject = `${variant.imageId} ${variant.variantKey} ${variant.format}`;
-    add(
+  for (const rendition of renditions) {
+    if (rendition.status !== "ready" || rendition.blobKey === null) continue;
+    const found = await objectStore().head(rendition.blobKey);
+    if (found?.sizeBytes === rendition.sizeBytes) continue;
+    broken.add(rendition.imageId);
+    if (repair) await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);
+    const subject = `${rendition.imageId} ${rendition.variantKey} ${rendition.format}`;
+    addFinding(
       report,
       "missing-variant",
       subject,
-      `the object ${variant.blobKey} is not there or has another size`,
+      `the object ${rendition.blobKey} is not there or has another size`,
       repair,
     );
   }
@@ -88,20 +88,20 @@ async function checkVariants(variants: VariantRow[], { report, repair }: CheckOp
 
 async function checkImage(
   image: ImageRow,
-  variants: VariantRow[],
+  renditions: StoredRendition[],
   broken: Set<string>,
   { report, repair }: CheckOptions,
 ): Promise<void> {
   if (!image.uploaded) return;
   if (image.liveKey === null || image.liveStatus !== "live") {
-    return add(
+    return addFinding(
       report,
       "no-live-file",
       image.id,
       `generation ${image.generation} is said to be live and has no file`,
     );
   }
-  const ready = variants.filter(
+  const ready = renditions.filter(
     (one) =>
       one.imageId === image.id &&
       one.generation === image.generation &&
@@ -112,22 +112,22 @@ async function checkImage(
   const recorded = [...(JSON.parse(image.variantsReady) as string[])].sort().join();
   const isWrong = actual !== recorded;
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
-  if ((isWrong || isStuck || broken.has(image.id)) && repair) await renderAgain(image);
+  if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);
   if (isWrong)
-    add(report, "wrong-variants-summary", image.id, `ready are ${actual}, recorded are ${recorded}`, repair);
+    addFinding(report, "wrong-variants-summary", image.id, `ready are ${actual}, recorded are ${recorded}`, repair);
   if (isStuck)
-    add(report, "stuck-variants", image.id, `the presets are awaited since ${image.updatedAt}`, repair);
+    addFinding(report, "stuck-variants", image.id, `the presets are awaited since ${image.updatedAt}`, repair);
 }
 
-async function renderAgain(image: ImageRow): Promise<void> {
+async function requestRendering(image: ImageRow): Promise<void> {
   await transaction(async () => {
     await resetVariantsSummary(image.id);
     await publish("variants/requested", { imageId: image.id, generation: image.generation });
-    await withdrawImages([image.id]);
+    await invalidateImages([image.id]);
   });
 }
 
-function add(
+function addFinding(
   report: FsckReport,
   kind: Finding["kind"],
   subject: string,

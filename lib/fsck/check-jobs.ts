@@ -5,15 +5,15 @@ import type { FsckReport } from "./finding";
 /** Events and jobs that should be done by now: nothing runs them, or what does is failing. */
 export async function checkJobs(report: FsckReport): Promise<void> {
   const { overdueItems, lostRuns, unsentEvents } = await findStuckJobs(15 * minuteMs);
-  for (const id of unsentEvents) add(report, "unsent-event", id, "the event waits to be sent");
+  for (const id of unsentEvents) addFinding(report, "unsent-event", id, "the event waits to be sent");
   for (const id of lostRuns)
-    add(report, "stuck-job", id, "the run is not ended and nothing will go on with it");
+    addFinding(report, "stuck-job", id, "the run is not ended and nothing will go on with it");
   for (const { runId, functionId, dueAt } of overdueItems) {
-    add(report, "stuck-job", runId, `${functionId} has been due since ${dueAt}`);
+    addFinding(report, "stuck-job", runId, `${functionId} has been due since ${dueAt}`);
   }
 }
 
-function add(
+function addFinding(
   report: FsckReport,
   kind: "unsent-event" | "stuck-job",
   subject: string,

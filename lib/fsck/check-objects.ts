@@ -7,12 +7,12 @@ import {
   temporaryPrefix,
 } from "@/lib/platform/storage";
 import type { FsckReport } from "./finding";
-import { referencedKeys } from "./repository";
+import { findReferencedKeys } from "./repository";
 
-const batch = 1_000;
+const batchSize = 1_000;
 /** Repairing removes at most this share of all objects; more looks like a wrong database rather than like orphans. */
 const maxRemovedShare = 0.01;
-const alwaysRemovable = 100;
+const minRemovable = 100;
 /** An hour more than the sweeper gives unfinished files. */
 const staleMs = 3 * hourMs;
 
@@ -26,37 +26,37 @@ interface CheckOptions {
 /** Goes through every object: those that no row refers to are orphans once they are a day old. */
 export async function checkObjects({ repair, force, report, nowMs }: CheckOptions): Promise<void> {
   const orphans: string[] = [];
-  let waiting: Array<{ key: string; modifiedAtMs: number }> = [];
-  const judge = async () => {
-    const known = await referencedKeys(waiting.map((object) => object.key));
-    for (const { key, modifiedAtMs } of waiting) {
+  let pending: Array<{ key: string; modifiedAtMs: number }> = [];
+  const checkBatch = async () => {
+    const known = await findReferencedKeys(pending.map((object) => object.key));
+    for (const { key, modifiedAtMs } of pending) {
       if (known.has(key)) continue;
       if (modifiedAtMs > nowMs - dayMs) report.youngObjects++;
       else orphans.push(key);
     }
-    waiting = [];
+    pending = [];
   };
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
     if (object.key.startsWith(temporaryPrefix) || object.key.startsWith(stagingPrefix)) {
       if (object.modifiedAtMs > nowMs - staleMs) continue;
       if (repair) await objectStore().delete([object.key]);
-      reportStale(object.key, repair, report);
+      addStaleFinding(object.key, repair, report);
     } else {
-      waiting.push(object);
+      pending.push(object);
     }
-    if (waiting.length >= batch) await judge();
+    if (pending.length >= batchSize) await checkBatch();
   }
-  if (waiting.length > 0) await judge();
-  const removable = Math.max(alwaysRemovable, report.checked.objects * maxRemovedShare);
-  const remove = repair && (force || orphans.length <= removable);
-  if (remove) await objectStore().delete(orphans);
+  if (pending.length > 0) await checkBatch();
+  const removable = Math.max(minRemovable, report.checked.objects * maxRemovedShare);
+  const shouldRemove = repair && (force || orphans.length <= removable);
+  if (shouldRemove) await objectStore().delete(orphans);
   for (const key of orphans) {
     const explanation =
-      remove || !repair
+      shouldRemove || !repair
         ? "no row refers to it"
         : "no row refers to it; so many are removed only with --force";
-    report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: remove });
+    report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: shouldRemove });
   }
 }
 
@@ -64,11 +64,11 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
 export async function checkScratch({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
   for (const name of await findStaleScratch(nowMs - staleMs)) {
     if (repair) await removeScratch(name);
-    reportStale(`scratch/${name}`, repair, report);
+    addStaleFinding(`scratch/${name}`, repair, report);
   }
 }
 
-function reportStale(key: string, repair: boolean, report: FsckReport): void {
+function addStaleFinding(key: string, repair: boolean, report: FsckReport): void {
   const explanation = "an unfinished file that the sweeper should have removed";
   report.findings.push({ kind: "stale-temporary-file", subject: key, explanation, repaired: repair });
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { presetKeys } from "@/lib/kernel/variant-keys";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** Images in id order after `afterId`, with their live file. Those of closed accounts lose their bytes, so they are left out. */
-export async function imagesAfter(afterId: string, limit: number) {
-  return executor()
+export async function listImagesAfter(afterId: string, limit: number) {
+  return db()
     .select({
       id: images.id,
       uploaded: images.uploaded,
@@ -27,8 +27,8 @@ export async function imagesAfter(afterId: string, limit: number) {
     .limit(limit);
 }
 
-export async function filesOf(imageIds: readonly string[]) {
-  return executor()
+export async function listFileVersions(imageIds: readonly string[]) {
+  return db()
     .select({
       imageId: imageFiles.imageId,
       generation: imageFiles.generation,
@@ -41,8 +41,8 @@ export async function filesOf(imageIds: readonly string[]) {
     .where(and(inArray(imageFiles.imageId, [...imageIds]), isNotNull(imageFiles.blobKey)));
 }
 
-export async function variantsOf(imageIds: readonly string[]) {
-  return executor()
+export async function listRenditions(imageIds: readonly string[]) {
+  return db()
     .select({
       imageId: imageVariants.imageId,
       generation: imageVariants.generation,
@@ -58,20 +58,20 @@ export async function variantsOf(imageIds: readonly string[]) {
 }
 
 /** Which of the object keys some row refers to. */
-export async function referencedKeys(keys: readonly string[]): Promise<Set<string>> {
-  const files = await executor()
+export async function findReferencedKeys(keys: readonly string[]): Promise<Set<string>> {
+  const files = await db()
     .select({ blobKey: imageFiles.blobKey })
     .from(imageFiles)
     .where(inArray(imageFiles.blobKey, [...keys]));
-  const variants = await executor()
+  const renditions = await db()
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
     .where(inArray(imageVariants.blobKey, [...keys]));
-  return new Set([...files, ...variants].flatMap((row) => row.blobKey ?? []));
+  return new Set([...files, ...renditions].flatMap((row) => row.blobKey ?? []));
 }
 
-export async function forgetVariant(imageId: string, generation: number, variantKey: string, format: string) {
-  await executor()
+export async function deleteRendition(imageId: string, generation: number, variantKey: string, format: string) {
+  await db()
     .delete(imageVariants)
     .where(
       and(
@@ -84,7 +84,7 @@ export async function forgetVariant(imageId: string, generation: number, variant
 }
 
 export async function resetVariantsSummary(imageId: string): Promise<void> {
-  await executor()
+  await db()
     .update(images)
     .set({
       variantsStatus: "pending",

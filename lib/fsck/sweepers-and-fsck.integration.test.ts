@@ -10,11 +10,11 @@ import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { makePresets, sweepStuckPresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
+import { createForm } from "@/test/caller";
 import { fsck } from "./fsck";
 
 const api = serveApi();
@@ -26,10 +26,10 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const check = (options = {}) => fsck({ repair: false, force: false, hashes: true, ...options });
-const kinds = (report: Awaited<ReturnType<typeof fsck>>) =>
+const runFsck = (options = {}) => fsck({ repair: false, force: false, hashes: true, ...options });
+const findingKinds = (report: Awaited<ReturnType<typeof fsck>>) =>
   report.findings.map((finding) => finding.kind).sort();
-const fileOf = (key: string) => path.join(env().dataFolder, "files", key);
+const storedPath = (key: string) => path.join(env().dataFolder, "files", key);
 
 async function uploadWithPresets() {
   const image = await api.owner.upload(`${randomUUID()}.jpg`, photo);
@@ -38,20 +38,20 @@ async function uploadWithPresets() {
 }
 
 async function liveKey(imageId: string): Promise<string> {
-  const [row] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
+  const [row] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
   if (!row?.blobKey) throw new Error("no bytes");
   return row.blobKey;
 }
 
-async function age(key: string, ms: number): Promise<void> {
+async function backdate(key: string, ms: number): Promise<void> {
   const at = (Date.now() - ms) / 1000;
-  await utimes(fileOf(key), at, at);
+  await utimes(storedPath(key), at, at);
 }
 
 describe("fsck", () => {
   it("is clean after ordinary work", async () => {
     await uploadWithPresets();
-    const report = await check();
+    const report = await runFsck();
     expect(report).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
     expect(report.checked.images).toBeGreaterThan(0);
   });
@@ -62,44 +62,44 @@ describe("fsck", () => {
       await uploadWithPresets(),
       await uploadWithPresets(),
     ];
-    await rm(fileOf(await liveKey(lost.id)));
-    await writeFile(fileOf(await liveKey(short.id)), photo.subarray(1));
+    await rm(storedPath(await liveKey(lost.id)));
+    await writeFile(storedPath(await liveKey(short.id)), photo.subarray(1));
     const other = Buffer.from(photo);
     other[100] = (other[100] ?? 0) ^ 1;
-    await writeFile(fileOf(await liveKey(changed.id)), other);
-    expect(kinds(await check())).toEqual(["missing-original", "wrong-hash", "wrong-size"]);
-    for (const { id } of [lost, short, changed]) await executor().delete(images).where(eq(images.id, id));
+    await writeFile(storedPath(await liveKey(changed.id)), other);
+    expect(findingKinds(await runFsck())).toEqual(["missing-original", "wrong-hash", "wrong-size"]);
+    for (const { id } of [lost, short, changed]) await db().delete(images).where(eq(images.id, id));
     for (const key of await orphanKeys()) await objectStore().delete([key]);
   });
 
   it("has lost variants made again", async () => {
     const image = await uploadWithPresets();
     const original = await liveKey(image.id);
-    const folder = fileOf(path.dirname(original));
+    const folder = storedPath(path.dirname(original));
     for (const name of (await readdir(folder)).filter((one) => one.startsWith("v-")))
       await rm(path.join(folder, name));
-    expect(new Set(kinds(await check()))).toEqual(new Set(["missing-variant"]));
-    const repaired = await check({ repair: true });
+    expect(new Set(findingKinds(await runFsck()))).toEqual(new Set(["missing-variant"]));
+    const repaired = await runFsck({ repair: true });
     expect(repaired.clean).toBe(true);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "variants/requested"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
     await makePresets(image.id, 1);
-    expect((await check()).findings).toEqual([]);
+    expect((await runFsck()).findings).toEqual([]);
   });
 
   it("removes orphans when they are a day old, not before, and never very many", async () => {
     const keys = Array.from({ length: 150 }, (_, index) => `images/orphans/${index}`);
     for (const key of keys) await objectStore().put(key, Readable.from([Buffer.from("x")]));
-    expect(await check()).toMatchObject({ clean: true, youngObjects: 150 });
-    for (const key of keys) await age(key, dayMs + hourMs);
-    expect((await check({ repair: true })).clean).toBe(false);
-    expect(await check({ repair: true, force: true })).toMatchObject({ clean: true });
-    expect(await check()).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
+    expect(await runFsck()).toMatchObject({ clean: true, youngObjects: 150 });
+    for (const key of keys) await backdate(key, dayMs + hourMs);
+    expect((await runFsck({ repair: true })).clean).toBe(false);
+    expect(await runFsck({ repair: true, force: true })).toMatchObject({ clean: true });
+    expect(await runFsck()).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
   });
 });
 
 async function orphanKeys(): Promise<string[]> {
-  const rows = await executor().select({ id: images.id }).from(images);
+  const rows = await db().select({ id: images.id }).from(images);
   const known = new Set(rows.map((row) => row.id));
   const orphans: string[] = [];
   for await (const { key } of objectStore().list("images/")) {
@@ -112,7 +112,7 @@ describe("the sweepers", () => {
   it("remove unfinished files of killed processes, and none of living ones", async () => {
     await objectStore().put("staging/old", Readable.from([Buffer.from("x")]));
     await objectStore().put("staging/new", Readable.from([Buffer.from("x")]));
-    await age("staging/old", 3 * hourMs);
+    await backdate("staging/old", 3 * hourMs);
     expect(await sweepTemporaryFiles()).toBe(1);
     expect(await objectStore().head("staging/new")).toBeDefined();
     await objectStore().delete(["staging/new"]);
@@ -123,7 +123,7 @@ describe("the sweepers", () => {
     await writeFile(path.join(abandoned, "half.webp"), "x");
     await withScratchFolder(async (used) => {
       await utimes(abandoned, new Date(), new Date(Date.now() - 4 * hourMs));
-      expect(kinds(await check())).toEqual(["stale-temporary-file"]);
+      expect(findingKinds(await runFsck())).toEqual(["stale-temporary-file"]);
       expect(await sweepTemporaryFiles()).toBe(1);
       expect(await readdir(scratchFolder())).toEqual([path.basename(used)]);
     });
@@ -144,7 +144,7 @@ describe("the sweepers", () => {
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
     await purgeExpiredImages(Date.now() + 31 * dayMs);
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     const event = events.map((one) => JSON.parse(one.payload)).find((one) => one.imageId === image.id);
     expect(event.blobKeys.length).toBeGreaterThan(8);
     await removePurgedFiles(event.blobKeys);
@@ -155,7 +155,7 @@ describe("the sweepers", () => {
     const image = await api.owner.upload("ending.jpg", photo, { expiration: "1h" });
     const url = api.origin + new URL(image.urls.original ?? "").pathname;
     expect((await fetch(url)).status).toBe(200);
-    await executor().update(images).set({ expirationDate: isoTime() }).where(eq(images.id, image.id));
+    await db().update(images).set({ expirationDate: isoTime() }).where(eq(images.id, image.id));
     await expect.poll(async () => (await fetch(url)).status).toBe(404);
     expect(await expireImages()).toBe(1);
     expect(await api.owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
@@ -166,12 +166,12 @@ describe("the sweepers", () => {
   it("ask again for presets that are stuck, and give up after a day", async () => {
     const image = await api.owner.upload("stuck.jpg", photo);
     await sweepStuckPresets(Date.now() + hourMs);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "variants/requested"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
     await sweepStuckPresets(Date.now() + 25 * hourMs);
-    const given = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(given.status.variants).toMatchObject({ ready: [], pending: [] });
-    expect(given.status.variants.failed).toHaveLength(8);
+    const stuckImage = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    expect(stuckImage.status.variants).toMatchObject({ ready: [], pending: [] });
+    expect(stuckImage.status.variants.failed).toHaveLength(8);
   });
 
   it("remove the bytes of replaced files, and attempts that came to nothing", async () => {
@@ -188,18 +188,18 @@ describe("the sweepers", () => {
     await sweepRetiredFiles(Date.now() + 25 * hourMs);
     await sweepRetiredFiles(Date.now() + 26 * hourMs);
     expect(await objectStore().head(before)).toBeUndefined();
-    const rows = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const rows = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     expect(rows).toMatchObject([{ generation: 2, status: "live" }]);
     await makePresets(image.id, 1);
     await makePresets(image.id, 2);
-    expect((await check()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
+    expect((await runFsck()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
   });
 });
 
 describe("a refused one-call upload", () => {
   it("leaves neither a row nor an object", async () => {
-    await api.owner.call("POST", "/api/upload", form("bad.jpg", Buffer.from("no image")));
-    await api.owner.call("POST", "/api/upload", form("bad.jpg", photo, { album: "nowhere" }));
+    await api.owner.call("POST", "/api/upload", createForm("bad.jpg", Buffer.from("no image")));
+    await api.owner.call("POST", "/api/upload", createForm("bad.jpg", photo, { album: "nowhere" }));
     expect(await orphanKeys()).toEqual([]);
     for await (const { key } of objectStore().list("staging/")) expect(key).toBeUndefined();
   });

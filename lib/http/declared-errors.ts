@@ -1,28 +1,28 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { accessErrors } from "./access-errors";
 import type { Endpoint } from "./endpoint";
-import { statusOfKind } from "./problem";
+import { statusByKind } from "./problem";
 
 /** Every refusal that a call can meet, by status: those that the endpoint declares and those of the way to it. */
 export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): Map<number, ErrorDefinition[]> {
-  return groupByStatus([...endpoint.errors, ...errorsOnTheWay(endpoint, credentialErrors)]);
+  return groupByStatus([...endpoint.errors, ...listImplicitErrors(endpoint, credentialErrors)]);
 }
 
 /** Each code once, under its status, the lowest first. */
 export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, ErrorDefinition[]> {
   const byStatus = new Map<number, ErrorDefinition[]>();
   for (const error of errors) {
-    const status = statusOfKind[error.kind];
+    const status = statusByKind[error.kind];
     const others = byStatus.get(status) ?? [];
     if (!others.some((other) => other.code === error.code)) byStatus.set(status, [...others, error]);
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-function errorsOnTheWay(
+function listImplicitErrors(
   { auth, body, method, success }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bodyOf } from "./download";
+import { toBodyStream } from "./download";
 
 /** A source that says when it was ended. */
 function source(chunks: number, failure?: Error) {
@@ -16,7 +16,7 @@ function source(chunks: number, failure?: Error) {
 }
 
 const failures: unknown[] = [];
-const open = (chunks: AsyncIterable<Uint8Array>) => bodyOf(chunks, (error) => failures.push(error));
+const open = (chunks: AsyncIterable<Uint8Array>) => toBodyStream(chunks, (error) => failures.push(error));
 
 afterEach(() => {
   failures.length = 0;

@@ -17,7 +17,7 @@ export interface Download {
 }
 
 /** Longer than a person pauses a download; then what the stream holds open is worth more. */
-const stallMs = 10 * minuteMs;
+const stallTimeoutMs = 10 * minuteMs;
 
 /**
  * The answer is a file. It is never kept for repetitions: an `Idempotency-Key` is not looked at, and the file is made anew.
@@ -46,20 +46,20 @@ export function downloadHeaders(
  * up to then has an answer of its own; a later one breaks the connection off and is told to `onFailure`. Whoever goes away,
  * or takes nothing for ten minutes, ends the source too.
  */
-export async function bodyOf(
+export async function toBodyStream(
   chunks: AsyncIterable<Uint8Array>,
   onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const source = chunks[Symbol.asyncIterator]();
   let next = await source.next();
   let stall: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let isEnded = false;
   const end = async () => {
-    isOver = true;
+    isEnded = true;
     clearTimeout(stall);
     await source.return?.();
   };
-  const giveUp = (controller: ReadableStreamDefaultController) => {
+  const abort = (controller: ReadableStreamDefaultController) => {
     controller.error(new Error("the client takes nothing any more"));
     end().catch(onFailure);
   };
@@ -76,9 +76,9 @@ export async function bodyOf(
             throw error;
           }
         }
-        if (isOver) return;
+        if (isEnded) return;
         if (next.done) controller.close();
-        else stall = setTimeout(giveUp, stallMs, controller);
+        else stall = setTimeout(abort, stallTimeoutMs, controller);
       },
       cancel: end,
     },

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { StagedUpload } from "./staged-upload";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type LimitClass = "read" | "write" | "upload" | "ai";
+export type RateLimitClass = "read" | "write" | "upload" | "ai";
 
 /**
  * Who may call. `"public"` has to be written. A scope opens the endpoint to sessions and to keys that hold it;
@@ -35,7 +35,7 @@ type AuditAction = "create" | "update" | "delete" | "restore";
 export interface EndpointAudit<Body = never> {
   action: AuditAction;
   /** The action of this body, where the body decides. */
-  actionOf?(body: Body): AuditAction;
+  actionFor?(body: Body): AuditAction;
   resourceType: string;
   /** The path parameter that holds the resource's id. */
   idParam?: string;
@@ -52,7 +52,7 @@ export interface Call<Auth, Params, Query, Body> {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type BodyOf<Body> = Body extends { kind: "file"; schema: infer Schema }
+type ParsedBody<Body> = Body extends { kind: "file"; schema: infer Schema }
   ? { fields: Output<Schema>; file: StagedUpload }
   : Body extends { kind: "json"; schema: infer Schema }
     ? Output<Schema>
@@ -68,14 +68,14 @@ export interface Endpoint {
   summary: string;
   description?: string;
   auth: EndpointAuth;
-  rateLimit: LimitClass;
+  rateLimit: RateLimitClass;
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
   /** The answer holds what is shown once: no copy of it is kept for repetitions with an `Idempotency-Key`. */
-  secretAnswer?: true;
+  secretResponse?: true;
   errors: readonly ErrorDefinition[];
   handler(call: Call<"public", never, never, never>): Promise<unknown>;
 }
@@ -88,24 +88,24 @@ interface TypedEndpoint<
   Result extends z.ZodType,
 > extends Omit<Endpoint, "auth" | "audit" | "params" | "query" | "body" | "success" | "handler"> {
   auth: Auth;
-  audit?: EndpointAudit<BodyOf<Body>>;
+  audit?: EndpointAudit<ParsedBody<Body>>;
   params?: Params;
   query?: Query;
   body?: Body;
   success: EndpointSuccess<Result>;
   handler(
-    call: Call<Auth, Output<Params>, Output<Query>, BodyOf<Body>>,
-  ): Promise<z.input<Result> | Existing<z.input<Result>>> | z.input<Result>;
+    call: Call<Auth, Output<Params>, Output<Query>, ParsedBody<Body>>,
+  ): Promise<z.input<Result> | ExistingResult<z.input<Result>>> | z.input<Result>;
 }
 
 /** A result that was there before the call, which made nothing. */
-export class Existing<Result> {
+export class ExistingResult<Result> {
   constructor(readonly result: Result) {}
 }
 
 /** Has the call answered with 200 and the result, where `created` would be the success. */
-export function existing<Result>(result: Result): Existing<Result> {
-  return new Existing(result);
+export function existing<Result>(result: Result): ExistingResult<Result> {
+  return new ExistingResult(result);
 }
 
 /** Ties the handler's types to the schemas; the value itself is plain data. */

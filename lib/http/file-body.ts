@@ -6,7 +6,7 @@ import type { HttpPorts } from "./ports";
 import type { StagedUpload } from "./staged-upload";
 
 /** A file and the fields beside it, still as texts. */
-export interface ReceivedFile {
+export interface FileBody {
   fields: Record<string, unknown>;
   file: StagedUpload;
 }
@@ -17,12 +17,12 @@ const maxFieldBytes = 100_000;
  * Receives `multipart/form-data` with one part `file` (RFC 7578), or any other media type as the raw bytes with the
  * fields in the query. The bytes are staged as they arrive, never held whole.
  */
-export async function readFile(
+export async function readFileBody(
   request: Request,
   query: Record<string, unknown>,
   maxBytes: number,
   staging: HttpPorts["staging"],
-): Promise<ReceivedFile> {
+): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
   const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const type = request.headers.get("content-type") ?? "";
@@ -43,21 +43,21 @@ async function readMultipart(
   query: Record<string, unknown>,
   maxBytes: number,
   staging: HttpPorts["staging"],
-): Promise<ReceivedFile> {
+): Promise<FileBody> {
   // Without a prototype every name that is sent is a member like any other.
   const fields: Record<string, unknown> = Object.assign(Object.create(null), query);
   let staged: Promise<StagedUpload> | undefined;
-  let refusal: AppError | undefined;
-  let notStored: unknown;
+  let firstError: AppError | undefined;
+  let storeError: unknown;
   const parser = createParser(contentType);
   parser.on("field", (name, value, info) => {
-    if (info.valueTruncated) refusal ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
-    else if (Object.hasOwn(fields, name)) refusal ??= validationError({ [name]: ["is given twice"] });
+    if (info.valueTruncated) firstError ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
+    else if (Object.hasOwn(fields, name)) firstError ??= validationError({ [name]: ["is given twice"] });
     else fields[name] = value;
   });
   parser.on("file", (name, stream, info) => {
     if (name !== "file") {
-      refusal ??= validationError({
+      firstError ??= validationError({
         [name]: ["is not known here; the file belongs in the part named file"],
       });
       stream.resume();
@@ -69,22 +69,22 @@ async function readMultipart(
     // What cannot be stored is not read to its end.
     staged.catch((error: unknown) => {
       if (parser.destroyed) return;
-      notStored = error;
+      storeError = error;
       parser.destroy();
     });
     if (/^image\//i.test(info.mimeType)) fields.content_type ??= info.mimeType;
   });
   parser.on("filesLimit", () => {
-    refusal ??= validationError({ file: ["only one file at a time"] });
+    firstError ??= validationError({ file: ["only one file at a time"] });
   });
   await drain(body, parser).catch(async (error: unknown) => {
     await discard(staged, staging);
-    throw notStored ?? formError(error);
+    throw storeError ?? toFormError(error);
   });
-  if (!staged) throw refusal ?? validationError({ file: ["is required"] });
-  if (refusal) {
+  if (!staged) throw firstError ?? validationError({ file: ["is required"] });
+  if (firstError) {
     await discard(staged, staging);
-    throw refusal;
+    throw firstError;
   }
   return { fields, file: await staged };
 }
@@ -97,18 +97,18 @@ function createParser(contentType: string): busboy.Busboy {
       limits: { fieldSize: maxFieldBytes, fields: 50, files: 1, parts: 60 },
     });
   } catch {
-    throw malformed();
+    throw malformedError();
   }
 }
 
 /** A form that ends before its last boundary is one that did not arrive whole; another one never was a form. */
-function formError(error: unknown): AppError {
+function toFormError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const isCutOff = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
-  return isCutOff ? new AppError(commonErrors.uploadIncomplete, { cause: error }) : malformed();
+  const isTruncated = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
+  return isTruncated ? new AppError(commonErrors.uploadIncomplete, { cause: error }) : malformedError();
 }
 
-function malformed(): AppError {
+function malformedError(): AppError {
   return validationError({ body: ["is not well-formed multipart/form-data"] });
 }
 

@@ -3,29 +3,29 @@ import canonicalize from "canonicalize";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
 import type { HttpPorts } from "./ports";
-import { problemBody, statusOfKind } from "./problem";
+import { errorBody, statusByKind } from "./problem";
 
-interface Answer {
+interface IdempotentResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
 }
 
-interface Once {
+interface IdempotentCall {
   actor: Actor;
   key: string;
   operationId: string;
-  hasSecretAnswer: boolean;
+  hasSecretResponse: boolean;
   /**
    * What the caller sent, as values: a retry whose multipart boundary differs is still the same request, and `7d` means
    * another moment each time it is read.
    */
   sent: unknown;
   port: HttpPorts["idempotency"];
-  work: () => Promise<Answer>;
+  work: () => Promise<IdempotentResponse>;
 }
 
-const shownOnce: ErrorDefinition = {
+const secretShownError: ErrorDefinition = {
   ...commonErrors.conflict,
   message: "This was done when it was first sent. Its answer held a secret, which is shown once.",
 };
@@ -36,8 +36,8 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repetition gets the
  * first answer again. Answers of the service's own failures are not kept: a retry may succeed.
  */
-export async function runOnce(once: Once): Promise<Answer> {
-  const { actor, key, operationId, sent, port } = once;
+export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {
+  const { actor, key, operationId, sent, port } = call;
   if (!keyPattern.test(key)) {
     throw validationError({ "Idempotency-Key": ["1 to 255 visible ASCII characters"] });
   }
@@ -57,26 +57,26 @@ export async function runOnce(once: Once): Promise<Answer> {
         retryAfterSeconds: 1,
       });
     case "fresh":
-      return keepAnswer(once);
+      return saveResponse(call);
   }
 }
 
-async function keepAnswer({ actor, key, hasSecretAnswer, port, work }: Once): Promise<Answer> {
-  const keepProblem = (error: AppError) =>
-    port.keep(actor, key, statusOfKind[error.kind], JSON.stringify(problemBody(error)));
+async function saveResponse({ actor, key, hasSecretResponse, port, work }: IdempotentCall): Promise<IdempotentResponse> {
+  const saveError = (error: AppError) =>
+    port.save(actor, key, statusByKind[error.kind], JSON.stringify(errorBody(error)));
   try {
-    const answer = await work();
-    if (hasSecretAnswer) await keepProblem(new AppError(shownOnce));
-    else await port.keep(actor, key, answer.status, answer.body);
-    return answer;
+    const response = await work();
+    if (hasSecretResponse) await saveError(new AppError(secretShownError));
+    else await port.save(actor, key, response.status, response.body);
+    return response;
   } catch (error) {
-    if (error instanceof AppError && isKept(statusOfKind[error.kind])) await keepProblem(error);
+    if (error instanceof AppError && isReplayable(statusByKind[error.kind])) await saveError(error);
     else await port.release(actor, key);
     throw error;
   }
 }
 
-function isKept(status: number): boolean {
+function isReplayable(status: number): boolean {
   return status < 500 && status !== 429;
 }
 

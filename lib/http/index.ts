@@ -12,11 +12,11 @@ export {
   noContent,
   ok,
 } from "./endpoint";
-export { openApiDocument } from "./openapi";
+export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
-export type { OtherOperation } from "./openapi-others";
+export type { ExtraOperation } from "./openapi-others";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
-export { loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
+export { loggedCause, errorBody, errorHeaders, statusByKind, toAppError } from "./problem";
 export { booleanParam, integerParam, listParam } from "./query";
-export { createRoutes, methodNotAllowed, problemResponse, unknownRoute } from "./routes";
+export { createRoutes, methodNotAllowed, errorResponse, unknownRoute } from "./routes";

@@ -19,7 +19,7 @@ export async function readJson(request: Request, { isOptional }: { isOptional: b
   } catch (cause) {
     throw new AppError(commonErrors.invalidJson, { cause });
   }
-  refuseTraps(text);
+  rejectUnsafeJson(text);
   return value;
 }
 
@@ -46,19 +46,19 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function refuseTraps(text: string): void {
+function rejectUnsafeJson(text: string): void {
   const seen: Array<Set<string>> = [];
   visit(text, {
     onObjectBegin: () => {
       seen.push(new Set());
-      refuseDepth(seen.length);
+      rejectTooDeep(seen.length);
     },
     onObjectEnd: () => {
       seen.pop();
     },
     onArrayBegin: () => {
       seen.push(new Set());
-      refuseDepth(seen.length);
+      rejectTooDeep(seen.length);
     },
     onArrayEnd: () => {
       seen.pop();
@@ -75,6 +75,6 @@ function refuseTraps(text: string): void {
   });
 }
 
-function refuseDepth(depth: number): void {
+function rejectTooDeep(depth: number): void {
   if (depth > maxDepth) throw validationError({ body: [`is nested more than ${maxDepth} levels deep`] });
 }

@@ -37,23 +37,23 @@ interface Operation {
 /** Fills in examples of parameters, bodies and answers. */
 export function withExamples<Document extends OpenApi>(
   document: Document,
-  { examples: values, answers }: { examples: ExampleValues; answers: Readonly<Record<string, unknown>> },
+  { examples: values, recordedResponses }: { examples: ExampleValues; recordedResponses: Readonly<Record<string, unknown>> },
 ): Document {
   const schemas = document.components.schemas as Record<string, Schema>;
   for (const [path, operations] of Object.entries(document.paths)) {
-    const composer = new Composer(schemas, values, path.split("/")[1] ?? "");
+    const builder = new ExampleBuilder(schemas, values, path.split("/")[1] ?? "");
     for (const operation of Object.values(operations) as Operation[]) {
       for (const parameter of operation.parameters) {
-        const example = composer.parameter(path, operation.operationId, parameter);
+        const example = builder.parameter(path, operation.operationId, parameter);
         if (example !== undefined) parameter.example = example;
       }
       const [body] = Object.values(operation.requestBody?.content ?? {});
       if (body && body.schema.format !== "binary")
-        body.example = composer.body(operation.operationId, body.schema);
+        body.example = builder.body(operation.operationId, body.schema);
       for (const [status, { content }] of Object.entries(operation.responses)) {
-        const answer = status.startsWith("2") ? content?.["application/json"] : undefined;
-        const recorded = answers[operation.operationId];
-        if (answer && recorded !== undefined) answer.example = recorded;
+        const response = status.startsWith("2") ? content?.["application/json"] : undefined;
+        const recorded = recordedResponses[operation.operationId];
+        if (response && recorded !== undefined) response.example = recorded;
       }
     }
   }
@@ -61,9 +61,9 @@ export function withExamples<Document extends OpenApi>(
 }
 
 /** Members of a body without required ones that an example shows. */
-const shownMembers = 2;
+const maxExampleMembers = 2;
 
-class Composer {
+class ExampleBuilder {
   constructor(
     readonly schemas: Readonly<Record<string, Schema>>,
     readonly values: ExampleValues,
@@ -85,8 +85,8 @@ class Composer {
     if (whole !== undefined) return whole;
     const { $ref, ...own } = schema;
     const { properties = {}, required = [] } = $ref ? this.#resolve($ref) : own;
-    const owner = $ref ? nameOf($ref) : operationId;
-    const names = required.length > 0 ? required : Object.keys(properties).slice(0, shownMembers);
+    const owner = $ref ? refName($ref) : operationId;
+    const names = required.length > 0 ? required : Object.keys(properties).slice(0, maxExampleMembers);
     return Object.fromEntries(names.map((name) => [name, this.#member(owner, name, properties[name] ?? {})]));
   }
 
@@ -96,7 +96,7 @@ class Composer {
   }
 
   #resolve(ref: string): Schema {
-    return this.schemas[nameOf(ref)] ?? {};
+    return this.schemas[refName(ref)] ?? {};
   }
 
   #member(owner: string, name: string, schema: Schema): unknown {
@@ -112,12 +112,12 @@ class Composer {
     if ($ref !== undefined) return this.#fits(value, this.#resolve($ref));
     if (anyOf) return anyOf.some((branch) => this.#fits(value, branch));
     if (allowed) return allowed.includes(value);
-    return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
+    return [type].flat().includes(getJsonType(value)) || (type === "number" && typeof value === "number");
   }
 
   #value(schema: Schema, owner: string, name: string): unknown {
     if (schema.$ref !== undefined) {
-      const id = nameOf(schema.$ref);
+      const id = refName(schema.$ref);
       return this.#named([id]) ?? this.#value(this.#resolve(schema.$ref), id, name);
     }
     const [fixed] = [schema.const, schema.default, ...(schema.enum ?? [])].filter((one) => one !== undefined);
@@ -130,17 +130,17 @@ class Composer {
       return Object.fromEntries(members.map(([key, member]) => [key, this.#member(owner, key, member)]));
     }
     if (schema.items) return [this.#value(schema.items, owner, name)];
-    return scalar(schema, name);
+    return scalarExample(schema, name);
   }
 }
 
-function typeOf(value: unknown): string {
+function getJsonType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return Number.isInteger(value) ? "integer" : typeof value;
 }
 
-function scalar({ type, minimum }: Schema, name: string): unknown {
+function scalarExample({ type, minimum }: Schema, name: string): unknown {
   if (type === "null") return null;
   if (type === "object" || type === undefined) return {};
   if (type === "integer" || type === "number") return Math.max(minimum ?? 0, 0);
@@ -152,6 +152,6 @@ function isNullable({ type, anyOf }: Schema): boolean {
   return Array.isArray(type) ? type.includes("null") : (anyOf ?? []).some((branch) => branch.type === "null");
 }
 
-function nameOf(ref: string): string {
+function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }

@@ -5,7 +5,7 @@ type JsonObject = Record<string, unknown>;
 
 /** The answers to errors, which all have one form. */
 export function errorResponses(byStatus: ReadonlyMap<number, readonly ErrorDefinition[]>): JsonObject {
-  const responseOf = (errors: readonly ErrorDefinition[]) => ({
+  const toResponse = (errors: readonly ErrorDefinition[]) => ({
     description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
     content: {
       "application/json": {
@@ -14,11 +14,11 @@ export function errorResponses(byStatus: ReadonlyMap<number, readonly ErrorDefin
       },
     },
   });
-  return Object.fromEntries([...byStatus].map(([status, errors]) => [status, responseOf(errors)]));
+  return Object.fromEntries([...byStatus].map(([status, errors]) => [status, toResponse(errors)]));
 }
 
 /** An operation outside the API's base, which no endpoint serves: it is written by hand. */
-export interface OtherOperation {
+export interface ExtraOperation {
   method: "get" | "put";
   path: string;
   tag: string;
@@ -28,15 +28,15 @@ export interface OtherOperation {
 }
 
 /** Added behind the others; its server is the origin itself. */
-export function addOther(paths: Record<string, JsonObject>, other: OtherOperation, serverUrl: string): void {
-  const { responses: answers, ...described } = other.description;
-  paths[other.path] = {
-    ...paths[other.path],
-    [other.method]: {
-      ...described,
-      tags: [other.tag],
+export function addExtraOperation(paths: Record<string, JsonObject>, extra: ExtraOperation, serverUrl: string): void {
+  const { responses: ownResponses, ...operation } = extra.description;
+  paths[extra.path] = {
+    ...paths[extra.path],
+    [extra.method]: {
+      ...operation,
+      tags: [extra.tag],
       servers: [{ url: serverUrl }],
-      responses: { ...answers, ...errorResponses(groupByStatus(other.errors)) },
+      responses: { ...ownResponses, ...errorResponses(groupByStatus(extra.errors)) },
     },
   };
 }

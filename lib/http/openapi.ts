@@ -4,8 +4,8 @@ import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
 import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
 import { type ExampleValues, withExamples } from "./openapi-examples";
-import { addOther, errorResponses, type OtherOperation } from "./openapi-others";
-import { Problem } from "./problem";
+import { addExtraOperation, errorResponses, type ExtraOperation } from "./openapi-others";
+import { ErrorBody } from "./problem";
 
 type JsonObject = Record<string, unknown>;
 
@@ -15,32 +15,32 @@ interface DocumentOptions {
   description: string;
   serverUrl: string;
   /** Operations that are not served under `serverUrl`, and where they are. */
-  others: { serverUrl: string; operations: readonly OtherOperation[] };
+  extra: { serverUrl: string; operations: readonly ExtraOperation[] };
   /** The name of the cookie that holds a session. */
   sessionCookie: string;
   /** How credentials may be refused. */
   credentialErrors: readonly ErrorDefinition[];
   examples: ExampleValues;
   /** What operations have answered, by their ids. */
-  answers: Readonly<Record<string, unknown>>;
+  recordedResponses: Readonly<Record<string, unknown>>;
 }
 
 /** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
-export function openApiDocument(endpoints: readonly Endpoint[], options: DocumentOptions): JsonObject {
+export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: DocumentOptions): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {};
     paths[endpoint.path] = path;
-    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas, options.credentialErrors);
+    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, options.credentialErrors);
   }
-  for (const other of options.others.operations) addOther(paths, other, options.others.serverUrl);
-  schemaOf(Problem, "output", schemas);
+  for (const other of options.extra.operations) addExtraOperation(paths, other, options.extra.serverUrl);
+  toJsonSchema(ErrorBody, "output", schemas);
   const document = {
     openapi: "3.1.1",
     info: { title: options.title, version: options.version, description: options.description },
     servers: [{ url: options.serverUrl }],
-    tags: [...new Set([...endpoints, ...options.others.operations].map(({ tag }) => tag))].map((name) => ({
+    tags: [...new Set([...endpoints, ...options.extra.operations].map(({ tag }) => tag))].map((name) => ({
       name,
     })),
     paths,
@@ -60,7 +60,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: Documen
   return withExamples(document, options);
 }
 
-function operation(
+function buildOperation(
   endpoint: Endpoint,
   schemas: JsonObject,
   credentialErrors: readonly ErrorDefinition[],
@@ -79,9 +79,9 @@ function operation(
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
     security:
       auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
-    parameters: parametersOf(endpoint, schemas),
-    ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
-    responses: responses(endpoint, schemas, credentialErrors),
+    parameters: buildParameters(endpoint, schemas),
+    ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas) }),
+    responses: buildResponses(endpoint, schemas, credentialErrors),
   };
 }
 
@@ -90,10 +90,10 @@ function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): 
   return grantableScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
 }
 
-function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
-  const of = (place: "path" | "query", object: z.ZodObject | undefined) =>
+function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
+  const parametersIn = (place: "path" | "query", object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-      const { description, ...jsonSchema } = schemaOf(schema as z.ZodType, "input", schemas);
+      const { description, ...jsonSchema } = toJsonSchema(schema as z.ZodType, "input", schemas);
       return {
         name,
         in: place,
@@ -108,20 +108,20 @@ function parametersOf(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
     required: false,
     schema: { type: "string" },
   };
-  const isRepeatable =
+  const isIdempotent =
     endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
   return [
-    ...of("path", endpoint.params),
-    ...of("query", endpoint.query),
-    ...fieldParameters(endpoint, schemas),
-    ...(isRepeatable ? [idempotencyKey] : []),
+    ...parametersIn("path", endpoint.params),
+    ...parametersIn("query", endpoint.query),
+    ...buildFieldParameters(endpoint, schemas),
+    ...(isIdempotent ? [idempotencyKey] : []),
   ];
 }
 
 /** The fields of a file body may also stand in the query, beside raw bytes. */
-function fieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
+function buildFieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
   if (body?.kind !== "file") return [];
-  const { properties } = resolve(schemaOf(body.schema, "input", schemas), schemas);
+  const { properties } = resolveRef(toJsonSchema(body.schema, "input", schemas), schemas);
   return Object.entries(properties as JsonObject).map(([name, schema]) => ({
     name,
     in: "query",
@@ -130,12 +130,12 @@ function fieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] 
   }));
 }
 
-function requestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
+function buildRequestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
   if (body?.kind === "json") {
-    const schema = schemaOf(body.schema, "input", schemas);
+    const schema = toJsonSchema(body.schema, "input", schemas);
     return { required: !body.optional, content: { "application/json": { schema } } };
   }
-  const fields = resolve(schemaOf(body?.schema ?? z.object({}), "input", schemas), schemas);
+  const fields = resolveRef(toJsonSchema(body?.schema ?? z.object({}), "input", schemas), schemas);
   const form = {
     type: "object",
     properties: {
@@ -153,13 +153,13 @@ function requestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
   };
 }
 
-function responses(
+function buildResponses(
   endpoint: Endpoint,
   schemas: JsonObject,
   credentialErrors: readonly ErrorDefinition[],
 ): JsonObject {
   const { success } = endpoint;
-  const answers: JsonObject = {
+  const successResponses: JsonObject = {
     ...(success.existing !== undefined && {
       200: { description: success.existing, content: successContent(success, schemas) },
     }),
@@ -168,17 +168,17 @@ function responses(
       ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
-  return { ...answers, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
+  return { ...successResponses, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
 }
 
 function successContent({ contentTypes, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {
   const binary = { schema: { type: "string", format: "binary" } };
   if (contentTypes) return Object.fromEntries(contentTypes.map((type) => [type, binary]));
-  return { "application/json": { schema: schemaOf(schema, "output", schemas) } };
+  return { "application/json": { schema: toJsonSchema(schema, "output", schemas) } };
 }
 
 /** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */
-function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
+function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
   const {
     $schema: _dialect,
     $defs,
@@ -197,16 +197,16 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: JsonObject
     },
   }) as JsonObject;
   for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {})) {
-    schemas[name] = pointToComponents(definition);
+    schemas[name] = rewriteRefs(definition);
   }
   const { id, ...root } = own;
-  const pointed = pointToComponents(root) as JsonObject;
-  if (typeof id !== "string") return pointed;
-  schemas[id] = pointed;
+  const rewritten = rewriteRefs(root) as JsonObject;
+  if (typeof id !== "string") return rewritten;
+  schemas[id] = rewritten;
   return { $ref: `#/components/schemas/${id}` };
 }
 
-function pointToComponents(value: unknown): unknown {
+function rewriteRefs(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, member) =>
       key === "$ref" && typeof member === "string"
@@ -216,7 +216,7 @@ function pointToComponents(value: unknown): unknown {
   );
 }
 
-function resolve(schema: JsonObject, schemas: JsonObject): JsonObject {
+function resolveRef(schema: JsonObject, schemas: JsonObject): JsonObject {
   if (typeof schema.$ref !== "string") return schema;
   return schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] as JsonObject;
 }

@@ -2,19 +2,19 @@ import { ulid } from "ulidx";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { admit, type Incoming, isShutOut, refused } from "./admission";
-import { bodyOf, type Download, downloadHeaders } from "./download";
-import { type Endpoint, Existing } from "./endpoint";
-import { readFile } from "./file-body";
+import { authorizeRequest, type RequestContext, isAccessRevoked, recordFailedWrite } from "./admission";
+import { toBodyStream, type Download, downloadHeaders } from "./download";
+import { type Endpoint, ExistingResult } from "./endpoint";
+import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
 import { readJson } from "./json-body";
-import { limitHeaders } from "./limit-headers";
+import { rateLimitHeaders } from "./limit-headers";
 import type { HttpPorts } from "./ports";
-import { detailsOf, loggedCause, problemBody, problemHeaders, statusOfKind, toAppError } from "./problem";
-import { queryRecord } from "./query";
+import { toErrorDetails, loggedCause, errorBody, errorHeaders, statusByKind, toAppError } from "./problem";
+import { toQueryRecord } from "./query";
 import type { StagedUpload } from "./staged-upload";
 
-interface Outcome {
+interface ResponseParts {
   status: number;
   /** JSON text. */
   body: string;
@@ -27,48 +27,48 @@ interface Outcome {
  * The one way through which every call goes: request id → authenticate → limit → authorise → parse →
  * handler → encode. Nothing here knows an endpoint by name.
  */
-export async function handle(
+export async function handleRequest(
   endpoint: Endpoint,
   request: Request,
   rawParams: Record<string, unknown>,
   ports: HttpPorts,
 ): Promise<Response> {
-  const incoming: Incoming = {
+  const context: RequestContext = {
     endpoint,
     request,
     rawParams,
     requestId: newRequestId(),
     startedAt: performance.now(),
     ports,
-    limits: undefined,
+    rateLimit: undefined,
     actor: undefined,
   };
-  let outcome: Outcome;
+  let parts: ResponseParts;
   let failure: { code?: string; cause?: unknown } = {};
   try {
-    outcome = await serve(incoming);
+    parts = await runPipeline(context);
   } catch (error) {
-    const refusal = await refusalOf(incoming, error);
-    failure = { code: refusal.code, cause: loggedCause(refusal) };
-    outcome = {
-      status: statusOfKind[refusal.kind],
-      body: JSON.stringify(problemBody(refusal)),
-      headers: problemHeaders(refusal),
+    const appError = await toResponseError(context, error);
+    failure = { code: appError.code, cause: loggedCause(appError) };
+    parts = {
+      status: statusByKind[appError.kind],
+      body: JSON.stringify(errorBody(appError)),
+      headers: errorHeaders(appError),
     };
   }
-  note(incoming, outcome.status, failure);
-  return respond(outcome, incoming);
+  logRequest(context, parts.status, failure);
+  return toResponse(parts, context);
 }
 
 /** An account that is deleted takes the ground from under calls that are at work: those are refused like the next one. */
-async function refusalOf(incoming: Incoming, error: unknown): Promise<AppError> {
-  const refusal = toAppError(error, incoming.ports.isTemporary);
-  if (refusal.kind !== "internal" || !(await isShutOut(incoming))) return refusal;
+async function toResponseError(context: RequestContext, error: unknown): Promise<AppError> {
+  const appError = toAppError(error, context.ports.isTemporary);
+  if (appError.kind !== "internal" || !(await isAccessRevoked(context))) return appError;
   return new AppError(commonErrors.unauthorized, { cause: error });
 }
 
-function note(
-  { endpoint, request, requestId, startedAt, actor, ports }: Incoming,
+function logRequest(
+  { endpoint, request, requestId, startedAt, actor, ports }: RequestContext,
   status: number,
   { code, cause }: { code?: string; cause?: unknown },
 ) {
@@ -89,50 +89,50 @@ export function newRequestId(): string {
   return `req_${ulid().toLowerCase()}`;
 }
 
-function respond(outcome: Outcome, incoming: Incoming): Response {
-  const hasBody = outcome.body !== "";
-  const text = hasBody && incoming.request.method !== "HEAD" ? outcome.body : null;
-  return new Response(outcome.file ?? text, {
-    status: outcome.status,
+function toResponse(parts: ResponseParts, context: RequestContext): Response {
+  const hasBody = parts.body !== "";
+  const text = hasBody && context.request.method !== "HEAD" ? parts.body : null;
+  return new Response(parts.file ?? text, {
+    status: parts.status,
     headers: {
       ...(hasBody && { "content-type": "application/json; charset=utf-8" }),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      "x-request-id": incoming.requestId,
-      ...(incoming.limits && limitHeaders(incoming.endpoint.rateLimit, incoming.limits)),
-      ...outcome.headers,
+      "x-request-id": context.requestId,
+      ...(context.rateLimit && rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
+      ...parts.headers,
     },
   });
 }
 
-async function serve(incoming: Incoming): Promise<Outcome> {
-  const { endpoint, request } = incoming;
-  const actor = await admit(incoming);
-  const params = parse(endpoint.params, incoming.rawParams, "path");
-  const search = queryRecord(new URL(request.url).searchParams);
-  if (endpoint.body?.kind === "file") return serveFile(incoming, actor, params, search);
-  const query = endpoint.query ? parse(endpoint.query, search, "query") : parseNoQuery(search);
-  const sent = await jsonBody(incoming);
+async function runPipeline(context: RequestContext): Promise<ResponseParts> {
+  const { endpoint, request } = context;
+  const actor = await authorizeRequest(context);
+  const params = parse(endpoint.params, context.rawParams, "path");
+  const search = toQueryRecord(new URL(request.url).searchParams);
+  if (endpoint.body?.kind === "file") return runFilePipeline(context, actor, params, search);
+  const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);
+  const sent = await readJsonBody(context);
   const body = sent === undefined ? undefined : parse(endpoint.body?.schema, sent, "body");
-  return once(incoming, actor, { params, query, body: sent }, () =>
-    call(incoming, actor, params, query, body),
+  return withIdempotency(context, actor, { params, query, body: sent }, () =>
+    callHandler(context, actor, params, query, body),
   );
 }
 
-async function serveFile(
-  incoming: Incoming,
+async function runFilePipeline(
+  context: RequestContext,
   actor: Actor | undefined,
   params: unknown,
   search: Record<string, unknown>,
-): Promise<Outcome> {
-  const { endpoint, request, ports } = incoming;
+): Promise<ResponseParts> {
+  const { endpoint, request, ports } = context;
   if (endpoint.body?.kind !== "file") throw new Error("not an endpoint that takes a file");
-  const { fields, file } = await readFile(request, search, endpoint.body.maxBytes, ports.staging);
+  const { fields, file } = await readFileBody(request, search, endpoint.body.maxBytes, ports.staging);
   return withStaged(file, ports, async () => {
-    const named = { ...(file.filename !== undefined && { filename: file.filename }), ...fields };
-    const body = { fields: parse(endpoint.body?.schema, named, "body"), file };
-    const sent = { params, fields: named, sha256: file.sha256 };
-    return once(incoming, actor, sent, () => call(incoming, actor, params, undefined, body));
+    const allFields = { ...(file.filename !== undefined && { filename: file.filename }), ...fields };
+    const body = { fields: parse(endpoint.body?.schema, allFields, "body"), file };
+    const sent = { params, fields: allFields, sha256: file.sha256 };
+    return withIdempotency(context, actor, sent, () => callHandler(context, actor, params, undefined, body));
   });
 }
 
@@ -151,50 +151,50 @@ async function withStaged<Result>(
 function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (!result.success) throw validationError(detailsOf(result.error, root));
+  if (!result.success) throw validationError(toErrorDetails(result.error, root));
   return result.data;
 }
 
-function parseNoQuery(search: Record<string, unknown>): undefined {
+function rejectQuery(search: Record<string, unknown>): undefined {
   const names = Object.keys(search);
   if (names.length === 0) return undefined;
   throw validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]])));
 }
 
 /** The body as it was sent; undefined where none is taken. */
-async function jsonBody({ endpoint, request }: Incoming): Promise<unknown> {
+async function readJsonBody({ endpoint, request }: RequestContext): Promise<unknown> {
   if (endpoint.body?.kind !== "json") return undefined;
   return readJson(request, { isOptional: endpoint.body.optional === true });
 }
 
-function once(
-  incoming: Incoming,
+function withIdempotency(
+  context: RequestContext,
   actor: Actor | undefined,
   sent: unknown,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const key = incoming.request.headers.get("idempotency-key");
-  const { method, success } = incoming.endpoint;
+  work: () => Promise<ResponseParts>,
+): Promise<ResponseParts> {
+  const key = context.request.headers.get("idempotency-key");
+  const { method, success } = context.endpoint;
   if (key === null || !actor || method !== "POST" || success.contentTypes !== undefined) return work();
   return runOnce({
     actor,
     key,
-    operationId: incoming.endpoint.operationId,
-    hasSecretAnswer: incoming.endpoint.secretAnswer === true,
+    operationId: context.endpoint.operationId,
+    hasSecretResponse: context.endpoint.secretResponse === true,
     sent,
-    port: incoming.ports.idempotency,
+    port: context.ports.idempotency,
     work,
   });
 }
 
-async function call(
-  incoming: Incoming,
+async function callHandler(
+  context: RequestContext,
   actor: Actor | undefined,
   params: unknown,
   query: unknown,
   body: unknown,
-): Promise<Outcome> {
-  const { endpoint } = incoming;
+): Promise<ResponseParts> {
+  const { endpoint } = context;
   let result: unknown;
   try {
     result = await endpoint.handler({
@@ -202,33 +202,33 @@ async function call(
       params: params as never,
       query: query as never,
       body: body as never,
-      requestId: incoming.requestId,
-      signal: incoming.request.signal,
+      requestId: context.requestId,
+      signal: context.request.signal,
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)
-      throw await refused(incoming, actor, error, body);
+      throw await recordFailedWrite(context, actor, error, body);
     throw error;
   }
   const { status, contentTypes } = endpoint.success;
-  if (contentTypes !== undefined) return sendFile(incoming, result as Download, contentTypes);
-  const answer = result instanceof Existing ? { status: 200, result: result.result } : { status, result };
+  if (contentTypes !== undefined) return toFileParts(context, result as Download, contentTypes);
+  const output = result instanceof ExistingResult ? { status: 200, result: result.result } : { status, result };
   return {
-    status: answer.status,
+    status: output.status,
     // Of a result that is nothing there is no text, and an answer with 204 has no body.
-    body: JSON.stringify(endpoint.success.schema.parse(answer.result)) ?? "",
+    body: JSON.stringify(endpoint.success.schema.parse(output.result)) ?? "",
     headers: {},
   };
 }
 
-async function sendFile(
-  incoming: Incoming,
+async function toFileParts(
+  context: RequestContext,
   file: Download,
   types: readonly [string, ...string[]],
-): Promise<Outcome> {
-  const { status } = incoming.endpoint.success;
+): Promise<ResponseParts> {
+  const { status } = context.endpoint.success;
   const headers = downloadHeaders(types, file);
-  if (incoming.request.method === "HEAD") return { status, body: "", headers };
-  const noteFailure = (cause: unknown) => note(incoming, status, { cause });
-  return { status, body: "", file: await bodyOf(file.chunks, noteFailure), headers };
+  if (context.request.method === "HEAD") return { status, body: "", headers };
+  const logFailure = (cause: unknown) => logRequest(context, status, { cause });
+  return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };
 }

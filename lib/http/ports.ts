@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/kernel/actor";
 import type { AppError } from "@/lib/kernel/errors";
-import type { EndpointAudit, LimitClass } from "./endpoint";
+import type { EndpointAudit, RateLimitClass } from "./endpoint";
 import type { StagedUpload } from "./staged-upload";
 
 /** Where a caller stands in a limit of `limit` requests per `windowSeconds`. */
-export interface LimitState {
+export interface RateLimitResult {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -35,7 +35,7 @@ interface LogLine {
 }
 
 /** A write of a known caller that was turned away. */
-interface RefusedCall extends Pick<EndpointAudit, "action" | "resourceType"> {
+interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
   resourceId: string | undefined;
   operationId: string;
   code: string;
@@ -44,27 +44,27 @@ interface RefusedCall extends Pick<EndpointAudit, "action" | "resourceType"> {
 /** All that the endpoint kit needs of the world. */
 export interface HttpPorts {
   /** The caller's address, after the trusted proxies. */
-  clientAddress(request: Request): string;
+  clientIpAddress(request: Request): string;
   /**
    * Undefined when no credential was sent; raises an AppError when one was sent that nobody has. A known caller whose
    * credential is not good, or not here, comes with the refusal.
    */
   authenticate(
     request: Request,
-    address: string,
-  ): Promise<{ actor: Actor; refusal?: AppError | undefined } | undefined>;
+    ipAddress: string,
+  ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
   /** Counts a request without a credential against the address. */
-  takeAddress(ipAddress: string): Promise<LimitState>;
+  consumeIpLimit(ipAddress: string): Promise<RateLimitResult>;
   /** Counts a request with a credential that is not good against the address. */
-  takeBadCredential(ipAddress: string): Promise<LimitState>;
-  takeActor(actor: Actor, limitClass: LimitClass): Promise<LimitState>;
+  consumeBadCredentialLimit(ipAddress: string): Promise<RateLimitResult>;
+  consumeActorLimit(actor: Actor, limitClass: RateLimitClass): Promise<RateLimitResult>;
   idempotency: {
     claim(actor: Actor, key: string, fingerprint: string): Promise<IdempotencyClaim>;
-    keep(actor: Actor, key: string, status: number, body: string): Promise<void>;
+    save(actor: Actor, key: string, status: number, body: string): Promise<void>;
     release(actor: Actor, key: string): Promise<void>;
   };
   /** Tells the caller's owner, in the audit log, what was refused. */
-  recordRefusal(actor: Actor, refusal: RefusedCall): Promise<void>;
+  recordFailedWrite(actor: Actor, write: FailedWrite): Promise<void>;
   staging: {
     /** Raises UPLOAD_TOO_LARGE and keeps nothing when the stream is longer than `maxBytes`. */
     put(stream: Readable, maxBytes: number, filename: string | undefined): Promise<StagedUpload>;

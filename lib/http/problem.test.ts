@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { validationError } from "@/lib/kernel/errors";
-import { problemBody } from "./problem";
+import { errorBody } from "./problem";
 
 test("an error names at most 20 fields, each with at most 100 characters", () => {
   const names = Array.from({ length: 50_000 }, (_, n) => `${n}`.padEnd(1_000, "x"));
-  const { details = {} } = problemBody(
+  const { details = {} } = errorBody(
     validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]]))),
   );
   expect(Object.keys(details)).toHaveLength(20);
@@ -12,11 +12,11 @@ test("an error names at most 20 fields, each with at most 100 characters", () =>
 });
 
 test("an error quotes little, and cuts no character in two", () => {
-  const body = problemBody(
+  const body = errorBody(
     validationError({ ["😀".repeat(51)]: Array(1_000).fill("y".repeat(10_000)), __proto__x: ["z"] }),
   );
   expect(JSON.stringify(body).length).toBeLessThan(10_000);
   expect(Object.keys(body.details ?? {})[0]).toBe("😀".repeat(50));
-  const odd = problemBody(validationError({ [`x${"😀".repeat(51)}`]: ["y"] }));
+  const odd = errorBody(validationError({ [`x${"😀".repeat(51)}`]: ["y"] }));
   expect(Object.keys(odd.details ?? {})[0]).toBe(`x${"😀".repeat(49)}`);
 });

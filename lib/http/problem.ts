@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, commonErrors, type ErrorDetails, type ErrorKind } from "@/lib/kernel/errors";
 
 /** The one table from kind of error to HTTP status (RFC 9110 §15). */
-export const statusOfKind: Record<ErrorKind, number> = {
+export const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -17,7 +17,7 @@ export const statusOfKind: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-export const Problem = z
+export const ErrorBody = z
   .object({
     code: z.string().describe("Machine-readable"),
     message: z.string(),
@@ -39,16 +39,16 @@ export function toAppError(error: unknown, isTemporary: (error: unknown) => bool
 }
 
 /** What the log has to say about a failure of the service's own; undefined for a refusal. */
-export function loggedCause(problem: AppError): unknown {
-  if (problem.kind === "internal") return problem.cause ?? problem;
-  return problem.kind === "unavailable" ? problem.cause : undefined;
+export function loggedCause(error: AppError): unknown {
+  if (error.kind === "internal") return error.cause ?? error;
+  return error.kind === "unavailable" ? error.cause : undefined;
 }
 
-export function problemBody(error: AppError): z.input<typeof Problem> {
+export function errorBody(error: AppError): z.input<typeof ErrorBody> {
   return {
     code: error.code,
     message: error.message,
-    ...(error.details && { details: briefDetails(error.details) }),
+    ...(error.details && { details: truncateDetails(error.details) }),
   };
 }
 
@@ -58,23 +58,23 @@ const maxFieldChars = 100;
 const maxMessages = 20;
 const maxMessageChars = 300;
 
-function briefDetails(details: ErrorDetails): ErrorDetails {
+function truncateDetails(details: ErrorDetails): ErrorDetails {
   return Object.fromEntries(
     Object.entries(details)
       .slice(0, maxFields)
       .map(([field, messages]) => [
-        cut(field, maxFieldChars),
-        messages.slice(0, maxMessages).map((message) => cut(message, maxMessageChars)),
+        truncate(field, maxFieldChars),
+        messages.slice(0, maxMessages).map((message) => truncate(message, maxMessageChars)),
       ]),
   );
 }
 
 /** Cuts between characters, never within a surrogate pair. */
-function cut(text: string, maxChars: number): string {
+function truncate(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, "");
 }
 
-export function problemHeaders(error: AppError): Record<string, string> {
+export function errorHeaders(error: AppError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "www-authenticate": 'Bearer realm="albumen"' };
   if (error.retryAfterSeconds !== undefined)
     return { "retry-after": String(Math.ceil(error.retryAfterSeconds)) };
@@ -82,7 +82,7 @@ export function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /** Zod's findings as `details`: field path → messages; unknown members are named by their own path. */
-export function detailsOf(error: z.ZodError, root: string): ErrorDetails {
+export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
   const details: ErrorDetails = Object.create(null);
   const add = (field: string, message: string) => {
     details[field] = [...(details[field] ?? []), message];

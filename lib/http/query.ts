@@ -30,7 +30,7 @@ export function listParam<Schema extends z.ZodType<unknown, string>>(item: Schem
 }
 
 /** The query as a record; a name that is given twice keeps both values, so that the schema refuses it. */
-export function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
+export function toQueryRecord(search: URLSearchParams): Record<string, string | string[]> {
   const record: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name);

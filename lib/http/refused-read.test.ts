@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { defineEndpoint, ok } from "./endpoint";
-import { handle } from "./pipeline";
+import { handleRequest } from "./pipeline";
 import type { HttpPorts } from "./ports";
 
 const actor: Actor = {
@@ -14,23 +14,23 @@ const actor: Actor = {
 const audit = { action: "delete", resourceType: "thing" } as const;
 
 /** What is recorded and logged of a call that its handler forbids. */
-async function forbidden(method: "GET" | "DELETE") {
+async function callForbidden(method: "GET" | "DELETE") {
   const recorded: unknown[] = [];
   const logged: object[] = [];
   const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };
   const ports: HttpPorts = {
-    clientAddress: () => "192.0.2.1",
+    clientIpAddress: () => "192.0.2.1",
     authenticate: async () => ({ actor }),
-    takeAddress: async () => limit,
-    takeBadCredential: async () => limit,
-    takeActor: async () => limit,
+    consumeIpLimit: async () => limit,
+    consumeBadCredentialLimit: async () => limit,
+    consumeActorLimit: async () => limit,
     idempotency: {
       claim: async () => ({ state: "fresh" }),
-      keep: async () => undefined,
+      save: async () => undefined,
       release: async () => undefined,
     },
-    recordRefusal: async (_actor, refusal) => {
-      recorded.push(refusal);
+    recordFailedWrite: async (_actor, write) => {
+      recorded.push(write);
     },
     staging: { put: () => Promise.reject(new Error("no file")), discard: async () => undefined },
     isTemporary: () => false,
@@ -43,20 +43,20 @@ async function forbidden(method: "GET" | "DELETE") {
     success: ok(z.object({}), "The thing"),
     handler: () => Promise.reject(new AppError(commonErrors.forbidden)),
   });
-  const { status } = await handle(endpoint, new Request("http://localhost/", { method }), {}, ports);
+  const { status } = await handleRequest(endpoint, new Request("http://localhost/", { method }), {}, ports);
   return { status, recorded, logged };
 }
 
 describe("a forbidden call", () => {
   it("is recorded under its own action and logged when it would have changed something", async () => {
-    const { status, recorded, logged } = await forbidden("DELETE");
+    const { status, recorded, logged } = await callForbidden("DELETE");
     expect([status, recorded.length]).toEqual([403, 1]);
     expect(recorded).toMatchObject([{ ...audit, code: "FORBIDDEN" }]);
     expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);
   });
 
   it("is only logged, with who made it, when it would have read something", async () => {
-    const { status, recorded, logged } = await forbidden("GET");
+    const { status, recorded, logged } = await callForbidden("GET");
     expect([status, recorded]).toEqual([403, []]);
     expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);
   });

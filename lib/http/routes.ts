@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { Endpoint, Method } from "./endpoint";
-import { handle, newRequestId } from "./pipeline";
+import { handleRequest, newRequestId } from "./pipeline";
 import type { HttpPorts } from "./ports";
-import { problemBody, problemHeaders, statusOfKind } from "./problem";
+import { errorBody, errorHeaders, statusByKind } from "./problem";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /** Next gives a route without a dynamic part no parameters at all. */
@@ -20,7 +20,7 @@ export function createRoutes(ports: () => HttpPorts) {
         if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
         const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
         if (!endpoint) return methodNotAllowed(allow)();
-        const response = await handle(endpoint, request, decodeParams((await context.params) ?? {}), ports());
+        const response = await handleRequest(endpoint, request, decodeParams((await context.params) ?? {}), ports());
         response.headers.set("access-control-allow-origin", "*");
         response.headers.set("access-control-expose-headers", exposedHeaders);
         return response;
@@ -37,25 +37,25 @@ const exposedHeaders =
 
 /** The answer for an address under the API that no endpoint has. */
 export async function unknownRoute(): Promise<Response> {
-  return problemResponse(
+  return errorResponse(
     new AppError(commonErrors.notFound, { message: "There is no such address in this API." }),
   );
 }
 
 /** The handler for the methods that a route lacks. */
 export function methodNotAllowed(allow: string) {
-  return async () => problemResponse(new AppError(commonErrors.methodNotAllowed), { allow });
+  return async () => errorResponse(new AppError(commonErrors.methodNotAllowed), { allow });
 }
 
 /** An error outside the pipeline, as the API answers it. */
-export function problemResponse(error: AppError, headers: Record<string, string> = {}): Response {
-  return Response.json(problemBody(error), {
-    status: statusOfKind[error.kind],
+export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
+  return Response.json(errorBody(error), {
+    status: statusByKind[error.kind],
     headers: {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": newRequestId(),
-      ...problemHeaders(error),
+      ...errorHeaders(error),
       ...headers,
     },
   });

@@ -27,20 +27,20 @@ export async function claimKey(actor: Actor, key: string, fingerprint: string): 
   };
   return transaction(async (): Promise<Claim> => {
     if (await insertKey(fresh)) return { state: "fresh" };
-    const kept = await lockKey(actor.owner, key);
-    const isOver = !kept || kept.createdAt < isoTime(nowMs - lifetimeMs);
-    const isAbandoned = kept?.status === null && kept.lockedUntil < isoTime(nowMs);
-    if (isOver || isAbandoned) {
+    const stored = await lockKey(actor.owner, key);
+    const isExpired = !stored || stored.createdAt < isoTime(nowMs - lifetimeMs);
+    const isAbandoned = stored?.status === null && stored.lockedUntil < isoTime(nowMs);
+    if (isExpired || isAbandoned) {
       await deleteKey(actor.owner, key);
       return (await insertKey(fresh)) ? { state: "fresh" } : { state: "busy" };
     }
-    if (kept.fingerprint !== fingerprint) return { state: "mismatch" };
-    if (kept.status === null) return { state: "busy" };
-    return { state: "replay", status: kept.status, body: kept.body ?? "" };
+    if (stored.fingerprint !== fingerprint) return { state: "mismatch" };
+    if (stored.status === null) return { state: "busy" };
+    return { state: "replay", status: stored.status, body: stored.body ?? "" };
   });
 }
 
-export async function keepAnswer(actor: Actor, key: string, status: number, body: string): Promise<void> {
+export async function saveResponse(actor: Actor, key: string, status: number, body: string): Promise<void> {
   await updateKey(actor.owner, key, { status, body });
 }
 

@@ -1,1 +1,1 @@
-export { claimKey, keepAnswer, pruneIdempotencyKeys, releaseKey } from "./idempotency-store";
+export { claimKey, saveResponse, pruneIdempotencyKeys, releaseKey } from "./idempotency-store";

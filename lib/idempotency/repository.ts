@@ -1,13 +1,13 @@
 import { and, eq, lt } from "drizzle-orm";
 import { idempotencyKeys } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-const isKey = (owner: string, key: string) =>
+const matchesKey = (owner: string, key: string) =>
   and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.idempotencyKey, key));
 
 /** False when the key is taken. */
 export async function insertKey(row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .insert(idempotencyKeys)
     .values(row)
     .onConflictDoNothing()
@@ -16,7 +16,7 @@ export async function insertKey(row: typeof idempotencyKeys.$inferInsert): Promi
 }
 
 export async function lockKey(owner: string, key: string) {
-  const [row] = await executor().select().from(idempotencyKeys).where(isKey(owner, key)).for("update");
+  const [row] = await db().select().from(idempotencyKeys).where(matchesKey(owner, key)).for("update");
   return row;
 }
 
@@ -25,13 +25,13 @@ export async function updateKey(
   key: string,
   changes: Partial<typeof idempotencyKeys.$inferInsert>,
 ): Promise<void> {
-  await executor().update(idempotencyKeys).set(changes).where(isKey(owner, key));
+  await db().update(idempotencyKeys).set(changes).where(matchesKey(owner, key));
 }
 
 export async function deleteKey(owner: string, key: string): Promise<void> {
-  await executor().delete(idempotencyKeys).where(isKey(owner, key));
+  await db().delete(idempotencyKeys).where(matchesKey(owner, key));
 }
 
 export async function deleteKeysBefore(createdBefore: string): Promise<void> {
-  await executor().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, createdBefore));
+  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, createdBefore));
 }

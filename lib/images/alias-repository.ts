@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { imageAliases } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-interface FormerAddress {
+interface ImageAlias {
   owner: string;
   albumSlug: string;
   filename: string;
 }
 
-const isAddress = ({ owner, albumSlug, filename }: FormerAddress) =>
+const matchesAlias = ({ owner, albumSlug, filename }: ImageAlias) =>
   and(
     eq(imageAliases.aliasOwner, owner),
     eq(imageAliases.aliasAlbumSlug, albumSlug),
@@ -16,13 +16,13 @@ const isAddress = ({ owner, albumSlug, filename }: FormerAddress) =>
   );
 
 /** From now on the address leads to the image; the one that left it last has it. */
-export async function keepAddress(imageId: string, address: FormerAddress, now: string): Promise<void> {
-  await executor()
+export async function upsertAlias(imageId: string, alias: ImageAlias, now: string): Promise<void> {
+  await db()
     .insert(imageAliases)
     .values({
-      aliasOwner: address.owner,
-      aliasAlbumSlug: address.albumSlug,
-      aliasFilename: address.filename,
+      aliasOwner: alias.owner,
+      aliasAlbumSlug: alias.albumSlug,
+      aliasFilename: alias.filename,
       imageId,
       createdAt: now,
     })
@@ -33,6 +33,6 @@ export async function keepAddress(imageId: string, address: FormerAddress, now: 
 }
 
 /** An address that an image has again is no former one. */
-export async function forgetAddress(address: FormerAddress): Promise<void> {
-  await executor().delete(imageAliases).where(isAddress(address));
+export async function deleteAlias(alias: ImageAlias): Promise<void> {
+  await db().delete(imageAliases).where(matchesAlias(alias));
 }

@@ -2,11 +2,11 @@ import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
 import { publishAll } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
+import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
-import { holdTagsOf } from "@/lib/tags";
+import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
 import { lockOwnImage } from "./own-image";
@@ -22,7 +22,7 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
     const now = isoTime();
     await setDeletedAt(id, now, now);
     await recordAudit({ owner: actor.owner, action: "delete", resourceType: "image", resourceId: id });
-    await withdrawImages([id]);
+    await invalidateImages([id]);
   });
   return getImage(actor, id);
 }
@@ -38,7 +38,7 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
     if (!isDeletedOrExpired(image, now)) return;
     await undelete([id], now);
     await recordAudit({ owner: actor.owner, action: "restore", resourceType: "image", resourceId: id });
-    await announceImageChange(id);
+    await notifyImageChanged(id);
   });
   return getImage(actor, id);
 }
@@ -51,13 +51,13 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
-    await recordRemoval(actor.owner, id, {});
-    await removeRows([id]);
+    await recordPurge(actor.owner, id, {});
+    await purgeImageRows([id]);
     return { id, deleted: true as const };
   });
 }
 
-export async function recordRemoval(
+export async function recordPurge(
   owner: string,
   id: string,
   metadata: Record<string, unknown>,
@@ -72,12 +72,12 @@ export async function recordRemoval(
 }
 
 /** In the open transaction: the rows of locked images, and for each the event after which its bytes go. */
-export async function removeRows(ids: readonly string[]): Promise<void> {
-  await holdTagsOf(ids);
-  const keysOf = await deleteImageRows(ids);
+export async function purgeImageRows(ids: readonly string[]): Promise<void> {
+  await lockTagsOfImages(ids);
+  const blobKeysByImage = await deleteImageRows(ids);
   await publishAll(
     "image/purged",
-    [...keysOf].map(([imageId, blobKeys]) => ({ imageId, blobKeys })),
+    [...blobKeysByImage].map(([imageId, blobKeys]) => ({ imageId, blobKeys })),
   );
-  await withdrawImages(ids);
+  await invalidateImages(ids);
 }

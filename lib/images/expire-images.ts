@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit";
 import { isoTime } from "@/lib/kernel/time";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
 import { transaction } from "@/lib/platform/transaction";
-import { findExpired, lockImage, setDeletedAt } from "./repository";
+import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
 
 /** So many in one transaction, so that they are withdrawn together. */
-const batch = 100;
+const batchSize = 100;
 
 /**
  * Deletes, recoverably, the images whose time is over; strangers have not seen them since that second. Returns how many.
@@ -13,15 +13,15 @@ const batch = 100;
 export async function expireImages(nowMs: number = Date.now()): Promise<number> {
   const now = isoTime(nowMs);
   for (let expired = 0; ; ) {
-    const found = await findExpired(now, batch);
-    expired += await transaction(() => expire(found, now));
-    if (found.length < batch) return expired;
+    const candidates = await findExpiredImages(now, batchSize);
+    expired += await transaction(() => expireBatch(candidates, now));
+    if (candidates.length < batchSize) return expired;
   }
 }
 
-async function expire(found: Awaited<ReturnType<typeof findExpired>>, now: string): Promise<number> {
+async function expireBatch(candidates: Awaited<ReturnType<typeof findExpiredImages>>, now: string): Promise<number> {
   const expired: string[] = [];
-  for (const { id, owner } of found) {
+  for (const { id, owner } of candidates) {
     const image = await lockImage(id);
     if (!image || image.deletedAt !== null || image.expirationDate === null || image.expirationDate > now)
       continue;
@@ -30,6 +30,6 @@ async function expire(found: Awaited<ReturnType<typeof findExpired>>, now: strin
     await recordAudit({ owner, action: "delete", resourceType: "image", resourceId: id, metadata });
     expired.push(id);
   }
-  if (expired.length > 0) await withdrawImages(expired);
+  if (expired.length > 0) await invalidateImages(expired);
   return expired.length;
 }

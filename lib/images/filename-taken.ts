@@ -1,17 +1,17 @@
 import { AppError } from "@/lib/kernel/errors";
 import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
-import { takenFilenames } from "./repository";
+import { findTakenFilenames } from "./repository";
 
-const candidatesPerLook = 50;
+const candidatesPerQuery = 50;
 
 /** The refusal of a filename that the owner uses already, with one that is free. */
-export async function filenameTaken(owner: string, filename: string): Promise<AppError> {
-  for (let first = 2; ; first += candidatesPerLook) {
-    const candidates = Array.from({ length: candidatesPerLook }, (_, index) =>
+export async function filenameTakenError(owner: string, filename: string): Promise<AppError> {
+  for (let first = 2; ; first += candidatesPerQuery) {
+    const candidates = Array.from({ length: candidatesPerQuery }, (_, index) =>
       numberedFilename(filename, first + index),
     );
-    const taken = await takenFilenames(owner, candidates);
+    const taken = await findTakenFilenames(owner, candidates);
     const free = candidates.find((candidate) => !taken.has(candidate));
     if (free !== undefined) {
       return new AppError(imageErrors.filenameTaken, { details: { suggestion: [free] } });

@@ -1,4 +1,4 @@
-import { hasInvisible, withoutInvisible } from "@/lib/kernel/invisible-characters";
+import { hasInvisible, removeInvisible } from "@/lib/kernel/invisible-characters";
 import { wireText } from "@/lib/kernel/wire-text";
 
 const maxFilenameBytes = 255;
@@ -37,9 +37,9 @@ export function numberedFilename(filename: string, number: number): string {
 /** The suffix stands before the extension; what comes before it is cut so that the name stays within the length limit. */
 export function filenameWithSuffix(filename: string, suffix: string): string {
   const { stem, extension } = splitFilename(filename);
-  let kept = [...stem];
-  while (encoder.encode(kept.join("") + suffix + extension).length > maxFilenameBytes)
-    kept = kept.slice(0, -1);
+  let stemCharacters = [...stem];
+  while (encoder.encode(stemCharacters.join("") + suffix + extension).length > maxFilenameBytes)
+    stemCharacters = stemCharacters.slice(0, -1);
   // A cut may leave a joiner with nothing to join.
-  return withoutInvisible(kept.join("")).trimEnd() + suffix + extension;
+  return removeInvisible(stemCharacters.join("")).trimEnd() + suffix + extension;
 }

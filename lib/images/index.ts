@@ -1,13 +1,13 @@
-export { deleteImage, purgeImage, recordRemoval, removeRows, restoreImage } from "./delete-image";
+export { deleteImage, purgeImage, recordPurge, purgeImageRows, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithSuffix } from "./filename";
-export { filenameTaken } from "./filename-taken";
+export { filenameTakenError } from "./filename-taken";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
 export { getOwnImage, lockOwnImage } from "./own-image";
-export { isDeletedOrExpired, isPubliclyViewable, mayView } from "./policy";
-export { findPurgeable, insertImage, lockImage, undelete, updateImage as updateImageRow } from "./repository";
+export { isDeletedOrExpired, isPubliclyViewable, canView } from "./policy";
+export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
 export { updateImage } from "./update-image";
 export { visibilityColumns } from "./visibility";

@@ -2,14 +2,14 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
-import { correctedQuery, type SearchQuery, searchQuery } from "@/lib/search";
+import { findCorrectedQuery, type SearchQuery, parseSearchQuery } from "@/lib/search";
 import type { ImageFilters } from "./list-queries/filters";
-import { type ListedImage, listImageRows } from "./list-repository";
+import { type ImageListRow, listImageRows } from "./list-repository";
 import { presentImage } from "./present-image";
 import { defaultPageSize, type ImageResource, type ImageSort } from "./resource";
 
 /** The query of a list; what is undefined does not matter. */
-export interface ListImages {
+export interface ListImagesQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
   offset?: number | undefined;
@@ -27,71 +27,71 @@ export interface ListImages {
 const emptyPage: Page<ImageResource> = { data: [], next_cursor: null };
 
 /** Notes in a cursor that what was found is what the words may have meant. */
-const corrected = "corrected";
+const correctedMarker = "corrected";
 
 /** The owner's images that pass the filters. Nothing found by the words as they are, those are taken that are meant. */
-export async function listImages(actor: Actor, query: ListImages = {}): Promise<Page<ImageResource>> {
-  refuseContradictions(query);
+export async function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<Page<ImageResource>> {
+  rejectContradictions(query);
   if (query.search === undefined) return listPage(actor, query, undefined);
-  const words = searchQuery(query.search);
-  if (!words) return emptyPage;
-  const isCorrected = query.cursor !== undefined && positionOf(actor, query)?.[2] === corrected;
-  const page = isCorrected ? emptyPage : await listPage(actor, query, words);
+  const parsedQuery = parseSearchQuery(query.search);
+  if (!parsedQuery) return emptyPage;
+  const isCorrected = query.cursor !== undefined && parsePosition(actor, query)?.[2] === correctedMarker;
+  const page = isCorrected ? emptyPage : await listPage(actor, query, parsedQuery);
   if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
   // Beyond the end of what was found nothing is corrected.
-  if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, words)).data.length > 0)
+  if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, parsedQuery)).data.length > 0)
     return page;
-  const meant = await correctedQuery(actor.owner, query.search);
-  return meant ? listPage(actor, query, meant, corrected) : emptyPage;
+  const correction = await findCorrectedQuery(actor.owner, query.search);
+  return correction ? listPage(actor, query, correction, correctedMarker) : emptyPage;
 }
 
 async function listPage(
   actor: Actor,
-  query: ListImages,
+  query: ListImagesQuery,
   search: SearchQuery | undefined,
-  note?: string,
+  marker?: string,
 ): Promise<Page<ImageResource>> {
   const limit = query.limit ?? defaultPageSize;
-  const rows = await listImageRows(filtersOf(actor, query, search), {
-    sort: sortOf(query),
+  const rows = await listImageRows(toFilters(actor, query, search), {
+    sort: resolveSort(query),
     limit: limit + 1,
-    after: positionOf(actor, query),
+    after: parsePosition(actor, query),
     offset: query.offset ?? 0,
     withMetadata: query.include_metadata ?? true,
   });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     data: rows.slice(0, limit).map((row) => presentImage(actor, row)),
-    next_cursor: last ? cursorAfter(actor, query, last, note) : null,
+    next_cursor: last ? buildCursor(actor, query, last, marker) : null,
   };
 }
 
-function cursorAfter(
+function buildCursor(
   actor: Actor,
-  query: ListImages,
-  { sortKey, image }: ListedImage,
-  note?: string,
+  query: ListImagesQuery,
+  { sortKey, image }: ImageListRow,
+  marker?: string,
 ): string {
-  const position = note === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, note] as const);
-  return encodeCursor(position, boundTo(actor, query));
+  const position = marker === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, marker] as const);
+  return encodeCursor(position, cursorScope(actor, query));
 }
 
-function positionOf(actor: Actor, query: ListImages) {
-  return query.cursor === undefined ? undefined : decodeCursor(query.cursor, boundTo(actor, query));
+function parsePosition(actor: Actor, query: ListImagesQuery) {
+  return query.cursor === undefined ? undefined : decodeCursor(query.cursor, cursorScope(actor, query));
 }
 
 /** A cursor is good for the same filters and order; the page size may change on the way. */
-function boundTo(actor: Actor, query: ListImages): string {
+function cursorScope(actor: Actor, query: ListImagesQuery): string {
   const { album, tag, search, is_favourited, from, to, include_deleted = false } = query;
-  const bound = { album, tag, search, is_favourited, from, to, include_deleted };
-  return `images:${sortOf(query)}:${actor.uid}:${JSON.stringify(bound)}`;
+  const filters = { album, tag, search, is_favourited, from, to, include_deleted };
+  return `images:${resolveSort(query)}:${actor.uid}:${JSON.stringify(filters)}`;
 }
 
-function sortOf({ sort }: ListImages): ImageSort {
+function resolveSort({ sort }: ListImagesQuery): ImageSort {
   return sort ?? "recent";
 }
 
-function filtersOf(actor: Actor, query: ListImages, search: SearchQuery | undefined): ImageFilters {
+function toFilters(actor: Actor, query: ListImagesQuery, search: SearchQuery | undefined): ImageFilters {
   return {
     owner: actor.owner,
     album: query.album,
@@ -105,7 +105,7 @@ function filtersOf(actor: Actor, query: ListImages, search: SearchQuery | undefi
 }
 
 /** Every list is paged by cursor; the most requested by offset too (specification §4.1). */
-function refuseContradictions(query: ListImages): void {
+function rejectContradictions(query: ListImagesQuery): void {
   const byOffset = query.sort === "requests";
   if (query.offset !== undefined && query.cursor !== undefined)
     throw validationError({ offset: ["cannot be given beside a cursor"] });

@@ -6,17 +6,17 @@ import { findImage, lockImage } from "./repository";
 
 /** The actor's image. Raises NOT_FOUND for an unknown id and FORBIDDEN for another owner's image. */
 export async function getOwnImage(actor: Actor, id: string): Promise<ImageWithFile> {
-  const found = isId("img", id) ? await findImage(id) : undefined;
-  return own(actor, found, found?.image.owner);
+  const row = isId("img", id) ? await findImage(id) : undefined;
+  return assertOwned(actor, row, row?.image.owner);
 }
 
 /** The same, kept from other changes until the open transaction ends. */
 export async function lockOwnImage(actor: Actor, id: string): Promise<Image> {
-  const found = isId("img", id) ? await lockImage(id) : undefined;
-  return own(actor, found, found?.owner);
+  const row = isId("img", id) ? await lockImage(id) : undefined;
+  return assertOwned(actor, row, row?.owner);
 }
 
-function own<Found>(actor: Actor, found: Found | undefined, owner: string | undefined): Found {
+function assertOwned<Found>(actor: Actor, found: Found | undefined, owner: string | undefined): Found {
   if (found === undefined) throw new AppError(commonErrors.notFound, { message: "There is no such image." });
   if (owner !== actor.owner)
     throw new AppError(commonErrors.forbidden, { message: "This image is not yours." });

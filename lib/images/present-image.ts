@@ -23,11 +23,11 @@ export function presentImage(
     filename: image.filename,
     album: image.albumSlug,
     tags,
-    urls: urlsOf(actor.handle, image),
+    urls: buildUrls(actor.handle, image),
     upload: null,
     version: image.generation,
-    info: infoOf(image, file),
-    status: statusOf(image),
+    info: buildInfo(image, file),
+    status: buildStatus(image),
     alt: image.alt ?? "",
     nsfw: image.nsfw,
     license: image.license,
@@ -41,17 +41,17 @@ export function presentImage(
   };
 }
 
-function urlsOf(handle: string, image: Image): Record<string, string> {
+function buildUrls(handle: string, image: Image): Record<string, string> {
   const { origin } = env();
-  const addressed = { album: image.albumSlug, filename: image.filename };
-  const keys = new Set<string>([...presetKeys, ...keysOf(image.variantsReady)]);
+  const location = { album: image.albumSlug, filename: image.filename };
+  const keys = new Set<string>([...presetKeys, ...parseVariantKeys(image.variantsReady)]);
   return {
-    original: origin + originalPath(handle, addressed),
-    ...Object.fromEntries([...keys].map((key) => [key, origin + variantPath(handle, addressed, key)])),
+    original: origin + originalPath(handle, location),
+    ...Object.fromEntries([...keys].map((key) => [key, origin + variantPath(handle, location, key)])),
   };
 }
 
-function infoOf({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {
+function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {
   return {
     content_type: file?.contentType ?? null,
     size_bytes: file?.sizeBytes ?? null,
@@ -72,34 +72,34 @@ function infoOf({ isEncrypted }: Image, file: LiveFile | null): ImageResource["i
   };
 }
 
-function statusOf(image: Image): ImageResource["status"] {
+function buildStatus(image: Image): ImageResource["status"] {
   return {
     upload: image.uploaded ? "complete" : "pending",
     state: image.deletedAt === null ? "active" : "deleted",
     deleted_at: image.deletedAt,
-    variants: variantsOf(image),
+    variants: buildVariantStatus(image),
     encrypted: image.isEncrypted,
     key_version: image.keyVersion,
-    backup: { status: backupStatusOf(image), synced_at: image.backupSyncedAt, error: image.backupError },
+    backup: { status: parseBackupStatus(image), synced_at: image.backupSyncedAt, error: image.backupError },
     ai: "none",
   };
 }
 
-function backupStatusOf({ backupStatus }: Image): BackupStatus {
+function parseBackupStatus({ backupStatus }: Image): BackupStatus {
   return backupStatuses.find((status) => status === backupStatus) ?? "disabled";
 }
 
 /** Presets in their usual order, then custom variants. */
-function keysOf(json: string): string[] {
+function parseVariantKeys(json: string): string[] {
   const keys = JSON.parse(json) as string[];
   const presets = presetKeys.filter((key) => keys.includes(key));
   return [...presets, ...keys.filter((key) => !isPresetKey(key))];
 }
 
-function variantsOf(image: Image): ImageResource["status"]["variants"] {
+function buildVariantStatus(image: Image): ImageResource["status"]["variants"] {
   return {
-    ready: keysOf(image.variantsReady),
-    pending: keysOf(image.variantsAwaited),
-    failed: keysOf(image.variantsFailed),
+    ready: parseVariantKeys(image.variantsReady),
+    pending: parseVariantKeys(image.variantsAwaited),
+    failed: parseVariantKeys(image.variantsFailed),
   };
 }

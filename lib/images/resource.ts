@@ -23,7 +23,7 @@ export type ImageSort = (typeof imageSorts)[number];
 export const maxOffset = 10_000;
 
 /** What an owner says about an image; the same members at creation, in one-call uploads and at replacement. */
-const describedMembers = {
+const metadataFields = {
   content_type: z
     .string()
     .max(100)
@@ -57,12 +57,12 @@ export const CreateImage = z
     challenge_token: wireText({ max: 4_096 })
       .optional()
       .describe("For bot protection; ignored where none is configured"),
-    ...describedMembers,
+    ...metadataFields,
   })
   .meta({ id: "CreateImage" });
 export type CreateImage = z.output<typeof CreateImage>;
 
-export const ReplaceImage = z.strictObject(describedMembers).meta({ id: "ReplaceImage" });
+export const ReplaceImage = z.strictObject(metadataFields).meta({ id: "ReplaceImage" });
 export type ReplaceImage = z.output<typeof ReplaceImage>;
 
 export const UpdateImage = z
@@ -70,7 +70,7 @@ export const UpdateImage = z
     filename: Filename.optional(),
     album: AlbumSlug.optional(),
     tags: TagList.optional(),
-    alt: describedMembers.alt,
+    alt: metadataFields.alt,
     nsfw: z.boolean().optional(),
     license: LicenseChoice.optional(),
     visibility: z.enum(visibilities).optional(),

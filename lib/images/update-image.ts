@@ -1,24 +1,24 @@
-import { holdAlbum } from "@/lib/albums";
-import { unknownAlbum } from "@/lib/albums/errors";
+import { lockAlbumShared } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { validationError } from "@/lib/kernel/errors";
-import { refusePast } from "@/lib/kernel/expiration";
+import { rejectPast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
-import { violatedConstraint } from "@/lib/platform/constraint";
-import { announceImageChange } from "@/lib/platform/image-changes";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
+import { findViolatedConstraint } from "@/lib/platform/constraint";
+import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
-import { keepWords } from "@/lib/search";
-import { replaceTags, tagsOf } from "@/lib/tags";
-import { forgetAddress, keepAddress } from "./alias-repository";
-import { filenameTaken } from "./filename-taken";
+import { saveSearchWords } from "@/lib/search";
+import { replaceTags, listTagSlugs } from "@/lib/tags";
+import { deleteAlias, upsertAlias } from "./alias-repository";
+import { filenameTakenError } from "./filename-taken";
 import { getImage } from "./get-image";
 import type { Image } from "./image";
 import { lockOwnImage } from "./own-image";
-import { takenFilenames, updateImage as updateRow } from "./repository";
+import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
 import { visibilityColumns } from "./visibility";
 
@@ -29,42 +29,42 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
   try {
     await transaction(() => applyChanges(actor, id, changes));
   } catch (error) {
-    if (violatedConstraint(error) === "images_owner_filename_key")
-      throw await filenameTaken(actor.owner, changes.filename ?? "");
+    if (findViolatedConstraint(error) === "images_owner_filename_key")
+      throw await filenameTakenError(actor.owner, changes.filename ?? "");
     throw error;
   }
   return getImage(actor, id);
 }
 
-const searchedMembers = ["filename", "tags", "alt"] as const;
+const searchableFields = ["filename", "tags", "alt"] as const;
 
 /** What can be changed of an image, in its wire form. */
-type Members = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
+type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
 
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
   // The album before the image: whoever deletes an album takes them in this order too.
-  if (changes.album !== undefined && !(await holdAlbum(actor.owner, changes.album))) throw unknownAlbum();
+  if (changes.album !== undefined && !(await lockAlbumShared(actor.owner, changes.album))) throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
-  const changed = changedMembers(await membersOf(image), await resolved(image, changes));
+  const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   if (isEmpty(changed)) return;
-  if (changed.expiration) refusePast("expiration", changed.expiration);
-  await refuseTaken(image, changed.filename);
+  if (changed.expiration) rejectPast("expiration", changed.expiration);
+  await rejectTakenFilename(image, changed.filename);
   const now = isoTime();
-  await updateRow(id, { ...columnsOf(changed), updatedAt: now });
+  await updateRow(id, { ...toColumns(changed), updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(actor.owner, id, changed.tags);
-  if (searchedMembers.some((member) => changed[member] !== undefined)) await keepWords([id]);
-  await moveAddress(image, changed, now);
+  if (searchableFields.some((member) => changed[member] !== undefined)) await saveSearchWords([id]);
+  await updateAliases(image, changed, now);
   const fields = Object.keys(changed);
   await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: id, fields });
-  if (isDeliveredOtherwise(changed)) await withdrawImages([id]);
-  else await announceImageChange(id);
+  if (affectsDelivery(changed)) await invalidateImages([id]);
+  else await notifyImageChanged(id);
 }
 
-async function membersOf(image: Image): Promise<Members> {
+async function loadFields(image: Image): Promise<ImageFields> {
   return {
     filename: image.filename,
     album: image.albumSlug,
-    tags: (await tagsOf(image.id)).sort(),
+    tags: (await listTagSlugs(image.id)).sort(),
     alt: image.alt ?? "",
     nsfw: image.nsfw,
     license: image.license,
@@ -76,9 +76,9 @@ async function membersOf(image: Image): Promise<Members> {
 }
 
 /** The changes with the values that they lead to. */
-async function resolved(image: Image, changes: UpdateImage): Promise<UpdateImage> {
+async function resolveChanges(image: Image, changes: UpdateImage): Promise<UpdateImage> {
   const { tags, license } = changes;
-  const visibility = visibilityOf(image, changes);
+  const visibility = resolveVisibility(image, changes);
   return {
     ...changes,
     ...(tags !== undefined && { tags: [...tags].sort() }),
@@ -87,7 +87,7 @@ async function resolved(image: Image, changes: UpdateImage): Promise<UpdateImage
   };
 }
 
-function columnsOf(changed: UpdateImage) {
+function toColumns(changed: UpdateImage) {
   return {
     ...(changed.filename !== undefined && { filename: changed.filename }),
     ...(changed.album !== undefined && { albumSlug: changed.album }),
@@ -101,30 +101,30 @@ function columnsOf(changed: UpdateImage) {
 }
 
 /** Whether the image has another address now, or may be seen by others or for another time. */
-function isDeliveredOtherwise({ filename, album, expiration, visibility }: UpdateImage): boolean {
+function affectsDelivery({ filename, album, expiration, visibility }: UpdateImage): boolean {
   return [filename, album, expiration, visibility].some((member) => member !== undefined);
 }
 
 /** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */
-async function refuseTaken({ owner }: Image, filename: string | undefined): Promise<void> {
+async function rejectTakenFilename({ owner }: Image, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
-  if ((await takenFilenames(owner, [filename])).size > 0) throw await filenameTaken(owner, filename);
+  if ((await findTakenFilenames(owner, [filename])).size > 0) throw await filenameTakenError(owner, filename);
 }
 
-async function moveAddress(image: Image, changed: UpdateImage, now: string): Promise<void> {
+async function updateAliases(image: Image, changed: UpdateImage, now: string): Promise<void> {
   if (changed.album === undefined && changed.filename === undefined) return;
   const { owner } = image;
-  const before = { owner, albumSlug: image.albumSlug, filename: image.filename };
-  await forgetAddress({
+  const previous = { owner, albumSlug: image.albumSlug, filename: image.filename };
+  await deleteAlias({
     owner,
     albumSlug: changed.album ?? image.albumSlug,
     filename: changed.filename ?? image.filename,
   });
-  await keepAddress(image.id, before, now);
+  await upsertAlias(image.id, previous, now);
 }
 
 /** `is_private` is another way to say the visibility (contract §2); the two may not contradict one another. */
-function visibilityOf(image: Image, { visibility, is_private }: UpdateImage): Visibility | undefined {
+function resolveVisibility(image: Image, { visibility, is_private }: UpdateImage): Visibility | undefined {
   if (visibility !== undefined && is_private !== undefined && (visibility === "private") !== is_private) {
     throw validationError({ is_private: ["contradicts visibility"] });
   }

@@ -1,3 +1,3 @@
-export { leaderLock } from "./leader-lock";
-export { findStuckJobs, jobsHealth, listRuns } from "./repository";
+export { leaderLockId } from "./leader-lock";
+export { findStuckJobs, getJobsHealth, listRuns } from "./repository";
 export { pruneJobs } from "./retention-repository";

@@ -1,2 +1,2 @@
 /** The session advisory lock whose holder runs jobs. */
-export const leaderLock = 4_816_202;
+export const leaderLockId = 4_816_202;

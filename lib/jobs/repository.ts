@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "drizzle-orm";
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
-import { leaderLock } from "./leader-lock";
+import { db } from "@/lib/platform/transaction";
+import { leaderLockId } from "./leader-lock";
 
 export interface JobsHealth {
   /** Whether a process holds the leader's lock, that is, whether jobs are run. */
@@ -16,16 +16,16 @@ export interface JobsHealth {
 }
 
 /** The state of the jobs, from the database alone: any process may ask. */
-export async function jobsHealth(): Promise<JobsHealth> {
-  const locks = await executor().execute(sql`
+export async function getJobsHealth(): Promise<JobsHealth> {
+  const locks = await db().execute(sql`
     select 1 from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${leaderLock} and objsubid = 1 and granted
+    where locktype = 'advisory' and classid = 0 and objid = ${leaderLockId} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`);
-  const [queue] = await executor()
+  const [queue] = await db()
     .select({ waiting: count(), since: min(jobQueue.dueAt) })
     .from(jobQueue)
     .where(and(isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())));
-  const [events] = await executor().select({ unsent: count() }).from(outbox).where(isNull(outbox.sentAt));
+  const [events] = await db().select({ unsent: count() }).from(outbox).where(isNull(outbox.sentAt));
   return {
     hasLeader: locks.rows.length > 0,
     waiting: queue?.waiting ?? 0,
@@ -40,7 +40,7 @@ export type JobRun = typeof jobRuns.$inferSelect;
 export async function listRuns(
   filter: { functionId?: string; status?: JobRun["status"]; limit?: number } = {},
 ): Promise<JobRun[]> {
-  return executor()
+  return db()
     .select()
     .from(jobRuns)
     .where(
@@ -71,25 +71,25 @@ export interface StuckJobs {
 /** What should have been done by now and was not; all empty in a healthy installation. At most 100 of each. */
 export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
   const before = isoTime(Date.now() - ageMs);
-  const items = await executor()
+  const items = await db()
     .select()
     .from(jobQueue)
     .where(lte(jobQueue.dueAt, before))
     .orderBy(asc(jobQueue.dueAt))
     .limit(100);
-  const lost = await executor()
+  const lost = await db()
     .select({ id: jobRuns.id })
     .from(jobRuns)
     .where(
       and(
         eq(jobRuns.status, "active"),
         notExists(
-          executor().select({ id: jobQueue.id }).from(jobQueue).where(eq(jobQueue.runId, jobRuns.id)),
+          db().select({ id: jobQueue.id }).from(jobQueue).where(eq(jobQueue.runId, jobRuns.id)),
         ),
       ),
     )
     .limit(100);
-  const unsent = await executor()
+  const unsent = await db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), lte(outbox.createdAt, before)))

@@ -1,50 +1,50 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import { jobEvents, jobRuns, outbox } from "@/db/schema";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { inBatches } from "@/lib/platform/in-batches";
-import { executor } from "@/lib/platform/transaction";
+import { deleteInBatches } from "@/lib/platform/in-batches";
+import { db } from "@/lib/platform/transaction";
 
-const keptMs = 14 * dayMs;
+const retentionMs = 14 * dayMs;
 
 /**
  * Deletes runs (with their steps) and sent outbox rows that ended more than 14 days ago, and events that no run needs
  * any more. Returns how many rows went.
  */
 export async function pruneJobs(now = Date.now()): Promise<number> {
-  const before = isoTime(now - keptMs);
+  const before = isoTime(now - retentionMs);
   return (await pruneRuns(before)) + (await pruneEvents(before)) + (await pruneOutbox(before));
 }
 
 function pruneRuns(before: string): Promise<number> {
-  return inBatches((limit) => {
-    const old = executor()
+  return deleteInBatches((limit) => {
+    const old = db()
       .select({ id: jobRuns.id })
       .from(jobRuns)
       .where(lt(jobRuns.endedAt, before))
       .limit(limit);
-    return executor().delete(jobRuns).where(inArray(jobRuns.id, old)).returning({ id: jobRuns.id });
+    return db().delete(jobRuns).where(inArray(jobRuns.id, old)).returning({ id: jobRuns.id });
   });
 }
 
 function pruneEvents(before: string): Promise<number> {
-  const runs = executor().select({ id: jobRuns.id }).from(jobRuns).where(eq(jobRuns.eventId, jobEvents.id));
-  return inBatches((limit) => {
-    const old = executor()
+  const runs = db().select({ id: jobRuns.id }).from(jobRuns).where(eq(jobRuns.eventId, jobEvents.id));
+  return deleteInBatches((limit) => {
+    const old = db()
       .select({ id: jobEvents.id })
       .from(jobEvents)
       .where(and(lt(jobEvents.createdAt, before), notExists(runs)))
       .limit(limit);
-    return executor().delete(jobEvents).where(inArray(jobEvents.id, old)).returning({ id: jobEvents.id });
+    return db().delete(jobEvents).where(inArray(jobEvents.id, old)).returning({ id: jobEvents.id });
   });
 }
 
 function pruneOutbox(before: string): Promise<number> {
-  return inBatches((limit) => {
-    const old = executor()
+  return deleteInBatches((limit) => {
+    const old = db()
       .select({ id: outbox.id })
       .from(outbox)
       .where(lt(outbox.sentAt, before))
       .limit(limit);
-    return executor().delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
+    return db().delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
   });
 }

@@ -50,13 +50,13 @@ export interface Actor {
 export function hasScope(
   { scopes }: Pick<Actor, "scopes">,
   scope: Scope | "*",
-  uploadScopeSuffices = false,
+  allowUploadScope = false,
 ): boolean {
   return scopes.some(
     (granted) =>
       granted === "*" ||
       granted === scope ||
       (granted === "read" && scope.endsWith(":read")) ||
-      (granted === "upload" && uploadScopeSuffices),
+      (granted === "upload" && allowUploadScope),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalRule, isAddressRule, isAllowedAddress } from "./address-rules";
+import { normalizeIpRule, isIpRule, isAllowedIpAddress } from "./address-rules";
 
 describe("allowed addresses", () => {
   it.each([
@@ -10,13 +10,13 @@ describe("allowed addresses", () => {
     ["2001:db8::1", ["2001:db8::/32"], true],
     ["2001:db8::1", ["0.0.0.0/0"], false],
     ["1.2.3.4", [], false],
-  ])("%s among %j: %s", (address, rules, allowed) => {
-    expect(isAllowedAddress(address, rules)).toBe(allowed);
+  ])("%s among %j: %s", (ipAddress, rules, allowed) => {
+    expect(isAllowedIpAddress(ipAddress, rules)).toBe(allowed);
   });
 
   it("are addresses or blocks", () => {
-    expect(["1.2.3.4", "1.2.3.0/24", "::1", "2001:db8::/32"].every(isAddressRule)).toBe(true);
-    expect(["1.2.3.4/33", "localhost", "", "1.2.3.4-5"].some(isAddressRule)).toBe(false);
+    expect(["1.2.3.4", "1.2.3.0/24", "::1", "2001:db8::/32"].every(isIpRule)).toBe(true);
+    expect(["1.2.3.4/33", "localhost", "", "1.2.3.4-5"].some(isIpRule)).toBe(false);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe("allowed addresses", () => {
     ["2001:DB8:0::7/32", "2001:db8::/32"],
     ["::/0", "::/0"],
   ])("have one form: %s is %s", (text, rule) => {
-    expect(canonicalRule(text)).toBe(rule);
-    expect(canonicalRule(rule)).toBe(rule);
+    expect(normalizeIpRule(text)).toBe(rule);
+    expect(normalizeIpRule(rule)).toBe(rule);
   });
 
   it.each(
@@ -40,6 +40,6 @@ describe("allowed addresses", () => {
       "2001:db8::/129|fe80::1%eth0|fe80::1%eth0/64"
     ).split("|"),
   )("have no form for %j", (text) => {
-    expect(canonicalRule(text)).toBeUndefined();
+    expect(normalizeIpRule(text)).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 /** What an image's addresses are made of. */
-export interface Addressed {
+export interface ImageLocation {
   album: string;
   filename: string;
 }
 
 /** Path of the original: `/i/{handle}/{album}/{filename}` (contract §1). */
-export function originalPath(handle: string, { album, filename }: Addressed): string {
+export function originalPath(handle: string, { album, filename }: ImageLocation): string {
   return `/i/${handle}/${album}/${encodeURIComponent(filename)}`;
 }
 
 /** Path of a variant; it ends in the filename, because forums and chat programs look at the extension. */
-export function variantPath(handle: string, { album, filename }: Addressed, variantKey: string): string {
+export function variantPath(handle: string, { album, filename }: ImageLocation, variantKey: string): string {
   return variantKey === "original"
     ? originalPath(handle, { album, filename })
     : `/i/${handle}/${album}/${variantKey}/${encodeURIComponent(filename)}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { tagsOfDelivery } from "./cache-tags";
+import { getDeliveryTags } from "./cache-tags";
 import { newId } from "./ids";
 
 describe("tagsOfDelivery", () => {
   const album = "a".repeat(64);
-  const tags = tagsOfDelivery({
+  const tags = getDeliveryTags({
     ...{ uid: newId("usr"), imageId: newId("img"), album },
     variantKey: "w8192-h8192-q100-fitcontain",
   });

@@ -11,13 +11,13 @@ export const cacheTags = {
 } as const;
 
 /** What the answer at a delivery address is kept under. */
-export function tagsOfDelivery(delivered: {
+export function getDeliveryTags(delivery: {
   uid: string;
   imageId: string;
   album: string;
   variantKey: string;
 }): string[] {
-  const { uid, imageId, album, variantKey } = delivered;
+  const { uid, imageId, album, variantKey } = delivery;
   return [
     cacheTags.image(imageId),
     cacheTags.variant(imageId, variantKey),

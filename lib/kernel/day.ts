@@ -12,6 +12,6 @@ export function isDay(text: string): boolean {
 export const Day = z.string().refine(isDay, "is not a day that exists, as YYYY-MM-DD");
 
 /** First and last millisecond of a day, as times are stored. */
-export function timesOfDay(day: string): { first: string; last: string } {
+export function getDayBounds(day: string): { first: string; last: string } {
   return { first: `${day}T00:00:00.000Z`, last: `${day}T23:59:59.999Z` };
 }

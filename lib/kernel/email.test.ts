@@ -94,7 +94,7 @@ const domain = fc.constantFrom(
   "xn--bcher-kva.example",
   "ß.example",
 );
-const address = fc.oneof(
+const emailText = fc.oneof(
   fc.tuple(local, domain).map((parts) => parts.join("@")),
   local,
 );
@@ -102,7 +102,7 @@ const address = fc.oneof(
 describe("any text", () => {
   it("that is an address stays the same when it is read again", () => {
     fc.assert(
-      fc.property(address, (text) => {
+      fc.property(emailText, (text) => {
         const email = parseEmail(text);
         if (email !== undefined) expect(parseEmail(email)).toBe(email);
       }),
@@ -123,7 +123,7 @@ describe("any text", () => {
 
   it("has one form, whatever of its compatibility forms is written", () => {
     fc.assert(
-      fc.property(address, (text) => {
+      fc.property(emailText, (text) => {
         const forms = ["NFC", "NFD", "NFKC", "NFKD"].map((form) => parseEmail(text.normalize(form)));
         expect(new Set(forms.filter((form) => form !== undefined)).size).toBeLessThanOrEqual(1);
       }),
@@ -133,7 +133,7 @@ describe("any text", () => {
 
   it("becomes a recipient that is one address and one line", () => {
     fc.assert(
-      fc.property(address, (text) => {
+      fc.property(emailText, (text) => {
         const email = parseEmail(text);
         if (email !== undefined) expect(email).toMatch(/^[^\s@,;<>"\\()\p{C}]+@[a-z0-9.-]+$/u);
       }),

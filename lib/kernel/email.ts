@@ -4,8 +4,8 @@ const maxLocalLength = 64;
 
 /** A dot-atom (RFC 5322 §3.2.3) whose atoms may hold letters of any script (RFC 6531 §3.3); no quotes, no comments. */
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-const addressShape = new RegExp(`^(${atom}(?:\\.${atom})*)@([\\p{L}\\p{M}\\p{N}.-]+)$`, "u");
-const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const emailPattern = new RegExp(`^(${atom}(?:\\.${atom})*)@([\\p{L}\\p{M}\\p{N}.-]+)$`, "u");
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const numericEnd = /(?:^|\.)\d+$/;
 
 /**
@@ -19,19 +19,19 @@ export function parseEmail(text: string): string | undefined {
   if (trimmed.length > maxLength || !isStable(trimmed)) return undefined;
   const lowerCase = trimmed.toLowerCase();
   if (!isStable(lowerCase) || lowerCase.toLowerCase() !== lowerCase) return undefined;
-  const [, local, domain] = addressShape.exec(lowerCase) ?? [];
+  const [, local, domain] = emailPattern.exec(lowerCase) ?? [];
   const host = domain && asciiDomain(domain);
-  if (!local || !host || octets(local) > maxLocalLength) return undefined;
+  if (!local || !host || byteLength(local) > maxLocalLength) return undefined;
   const email = `${local}@${host}`;
-  return octets(email) <= maxLength ? email : undefined;
+  return byteLength(email) <= maxLength ? email : undefined;
 }
 
 const isStable = (text: string) => text.isWellFormed() && text.normalize("NFKC") === text;
-const octets = (text: string) => new TextEncoder().encode(text).length;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** The domain as DNS knows it (`bücher.example` is `xn--bcher-kva.example`); undefined for IP addresses and for none. */
 function asciiDomain(domain: string): string | undefined {
   if (!URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);
-  return hostName.test(hostname) && !numericEnd.test(hostname) ? hostname : undefined;
+  return hostPattern.test(hostname) && !numericEnd.test(hostname) ? hostname : undefined;
 }

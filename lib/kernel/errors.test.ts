@@ -4,10 +4,10 @@ import { AppError, commonErrors } from "./errors";
 test("a refusal is one for every copy of the class that the process holds", async () => {
   vi.resetModules();
   const copy = await import("./errors");
-  const refusal = new copy.AppError(commonErrors.conflict);
+  const error = new copy.AppError(commonErrors.conflict);
 
   expect(copy.AppError).not.toBe(AppError);
-  expect(refusal).toBeInstanceOf(AppError);
+  expect(error).toBeInstanceOf(AppError);
 });
 
 test("other errors are none", () => {

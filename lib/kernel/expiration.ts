@@ -7,7 +7,7 @@ const maxYears = 100;
 const unitMs = { h: hourMs, d: dayMs, w: 7 * dayMs } as const;
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-function inYears(years: number, fromMs: number): number {
+function addYears(years: number, fromMs: number): number {
   const date = new Date(fromMs);
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date.getTime();
@@ -27,16 +27,16 @@ export function parseExpiration(text: string, nowMs: number = Date.now()): strin
   if (text === "never") return null;
   const span = /^([1-9]\d{0,5})([hdwy])$/.exec(text);
   const endMs = span ? spanEnd(Number(span[1]), span[2] as "h" | "d" | "w" | "y", nowMs) : parseIso(text);
-  if (endMs === undefined || endMs <= nowMs || endMs > inYears(maxYears, nowMs)) return undefined;
+  if (endMs === undefined || endMs <= nowMs || endMs > addYears(maxYears, nowMs)) return undefined;
   return isoTime(endMs);
 }
 
 function spanEnd(count: number, unit: "h" | "d" | "w" | "y", nowMs: number): number {
-  if (unit === "y") return count > maxYears ? Number.POSITIVE_INFINITY : inYears(count, nowMs);
+  if (unit === "y") return count > maxYears ? Number.POSITIVE_INFINITY : addYears(count, nowMs);
   return nowMs + count * unitMs[unit];
 }
 
-const expected = "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years";
+const expectedFormat = "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years";
 
 function expiration(parse: (text: string) => string | null | undefined) {
   return z
@@ -46,7 +46,7 @@ function expiration(parse: (text: string) => string | null | undefined) {
     .transform((text, context) => {
       const end = text === null ? null : parse(text);
       if (end !== undefined) return end;
-      context.addIssue({ code: "custom", message: expected });
+      context.addIssue({ code: "custom", message: expectedFormat });
       return z.NEVER;
     });
 }
@@ -61,6 +61,6 @@ export const ChangedExpiration = expiration((text) => {
 });
 
 /** Raises a VALIDATION_ERROR for a new end that has passed. */
-export function refusePast(field: string, end: string): void {
-  if (end <= isoTime()) throw validationError({ [field]: [expected] });
+export function rejectPast(field: string, end: string): void {
+  if (end <= isoTime()) throw validationError({ [field]: [expectedFormat] });
 }

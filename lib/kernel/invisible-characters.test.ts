@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasInvisible, withoutInvisible } from "./invisible-characters";
+import { hasInvisible, removeInvisible } from "./invisible-characters";
 
 /** Every code point that is drawn by nothing, or is none. */
 const invisible = [
@@ -20,7 +20,7 @@ describe("invisible characters", () => {
       `photo.j${character}pg`,
     ]) {
       expect(hasInvisible(text)).toBe(true);
-      expect(withoutInvisible(text)).toBe("photo.jpg");
+      expect(removeInvisible(text)).toBe("photo.jpg");
     }
   });
 
@@ -37,7 +37,7 @@ describe("invisible characters", () => {
     ["Malayalam that ends in a joiner", "അവന്‍.jpg"],
     ["an ideograph in a registered form", "葛󠄀飾区.jpg"],
   ])("that are part of what is seen stay: %s", (_what, text) => {
-    expect(withoutInvisible(text)).toBe(text);
+    expect(removeInvisible(text)).toBe(text);
     expect(hasInvisible(text)).toBe(false);
   });
 
@@ -50,6 +50,6 @@ describe("invisible characters", () => {
     ["tags that no flag begins", "a\u{e0067}\u{e0062}\u{e007f}.jpg", "a.jpg"],
     ["two styles in a row", "❤\ufe0f\ufe0f.jpg", "❤\ufe0f.jpg"],
   ])("do not stay where they change nothing: %s", (_what, text, expected) => {
-    expect(withoutInvisible(text)).toBe(expected);
+    expect(removeInvisible(text)).toBe(expected);
   });
 });

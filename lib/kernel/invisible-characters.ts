@@ -24,10 +24,10 @@ const invisible = "[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Cod
 const pattern = new RegExp(`(${emoji}|${joiner}|${variation})|${invisible}`, "gu");
 
 /** The text without the characters that are not seen and change nothing that is. */
-export function withoutInvisible(text: string): string {
+export function removeInvisible(text: string): string {
   return text.replace(pattern, "$1");
 }
 
 export function hasInvisible(text: string): boolean {
-  return withoutInvisible(text) !== text;
+  return removeInvisible(text) !== text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./ip-network";
+import { toIpNetwork } from "./ip-network";
 
 describe("the network of an IP address", () => {
   it.each([
@@ -14,6 +14,6 @@ describe("the network of an IP address", () => {
     ["no address", "no address"],
     ["", ""],
   ])("%s counts as %s", (ipAddress, network) => {
-    expect(networkOf(ipAddress)).toBe(network);
+    expect(toIpNetwork(ipAddress)).toBe(network);
   });
 });

@@ -8,12 +8,12 @@ const ipv6NetworkBits = 64;
  * The network that limits by address count: an IPv4 address itself, or the /64 block of an IPv6 address. `::ffff:1.2.3.4`
  * equals `1.2.3.4`. Text that is no address is returned unchanged.
  */
-export function networkOf(ipAddress: string): string {
+export function toIpNetwork(ipAddress: string): string {
   // The usual form in one step: this runs for every request.
   if (isIPv4(ipAddress)) return ipAddress;
   const withoutZone = ipAddress.split("%")[0] ?? ipAddress;
   if (!ipaddr.isValid(withoutZone)) return ipAddress;
-  const address = ipaddr.process(withoutZone);
-  if (address.kind() === "ipv4") return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${ipv6NetworkBits}`)}/${ipv6NetworkBits}`;
+  const parsed = ipaddr.process(withoutZone);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${ipv6NetworkBits}`)}/${ipv6NetworkBits}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileTargets } from "@/test/hostile-targets";
-import { localPath } from "./local-path";
+import { toLocalPath } from "./local-path";
 
 const origin = "https://images.example.com";
 
@@ -18,21 +18,21 @@ describe("a redirect's target", () => {
     [`${origin}:443/dashboard`, undefined],
     ["http://images.example.com/dashboard", undefined],
   ])("%j leads to %j", (target, path) => {
-    expect(localPath(target, origin)).toBe(path);
+    expect(toLocalPath(target, origin)).toBe(path);
   });
 
   it.each([undefined, null, 1, {}, ["/a", "/b"]])("is text: %j is not", (target) => {
-    expect(localPath(target, origin)).toBeUndefined();
+    expect(toLocalPath(target, origin)).toBeUndefined();
   });
 
   it("is of a bounded length", () => {
-    expect(localPath(`/${"a".repeat(8192)}`, origin)).toBeUndefined();
+    expect(toLocalPath(`/${"a".repeat(8192)}`, origin)).toBeUndefined();
   });
 
   it.each(hostileTargets(origin))("%j is not ours", (target) => {
-    const path = localPath(target, origin);
+    const path = toLocalPath(target, origin);
     // What is of this site after all has lost everything that led elsewhere.
-    if (path !== undefined) expectOurs(path);
+    if (path !== undefined) expectSameOrigin(path);
     expect(path ?? "").not.toMatch(/^\/*evil|^\/?[\\/]/);
   });
 
@@ -86,17 +86,17 @@ describe("a redirect's target", () => {
     );
     fc.assert(
       fc.property(target, (text) => {
-        const path = localPath(text, origin);
+        const path = toLocalPath(text, origin);
         if (path === undefined) return;
-        expectOurs(path);
-        expect(localPath(path, origin)).toBe(path);
+        expectSameOrigin(path);
+        expect(toLocalPath(path, origin)).toBe(path);
       }),
       { numRuns: 5_000 },
     );
   });
 });
 
-function expectOurs(path: string): void {
+function expectSameOrigin(path: string): void {
   expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
   for (const base of [origin, "http://other.example:8080", `${origin}/a/b/c?d`]) {
     const url = new URL(path, base);

@@ -13,7 +13,7 @@ const unreadable = /\p{Cc}|^[^?#]*\\/u;
  * what it returns, not what it was given: `/x/..//evil.example` begins with one slash, and resolves to one with two. Every
  * redirect whose target holds text of a request goes through here. A full URL counts when it is of `origin`.
  */
-export function localPath(target: unknown, origin: string = anyOrigin): string | undefined {
+export function toLocalPath(target: unknown, origin: string = anyOrigin): string | undefined {
   if (typeof target !== "string" || target.length > maxLength || unreadable.test(target)) return undefined;
   if (!target.startsWith("/") && !target.startsWith(`${origin}/`)) return undefined;
   if (!URL.canParse(target, origin)) return undefined;

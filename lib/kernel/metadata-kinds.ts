@@ -20,10 +20,10 @@ export interface MetadataReport {
   removed: MetadataKind[];
 }
 
-export function reportOf(found: readonly MetadataKind[], left: readonly MetadataKind[]): MetadataReport {
+export function buildMetadataReport(found: readonly MetadataKind[], remaining: readonly MetadataKind[]): MetadataReport {
   return {
     found: [...found],
-    kept: found.filter((kind) => left.includes(kind)),
-    removed: found.filter((kind) => !left.includes(kind)),
+    kept: found.filter((kind) => remaining.includes(kind)),
+    removed: found.filter((kind) => !remaining.includes(kind)),
   };
 }

@@ -2,8 +2,8 @@
 export type Oklab = readonly [lightness: number, a: number, b: number];
 
 /** A colour of sRGB in OKLab, where distances are about what the eye sees (B. Ottosson, "A perceptual color space", 2020). */
-export function oklabOf(red: number, green: number, blue: number): Oklab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+export function rgbToOklab(red: number, green: number, blue: number): Oklab {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -15,12 +15,12 @@ export function oklabOf(red: number, green: number, blue: number): Oklab {
 }
 
 /** Of the form `#rrggbb`. */
-export function oklabOfHex(hex: string): Oklab {
+export function hexToOklab(hex: string): Oklab {
   const value = Number.parseInt(hex.slice(1), 16);
-  return oklabOf(value >> 16, (value >> 8) & 255, value & 255);
+  return rgbToOklab(value >> 16, (value >> 8) & 255, value & 255);
 }
 
-function linear(byte: number): number {
+function toLinear(byte: number): number {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

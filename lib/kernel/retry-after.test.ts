@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterMs } from "./retry-after";
+import { parseRetryAfterMs } from "./retry-after";
 
 const now = Date.parse("2026-03-01T07:42:10Z");
 
@@ -15,5 +15,5 @@ test.each([
   ["9".repeat(400), undefined],
   [null, undefined],
 ])("%j is %j", (text, expected) => {
-  expect(retryAfterMs(text, now)).toBe(expected);
+  expect(parseRetryAfterMs(text, now)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { secondMs } from "./time";
  * Reads `Retry-After` (RFC 9110 §10.2.3), a number of seconds or the time at which to come back, as milliseconds from now, 0 for a
  * time that has passed; undefined when it is missing or neither.
  */
-export function retryAfterMs(text: string | null, now = Date.now()): number | undefined {
+export function parseRetryAfterMs(text: string | null, now = Date.now()): number | undefined {
   if (text === null) return undefined;
   // `Date.parse` takes many a number for a year.
   const time = text.includes(":") ? Date.parse(text) : Number.NaN;

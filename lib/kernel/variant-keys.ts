@@ -47,7 +47,7 @@ export function looksLikeVariantKey(segment: string): boolean {
   return segment === "original" || isPresetKey(segment) || anyCustomKey.test(segment);
 }
 
-export function customKeyOf({ width, height, quality, fit }: CustomVariant): string {
+export function toCustomKey({ width, height, quality, fit }: CustomVariant): string {
   return `w${width}-h${height}-q${quality}-fit${fit}`;
 }
 

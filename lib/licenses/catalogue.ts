@@ -55,7 +55,7 @@ export const licenseCatalogue = [
 
 export const noLicense = "none";
 
-const idsByText = new Map<string, string>(
+const idsByIdentifier = new Map<string, string>(
   licenseCatalogue.flatMap(({ id, spdx }) =>
     [id, ...(spdx === null ? [] : [spdx.toLowerCase()])].map((text) => [text, id]),
   ),
@@ -65,11 +65,11 @@ const idsByTitle = new Map<string, string>(
 );
 
 /** The license of the catalogue that has this id or SPDX identifier, in any case. */
-export function catalogueLicense(text: string): string | undefined {
-  return idsByText.get(text.toLowerCase());
+export function findCatalogueLicenseId(text: string): string | undefined {
+  return idsByIdentifier.get(text.toLowerCase());
 }
 
 /** The same by its title, which a license of an owner's own may have too. */
-export function catalogueLicenseOfTitle(text: string): string | undefined {
+export function findCatalogueLicenseIdByTitle(text: string): string | undefined {
   return idsByTitle.get(text.toLowerCase());
 }

@@ -1,15 +1,15 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { violatedConstraint } from "@/lib/platform/constraint";
+import { findViolatedConstraint } from "@/lib/platform/constraint";
 import { transaction } from "@/lib/platform/transaction";
 import { licenseErrors } from "./errors";
-import { getLicense, noSuchLicense } from "./read-licenses";
+import { getLicense, licenseNotFoundError } from "./read-licenses";
 import {
-  countImagesWith,
+  countImagesWithLicense,
   deleteLicenseRow,
   insertLicense,
   isDefaultLicense,
@@ -22,7 +22,7 @@ export async function createLicense(actor: Actor, input: CreateLicense): Promise
   const { owner } = actor;
   const id = newId("lic");
   const now = isoTime();
-  const row = { id, owner, name: input.name, ...termsOf(input), createdAt: now, updatedAt: now };
+  const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
   await transaction(async () => {
     if (!(await insertLicense(row))) throw new AppError(licenseErrors.exists);
     await recordAudit({ owner, action: "create", resourceType: "license", resourceId: id });
@@ -38,16 +38,16 @@ export async function updateLicense(
   const { owner } = actor;
   try {
     await transaction(async () => {
-      if (!isId("lic", id) || !(await lockLicense(owner, id))) throw noSuchLicense();
-      const changed = changedMembers(await getLicense(actor, id), changes);
+      if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+      const changed = changedFields(await getLicense(actor, id), changes);
       if (isEmpty(changed)) return;
       const name = changed.name !== undefined && { name: changed.name };
-      await updateLicenseRow(owner, id, { ...name, ...termsOf(changed), updatedAt: isoTime() });
+      await updateLicenseRow(owner, id, { ...name, ...toTermColumns(changed), updatedAt: isoTime() });
       const fields = Object.keys(changed);
       await recordAudit({ owner, action: "update", resourceType: "license", resourceId: id, fields });
     });
   } catch (error) {
-    const isTaken = violatedConstraint(error) === "custom_licenses_owner_name_key";
+    const isTaken = findViolatedConstraint(error) === "custom_licenses_owner_name_key";
     throw isTaken ? new AppError(licenseErrors.exists) : error;
   }
   return getLicense(actor, id);
@@ -57,20 +57,20 @@ export async function updateLicense(
 export async function deleteLicense(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
   const { owner } = actor;
   await transaction(async () => {
-    if (!isId("lic", id) || !(await lockLicense(owner, id))) throw noSuchLicense();
-    const count = await countImagesWith(owner, id);
-    if (count > 0) throw inUse(`Images that carry this license: ${count}. Give them another one first.`);
+    if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+    const count = await countImagesWithLicense(owner, id);
+    if (count > 0) throw inUseError(`Images that carry this license: ${count}. Give them another one first.`);
     if (await isDefaultLicense(owner, id))
-      throw inUse("Your upload defaults name this license. Change them first.");
+      throw inUseError("Your upload defaults name this license. Change them first.");
     await deleteLicenseRow(owner, id);
     await recordAudit({ owner, action: "delete", resourceType: "license", resourceId: id });
   });
   return { id, deleted: true };
 }
 
-const inUse = (message: string) => new AppError(commonErrors.conflict, { message });
+const inUseError = (message: string) => new AppError(commonErrors.conflict, { message });
 
-function termsOf(input: Omit<CreateLicense, "name">) {
+function toTermColumns(input: Omit<CreateLicense, "name">) {
   return {
     ...(input.spdx_identifier !== undefined && { spdxIdentifier: input.spdx_identifier }),
     ...(input.copyright_notice !== undefined && { copyrightNotice: input.copyright_notice }),

@@ -5,7 +5,7 @@ import { licenseCatalogue } from "./catalogue";
 import { findLicense, type LicenseRow, listLicenseRows } from "./repository";
 import type { LicenseCatalogue, LicenseResource } from "./resource";
 
-export const noSuchLicense = () =>
+export const licenseNotFoundError = () =>
   new AppError(commonErrors.notFound, { message: "You have no such license." });
 
 /** The licenses that everybody may give to images. */
@@ -21,16 +21,16 @@ export function listCatalogue(): LicenseCatalogue {
 
 /** The owner's own licenses, by name. */
 export async function listLicenses(actor: Actor): Promise<{ data: LicenseResource[]; next_cursor: null }> {
-  return { data: (await listLicenseRows(actor.owner)).map(present), next_cursor: null };
+  return { data: (await listLicenseRows(actor.owner)).map(toLicenseResource), next_cursor: null };
 }
 
 export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
   const row = isId("lic", id) ? await findLicense(actor.owner, id) : undefined;
-  if (!row) throw noSuchLicense();
-  return present(row);
+  if (!row) throw licenseNotFoundError();
+  return toLicenseResource(row);
 }
 
-function present(row: LicenseRow): LicenseResource {
+function toLicenseResource(row: LicenseRow): LicenseResource {
   return {
     id: row.id,
     name: row.name,

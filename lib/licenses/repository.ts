@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { customLicenses, imageFiles, images, userSettings } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export type LicenseRow = typeof customLicenses.$inferSelect;
 
-const isLicense = (owner: string, id: string) =>
+const matchesLicense = (owner: string, id: string) =>
   and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
 
 /** By name. */
 export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
-  return executor()
+  return db()
     .select()
     .from(customLicenses)
     .where(eq(customLicenses.owner, owner))
@@ -17,13 +17,13 @@ export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
 }
 
 export async function findLicense(owner: string, id: string): Promise<LicenseRow | undefined> {
-  const [row] = await executor().select().from(customLicenses).where(isLicense(owner, id));
+  const [row] = await db().select().from(customLicenses).where(matchesLicense(owner, id));
   return row;
 }
 
 /** False when the owner has a license of this name already. */
 export async function insertLicense(row: typeof customLicenses.$inferInsert): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .insert(customLicenses)
     .values(row)
     .onConflictDoNothing({ target: [customLicenses.owner, customLicenses.name] })
@@ -36,26 +36,26 @@ export async function updateLicenseRow(
   id: string,
   changes: Partial<typeof customLicenses.$inferInsert>,
 ): Promise<void> {
-  await executor().update(customLicenses).set(changes).where(isLicense(owner, id));
+  await db().update(customLicenses).set(changes).where(matchesLicense(owner, id));
 }
 
 /**
  * The id of the owner's license of this id, name or SPDX identifier; it cannot be deleted before the open transaction ends.
  * Names differ by case: of several the very name counts, else the oldest license.
  */
-export async function keepLicense(owner: string, text: string): Promise<string | undefined> {
+export async function findAndLockLicenseId(owner: string, text: string): Promise<string | undefined> {
   const { id, name, spdxIdentifier } = customLicenses;
-  const isSame = (column: typeof name | typeof spdxIdentifier) => sql`lower(${column}) = lower(${text})`;
-  const [row] = await executor()
+  const equalsIgnoringCase = (column: typeof name | typeof spdxIdentifier) => sql`lower(${column}) = lower(${text})`;
+  const [row] = await db()
     .select({ id })
     .from(customLicenses)
     .where(
       and(
         eq(customLicenses.owner, owner),
-        or(eq(id, text.toLowerCase()), isSame(name), isSame(spdxIdentifier)),
+        or(eq(id, text.toLowerCase()), equalsIgnoringCase(name), equalsIgnoringCase(spdxIdentifier)),
       ),
     )
-    .orderBy(desc(eq(id, text.toLowerCase())), desc(eq(name, text)), desc(isSame(name)), asc(id))
+    .orderBy(desc(eq(id, text.toLowerCase())), desc(eq(name, text)), desc(equalsIgnoringCase(name)), asc(id))
     .limit(1)
     .for("key share");
   return row?.id;
@@ -63,10 +63,10 @@ export async function keepLicense(owner: string, text: string): Promise<string |
 
 /** Waits for those who are giving it to images, and lets nobody else do so until the open transaction ends. */
 export async function lockLicense(owner: string, id: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .select({ id: customLicenses.id })
     .from(customLicenses)
-    .where(isLicense(owner, id))
+    .where(matchesLicense(owner, id))
     .for("update");
   return rows.length > 0;
 }
@@ -75,8 +75,8 @@ export async function lockLicense(owner: string, id: string): Promise<boolean> {
  * Images that carry the license, deleted ones included, and images whose replacement will bring it. One statement: a
  * replacement that is published meanwhile is counted before or after, never missed.
  */
-export async function countImagesWith(owner: string, id: string): Promise<number> {
-  const { rows } = await executor().execute<{ count: number }>(sql`
+export async function countImagesWithLicense(owner: string, id: string): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select i.id from ${images} i where i.owner = ${owner} and i.license = ${id}
       union
@@ -88,7 +88,7 @@ export async function countImagesWith(owner: string, id: string): Promise<number
 
 /** Whether new images get the license by the owner's upload defaults. */
 export async function isDefaultLicense(owner: string, id: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .select({ owner: userSettings.owner })
     .from(userSettings)
     .where(
@@ -98,5 +98,5 @@ export async function isDefaultLicense(owner: string, id: string): Promise<boole
 }
 
 export async function deleteLicenseRow(owner: string, id: string): Promise<void> {
-  await executor().delete(customLicenses).where(isLicense(owner, id));
+  await db().delete(customLicenses).where(matchesLicense(owner, id));
 }

@@ -1,6 +1,6 @@
 import { validationError } from "@/lib/kernel/errors";
-import { catalogueLicense, catalogueLicenseOfTitle } from "./catalogue";
-import { keepLicense } from "./repository";
+import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle } from "./catalogue";
+import { findAndLockLicenseId } from "./repository";
 
 /**
  * The id under which the license of this text is stored: by id, SPDX identifier or name, in any case. The ids and SPDX
@@ -8,7 +8,7 @@ import { keepLicense } from "./repository";
  * the owner's cannot be deleted before the open transaction ends. Undefined when there is none.
  */
 export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
-  return catalogueLicense(text) ?? (await keepLicense(owner, text)) ?? catalogueLicenseOfTitle(text);
+  return findCatalogueLicenseId(text) ?? (await findAndLockLicenseId(owner, text)) ?? findCatalogueLicenseIdByTitle(text);
 }
 
 /** The same; raises a VALIDATION_ERROR that names the field. */

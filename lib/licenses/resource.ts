@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wireText } from "@/lib/kernel/wire-text";
-import { catalogueLicense, noLicense } from "./catalogue";
+import { findCatalogueLicenseId, noLicense } from "./catalogue";
 
 const maxNameLength = 100;
 
@@ -15,7 +15,7 @@ export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
 /** A name can be told from every id, so that a license is named by either. */
 const LicenseName = wireText({ min: 1, max: maxNameLength })
   .refine((name) => name === name.trim(), "must not start or end with a space")
-  .refine((name) => catalogueLicense(name) === undefined, "is a license that everybody has")
+  .refine((name) => findCatalogueLicenseId(name) === undefined, "is a license that everybody has")
   .refine((name) => !name.toLowerCase().startsWith("lic_"), "must not look like an id");
 
 const terms = {

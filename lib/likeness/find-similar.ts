@@ -1,22 +1,22 @@
 import { getImages, getOwnImage } from "@/lib/images";
 import type { ImageColor, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
-import { oklabOfHex } from "@/lib/kernel/oklab";
-import { nearestImages } from "./repository";
-import { defaultSimilar, type SimilarImages } from "./resource";
+import { hexToOklab } from "@/lib/kernel/oklab";
+import { findNearestImages } from "./repository";
+import { defaultSimilarLimit, type SimilarImages } from "./resource";
 
 /** Among so many times the images that are asked for, those of equal distance are put in order by their colours. */
-const compared = 4;
+const candidateFactor = 4;
 
 /** The owner's images that look most like this one, the nearest first. */
 export async function findSimilar(
   actor: Actor,
   id: string,
-  { limit = defaultSimilar }: { limit?: number | undefined },
+  { limit = defaultSimilarLimit }: { limit?: number | undefined },
 ): Promise<SimilarImages> {
   const { file } = await getOwnImage(actor, id);
   const colors = file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : [];
-  const nearest = await nearestImages(id, limit * compared);
+  const nearest = await findNearestImages(id, limit * candidateFactor);
   const images = await getImages(
     actor,
     nearest.map((near) => near.id),
@@ -26,27 +26,27 @@ export async function findSimilar(
     .map((image) => ({
       image,
       distance: distances.get(image.id) ?? 0,
-      tint: tintBetween(colors, colorsOf(image)),
+      colorDistance: colorDistanceBetween(colors, getColors(image)),
     }))
-    .sort((one, other) => one.distance - other.distance || one.tint - other.tint)
+    .sort((one, other) => one.distance - other.distance || one.colorDistance - other.colorDistance)
     .slice(0, limit)
     .map(({ image, distance }) => ({ distance, image }));
   return { data, next_cursor: null };
 }
 
-function colorsOf({ info }: ImageResource): ImageColor[] {
+function getColors({ info }: ImageResource): ImageColor[] {
   return info.colors ?? [];
 }
 
 /** How far the colours of each are from the nearest ones of the other, by their shares. */
-function tintBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {
-  return one.length === 0 || other.length === 0 ? 0 : oneWay(one, other) + oneWay(other, one);
+function colorDistanceBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {
+  return one.length === 0 || other.length === 0 ? 0 : directedColorDistance(one, other) + directedColorDistance(other, one);
 }
 
-function oneWay(from: readonly ImageColor[], to: readonly ImageColor[]): number {
-  const targets = to.map(({ hex }) => oklabOfHex(hex));
+function directedColorDistance(from: readonly ImageColor[], to: readonly ImageColor[]): number {
+  const targets = to.map(({ hex }) => hexToOklab(hex));
   return from.reduce((sum, { hex, share }) => {
-    const [lightness, a, b] = oklabOfHex(hex);
+    const [lightness, a, b] = hexToOklab(hex);
     const distances = targets.map((target) =>
       Math.hypot(lightness - target[0], a - target[1], b - target[2]),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { distanceBetween, type Hash, HashIndex } from "./hash-index";
 
 /** Always the same numbers, as if by chance. */
-function randomly(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -10,22 +10,22 @@ function randomly(seed: number): (below: number) => number {
   };
 }
 
-const word = (random: (below: number) => number) => (random(65_536) << 16) | random(65_536);
+const randomWord = (random: (below: number) => number) => (random(65_536) << 16) | random(65_536);
 
 /** Hashes of which many are some bits away from another. */
-function hashes(count: number): Hash[] {
-  const random = randomly(7);
-  const made: Hash[] = [];
-  while (made.length < count) {
-    const like = made[random(made.length)];
-    const hash = like && random(3) > 0 ? { ...like } : { high: word(random), low: word(random) };
+function makeHashes(count: number): Hash[] {
+  const random = createRandom(7);
+  const result: Hash[] = [];
+  while (result.length < count) {
+    const base = result[random(result.length)];
+    const hash = base && random(3) > 0 ? { ...base } : { high: randomWord(random), low: randomWord(random) };
     for (let flips = random(18); flips > 0; flips -= 1) {
       if (random(2) === 0) hash.high ^= 1 << random(32);
       else hash.low ^= 1 << random(32);
     }
-    made.push(hash);
+    result.push(hash);
   }
-  return made;
+  return result;
 }
 
 describe("the distance", () => {
@@ -39,7 +39,7 @@ describe("the distance", () => {
 });
 
 describe("the index", () => {
-  const all = hashes(600);
+  const all = makeHashes(600);
   const index = new HashIndex(all);
 
   it.each(Array.from({ length: 17 }, (_, distance) => distance))(
@@ -50,14 +50,14 @@ describe("the index", () => {
         const expected = all.flatMap((other, at) =>
           at !== number && distanceBetween(one, other) <= distance ? [at] : [],
         );
-        expect(index.near(number, distance).found.sort((a, b) => a - b)).toEqual(expected);
+        expect(index.findNear(number, distance).matches.sort((a, b) => a - b)).toEqual(expected);
       }
     },
   );
 
   it("looks at a small part of what there is", () => {
-    const random = randomly(3);
-    const many = Array.from({ length: 50_000 }, () => ({ high: word(random), low: word(random) }));
-    expect(new HashIndex(many).near(0, 6).work).toBeLessThan(1_000);
+    const random = createRandom(3);
+    const many = Array.from({ length: 50_000 }, () => ({ high: randomWord(random), low: randomWord(random) }));
+    expect(new HashIndex(many).findNear(0, 6).work).toBeLessThan(1_000);
   });
 });

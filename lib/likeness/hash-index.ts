@@ -10,16 +10,16 @@ export interface Hash {
 
 /** What was found near a hash, and how many buckets and hashes were looked at for it. */
 export interface Neighbours {
-  found: number[];
+  matches: number[];
   work: number;
 }
 
 /** In how many bits the two differ. */
 export function distanceBetween(one: Hash, other: Hash): number {
-  return bitsIn(one.high ^ other.high) + bitsIn(one.low ^ other.low);
+  return popCount(one.high ^ other.high) + popCount(one.low ^ other.low);
 }
 
-function bitsIn(word: number): number {
+function popCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -41,22 +41,22 @@ export class HashIndex {
   /** The hashes should be different ones: equal ones are all compared with each other. */
   constructor(hashes: readonly Hash[]) {
     this.#hashes = hashes;
-    this.#tables = Array.from({ length: bands }, (_, band) => tableOf(hashes, band));
+    this.#tables = Array.from({ length: bands }, (_, band) => buildTable(hashes, band));
     this.#seen = new Uint32Array(hashes.length);
   }
 
   /** The others within the distance of the hash with this number. */
-  near(number: number, distance: number): Neighbours {
+  findNear(number: number, distance: number): Neighbours {
     const hash = this.#hashes[number];
     if (!hash) throw new RangeError(`there is no hash ${number}`);
-    const found: number[] = [];
+    const matches: number[] = [];
     let work = 0;
     this.#searches += 1;
     const search = this.#searches;
     this.#seen[number] = search;
     for (const [band, { starts, members }] of this.#tables.entries()) {
-      const part = partOf(hash, band);
-      for (const change of changesWithin(radiusOf(distance, band))) {
+      const part = getPart(hash, band);
+      for (const change of bitFlipsWithin(searchRadius(distance, band))) {
         const bucket = part ^ change;
         const end = starts[bucket + 1] ?? 0;
         work += 1;
@@ -65,11 +65,11 @@ export class HashIndex {
           work += 1;
           if (this.#seen[other] === search) continue;
           this.#seen[other] = search;
-          if (distanceBetween(hash, this.#hashes[other] ?? hash) <= distance) found.push(other);
+          if (distanceBetween(hash, this.#hashes[other] ?? hash) <= distance) matches.push(other);
         }
       }
     }
-    return { found, work };
+    return { matches, work };
   }
 }
 
@@ -77,22 +77,22 @@ export class HashIndex {
  * With `d = 4r + s`, parts 0 to s are searched within r and the others within r - 1: if all of them differed in more, it
  * would be more than d bits.
  */
-function radiusOf(distance: number, band: number): number {
+function searchRadius(distance: number, band: number): number {
   return Math.floor(distance / bands) - (band > distance % bands ? 1 : 0);
 }
 
-const changesByRadius: number[][] = [];
+const bitFlipsByRadius: number[][] = [];
 
 /** Every way to change at most so many bits of a part; none for a radius below zero. */
-function changesWithin(radius: number): readonly number[] {
+function bitFlipsWithin(radius: number): readonly number[] {
   if (radius < 0) return [];
-  const known = changesByRadius[radius];
-  if (known) return known;
-  const changes = Array.from({ length: buckets }, (_, change) => change).filter(
-    (change) => bitsIn(change) <= radius,
+  const cached = bitFlipsByRadius[radius];
+  if (cached) return cached;
+  const bitFlips = Array.from({ length: buckets }, (_, change) => change).filter(
+    (change) => popCount(change) <= radius,
   );
-  changesByRadius[radius] = changes;
-  return changes;
+  bitFlipsByRadius[radius] = bitFlips;
+  return bitFlips;
 }
 
 /** The numbers of the hashes by their part: those of a bucket lie from its start to the start of the next. */
@@ -101,16 +101,16 @@ interface Table {
   members: Uint32Array;
 }
 
-function tableOf(hashes: readonly Hash[], band: number): Table {
+function buildTable(hashes: readonly Hash[], band: number): Table {
   const starts = new Uint32Array(buckets + 1);
-  for (const hash of hashes) starts[partOf(hash, band) + 1] = (starts[partOf(hash, band) + 1] ?? 0) + 1;
+  for (const hash of hashes) starts[getPart(hash, band) + 1] = (starts[getPart(hash, band) + 1] ?? 0) + 1;
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
   }
   const next = starts.slice();
   const members = new Uint32Array(hashes.length);
   for (const [number, hash] of hashes.entries()) {
-    const part = partOf(hash, band);
+    const part = getPart(hash, band);
     const at = next[part] ?? 0;
     members[at] = number;
     next[part] = at + 1;
@@ -118,7 +118,7 @@ function tableOf(hashes: readonly Hash[], band: number): Table {
   return { starts, members };
 }
 
-function partOf({ high, low }: Hash, band: number): number {
+function getPart({ high, low }: Hash, band: number): number {
   const half = band < 2 ? high : low;
   return band % 2 === 0 ? half >>> bandBits : half & (buckets - 1);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type HashedImage, nearGroups } from "./near-groups";
+import { type HashedImage, iterateNearGroups } from "./near-groups";
 
 /** An image whose hash has the lowest bits set. */
 const image = (id: string, bits: number, high = 0): HashedImage => ({ id, high, low: 2 ** bits - 1 });
 
 async function groups(images: HashedImage[], distance: number, after = "") {
   const found: string[][] = [];
-  for await (const { group } of nearGroups(images, { distance, after })) if (group) found.push(group.ids);
+  for await (const { group } of iterateNearGroups(images, { distance, after })) if (group) found.push(group.ids);
   return found;
 }
 

@@ -12,11 +12,11 @@ export interface NearGroup {
   ids: string[];
   distanceMax: number;
   /** All of them have the same hash: their files may even be equal. */
-  isOneHash: boolean;
+  hasSingleHash: boolean;
 }
 
 /** A step of the search: how far it is, and what was found there, if anything. */
-export interface Step {
+export interface SearchStep {
   /** Groups that begin with this image or an earlier one have been found. */
   upTo: string;
   group: NearGroup | undefined;
@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** About 10 ms; then others have their turn. */
-const workAtOnce = 1_000_000;
+const workPerYield = 1_000_000;
 
 /**
  * Different hashes in a group. With a large distance and very many images, like is joined to like by chance until everything
@@ -33,7 +33,7 @@ const workAtOnce = 1_000_000;
 const maxHashes = 100;
 
 /** Images with one hash. */
-interface Likes extends Hash {
+interface HashBucket extends Hash {
   ids: string[];
 }
 
@@ -41,33 +41,33 @@ interface Likes extends Hash {
  * Groups whose first image comes after the given one, in the order of their first images; `images` come in the order of their
  * ids. Each image is in one group at most: like is joined to like, also by way of a third.
  */
-export async function* nearGroups(
+export async function* iterateNearGroups(
   images: readonly HashedImage[],
   { distance, after }: { distance: number; after: string },
-): AsyncGenerator<Step, void> {
-  const likes = byHash(images);
-  const index = new HashIndex(likes);
-  const visited = new Uint8Array(likes.length);
-  let sinceBreak = 0;
-  for (const [number, first] of likes.entries()) {
+): AsyncGenerator<SearchStep, void> {
+  const buckets = groupByHash(images);
+  const index = new HashIndex(buckets);
+  const visited = new Uint8Array(buckets.length);
+  let workSinceYield = 0;
+  for (const [number, first] of buckets.entries()) {
     const upTo = first.ids[0] ?? "";
     if (visited[number] === 1 || upTo <= after) continue;
-    const { members, work } = connected(index, number, distance, visited);
+    const { members, work } = findConnected(index, number, distance, visited);
     const isFirst = members.every((member) => member >= number);
     yield {
       upTo,
       work,
-      group: isFirst ? groupOf(members.map((member) => likes[member] ?? first)) : undefined,
+      group: isFirst ? toGroup(members.map((member) => buckets[member] ?? first)) : undefined,
     };
-    sinceBreak += work;
-    if (sinceBreak < workAtOnce) continue;
-    sinceBreak = 0;
+    workSinceYield += work;
+    if (workSinceYield < workPerYield) continue;
+    workSinceYield = 0;
     await setImmediate();
   }
 }
 
-function byHash(images: readonly HashedImage[]): Likes[] {
-  const byHash = new Map<string, Likes>();
+function groupByHash(images: readonly HashedImage[]): HashBucket[] {
+  const byHash = new Map<string, HashBucket>();
   for (const { id, high, low } of images) {
     const key = `${high} ${low}`;
     const known = byHash.get(key);
@@ -78,14 +78,14 @@ function byHash(images: readonly HashedImage[]): Likes[] {
 }
 
 /** What can be reached from one hash by steps of at most the distance, itself included. */
-function connected(index: HashIndex, from: number, distance: number, visited: Uint8Array) {
+function findConnected(index: HashIndex, from: number, distance: number, visited: Uint8Array) {
   const members = [from];
   let work = 0;
   visited[from] = 1;
   for (const member of members) {
-    const near = index.near(member, distance);
+    const near = index.findNear(member, distance);
     work += near.work;
-    for (const other of near.found) {
+    for (const other of near.matches) {
       if (members.length === maxHashes) return { members, work };
       if (visited[other] === 1) continue;
       visited[other] = 1;
@@ -95,10 +95,10 @@ function connected(index: HashIndex, from: number, distance: number, visited: Ui
   return { members, work };
 }
 
-function groupOf(likes: readonly Likes[]): NearGroup | undefined {
-  const [first] = likes;
-  const ids = likes.flatMap((like) => like.ids);
+function toGroup(buckets: readonly HashBucket[]): NearGroup | undefined {
+  const [first] = buckets;
+  const ids = buckets.flatMap((bucket) => bucket.ids);
   if (!first || ids.length < 2) return undefined;
-  const distanceMax = likes.reduce((most, like) => Math.max(most, distanceBetween(first, like)), 0);
-  return { ids: ids.sort(), distanceMax, isOneHash: likes.length === 1 };
+  const distanceMax = buckets.reduce((most, bucket) => Math.max(most, distanceBetween(first, bucket)), 0);
+  return { ids: ids.sort(), distanceMax, hasSingleHash: buckets.length === 1 };
 }

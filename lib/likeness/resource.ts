@@ -6,12 +6,12 @@ export type DuplicateKind = (typeof duplicateKinds)[number];
 
 export const defaultDistance = 6;
 export const maxDistance = 16;
-export const defaultGroups = 20;
-export const maxGroups = 100;
+export const defaultGroupLimit = 20;
+export const maxGroupLimit = 100;
 /** How many images of a group are shown. */
-export const maxShown = 20;
-export const defaultSimilar = 10;
-export const maxSimilar = 50;
+export const maxImagesPerGroup = 20;
+export const defaultSimilarLimit = 10;
+export const maxSimilarLimit = 50;
 
 const DuplicateGroup = z
   .object({
@@ -22,7 +22,7 @@ const DuplicateGroup = z
       .int()
       .describe("Of 64 bits of the perceptual hash, the most in which an image differs from the first one"),
     count: z.number().int().describe("Images in the group"),
-    images: z.array(ImageResource).describe(`The first ${maxShown} of them, the oldest first`),
+    images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} of them, the oldest first`),
   })
   .meta({ id: "DuplicateGroup" });
 export type DuplicateGroup = z.output<typeof DuplicateGroup>;

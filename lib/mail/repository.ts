@@ -1,22 +1,22 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { outgoingMails } from "@/db/schema";
-import { inBatches } from "@/lib/platform/in-batches";
-import { executor } from "@/lib/platform/transaction";
+import { deleteInBatches } from "@/lib/platform/in-batches";
+import { db } from "@/lib/platform/transaction";
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 
 export async function insertMail(mail: OutgoingMail): Promise<void> {
-  await executor().insert(outgoingMails).values(mail);
+  await db().insert(outgoingMails).values(mail);
 }
 
 export async function findMail(id: string): Promise<OutgoingMail | undefined> {
-  const [row] = await executor().select().from(outgoingMails).where(eq(outgoingMails.id, id));
+  const [row] = await db().select().from(outgoingMails).where(eq(outgoingMails.id, id));
   return row;
 }
 
 /** False when it was gone already. */
 export async function deleteMail(id: string): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .delete(outgoingMails)
     .where(eq(outgoingMails.id, id))
     .returning({ id: outgoingMails.id });
@@ -25,13 +25,13 @@ export async function deleteMail(id: string): Promise<boolean> {
 
 /** Returns how many there were. */
 export function deleteMailsBefore(before: string): Promise<number> {
-  return inBatches((limit) => {
-    const old = executor()
+  return deleteInBatches((limit) => {
+    const old = db()
       .select({ id: outgoingMails.id })
       .from(outgoingMails)
       .where(lt(outgoingMails.createdAt, before))
       .limit(limit);
-    return executor()
+    return db()
       .delete(outgoingMails)
       .where(inArray(outgoingMails.id, old))
       .returning({ id: outgoingMails.id });

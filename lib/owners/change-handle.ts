@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { withdrawOwner } from "@/lib/platform/cdn/withdraw";
+import { invalidateOwner } from "@/lib/platform/cdn/withdraw";
 import { ownerErrors } from "./errors";
 import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
 
@@ -10,12 +10,12 @@ import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repositor
  * be taken back. Raises HANDLE_TAKEN, and UNAUTHORIZED when the account was deleted meanwhile. Returns the handle before.
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
-  const present = await lockOwner(actor.owner);
-  if (!present) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
-  if (present.handle === handle) return handle;
-  await lockHandles(present.handle, handle);
-  if (!(await isHandleFree(handle, present.uid))) throw new AppError(ownerErrors.handleTaken);
-  await replaceHandle(present, handle, isoTime());
-  await withdrawOwner(present.uid);
-  return present.handle;
+  const current = await lockOwner(actor.owner);
+  if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
+  if (current.handle === handle) return handle;
+  await lockHandles(current.handle, handle);
+  if (!(await isHandleFree(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
+  await replaceHandle(current, handle, isoTime());
+  await invalidateOwner(current.uid);
+  return current.handle;
 }

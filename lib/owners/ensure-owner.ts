@@ -6,7 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/transaction";
 import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handle";
-import { type Owner, ownerEmail } from "./owner";
+import { type Owner, parseOwnerEmail } from "./owner";
 import {
   findOwner,
   insertOwner,
@@ -22,38 +22,38 @@ import {
  * calls make one. Raises SERVICE_UNAVAILABLE while an account of this address is being removed.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Owner> {
-  const address = ownerEmail(email);
-  const { deletedAt, ...existing } = (await findOwner(address)) ?? (await makeOwner(address));
+  const normalizedEmail = parseOwnerEmail(email);
+  const { deletedAt, ...existing } = (await findOwner(normalizedEmail)) ?? (await createOwner(normalizedEmail));
   if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
-  if (authUserId !== undefined) await linkAuthUser(address, authUserId);
+  if (authUserId !== undefined) await linkAuthUser(normalizedEmail, authUserId);
   return existing;
 }
 
 /** Whether an account of this email address was closed and is not gone yet. */
-export async function isBeingRemoved(email: string): Promise<boolean> {
-  const found = await findOwner(ownerEmail(email));
+export async function isAccountClosing(email: string): Promise<boolean> {
+  const found = await findOwner(parseOwnerEmail(email));
   return found !== undefined && found.deletedAt !== null;
 }
 
-async function makeOwner(address: string): Promise<StoredOwner> {
-  const suggestion = suggestHandle(address);
+async function createOwner(email: string): Promise<StoredOwner> {
+  const suggestion = suggestHandle(email);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
     // One transaction for each try: what it has locked is free for others before the next.
-    const owner = (await transaction(() => makeWithHandle(address, handle))) ?? (await findOwner(address));
+    const owner = (await transaction(() => createWithHandle(email, handle))) ?? (await findOwner(email));
     if (owner) return owner;
   }
 }
 
 /** Undefined when the owner was made meanwhile or the handle is or was somebody's. */
-async function makeWithHandle(address: string, handle: string): Promise<StoredOwner | undefined> {
+async function createWithHandle(email: string, handle: string): Promise<StoredOwner | undefined> {
   const now = isoTime();
   await lockHandles(handle);
   if (!(await isHandleFree(handle))) return undefined;
   // A self-hosted installation without billing has one unlimited plan, stored as `pro` (contract §13).
-  const made = await insertOwner({ owner: address, uid: newId("usr"), handle, planTier: "pro" }, now);
-  if (!made) return undefined;
-  await insertOwnerDefaults(address, defaultAlbumSlug, "Images", now);
-  await recordAudit({ owner: address, action: "create", resourceType: "account", resourceId: made.uid });
-  return made;
+  const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier: "pro" }, now);
+  if (!created) return undefined;
+  await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);
+  await recordAudit({ owner: email, action: "create", resourceType: "account", resourceId: created.uid });
+  return created;
 }

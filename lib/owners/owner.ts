@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** The form of an email address under which its owner is stored; raises VALIDATION_ERROR for what is not one address. */
-export function ownerEmail(text: string): string {
+export function parseOwnerEmail(text: string): string {
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ owner: ["is not an email address"] });
   return email;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
 import type { PlanTier } from "@/lib/kernel/actor";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import type { Owner } from "./owner";
 
 /** A closed account's row stays until all that it held is removed. */
@@ -22,13 +22,13 @@ function toOwner<Row extends { planTier: string }>(row: Row) {
 }
 
 export async function findOwner(email: string): Promise<StoredOwner | undefined> {
-  const [row] = await executor().select(ownerColumns).from(users).where(eq(users.owner, email));
+  const [row] = await db().select(ownerColumns).from(users).where(eq(users.owner, email));
   return row && toOwner(row);
 }
 
 export async function listOwners(): Promise<Array<Owner & { createdAt: string }>> {
   const { deletedAt: _deletedAt, ...columns } = ownerColumns;
-  const rows = await executor()
+  const rows = await db()
     .select({ ...columns, createdAt: users.createdAt })
     .from(users)
     .where(isNull(users.deletedAt))
@@ -38,7 +38,7 @@ export async function listOwners(): Promise<Array<Owner & { createdAt: string }>
 
 /** Undefined when the owner exists already or the handle is taken. */
 export async function insertOwner(owner: Owner, now: string): Promise<StoredOwner | undefined> {
-  const [row] = await executor()
+  const [row] = await db()
     .insert(users)
     .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
@@ -47,11 +47,11 @@ export async function insertOwner(owner: Owner, now: string): Promise<StoredOwne
 }
 
 export async function insertOwnerDefaults(owner: string, albumSlug: string, albumTitle: string, now: string) {
-  await executor()
+  await db()
     .insert(albums)
     .values({ owner, albumSlug, title: albumTitle, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
-  await executor()
+  await db()
     .insert(userSettings)
     .values({ owner, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
@@ -59,7 +59,7 @@ export async function insertOwnerDefaults(owner: string, albumSlug: string, albu
 
 /** Ties an open account to a user of the authentication library, once. */
 export async function linkAuthUser(owner: string, authUserId: string): Promise<void> {
-  await executor()
+  await db()
     .update(users)
     .set({ authUserId })
     .where(and(eq(users.owner, owner), isNull(users.authUserId), isNull(users.deletedAt)));
@@ -67,7 +67,7 @@ export async function linkAuthUser(owner: string, authUserId: string): Promise<v
 
 /** Taken until the open transaction ends, so that two changes of one account follow one another; undefined when closed. */
 export async function lockOwner(owner: string): Promise<Owner | undefined> {
-  const [row] = await executor()
+  const [row] = await db()
     .select(ownerColumns)
     .from(users)
     .where(and(eq(users.owner, owner), isNull(users.deletedAt)))
@@ -82,23 +82,23 @@ export async function lockOwner(owner: string): Promise<Owner | undefined> {
 export async function lockHandles(...handles: string[]): Promise<void> {
   // In one order, so that two who exchange handles wait for one another instead of deadlocking.
   for (const handle of handles.sort()) {
-    await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${handle}`}, 0))`);
+    await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${handle}`}, 0))`);
   }
 }
 
 /** Former handles of the owner itself are free. Wants the handle locked. */
 export async function isHandleFree(handle: string, uid?: string): Promise<boolean> {
-  const present = await executor().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
-  const former = await executor()
+  const current = await db().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
+  const former = await db()
     .select({ uid: handleAliases.uid })
     .from(handleAliases)
     .where(eq(handleAliases.handle, handle));
-  return present.length === 0 && former.every((alias) => alias.uid === uid);
+  return current.length === 0 && former.every((alias) => alias.uid === uid);
 }
 
 /** The former handle leads to the owner from now on. Wants both handles locked. */
 export async function replaceHandle(owner: Owner, handle: string, now: string): Promise<void> {
-  await executor().delete(handleAliases).where(eq(handleAliases.handle, handle));
-  await executor().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
-  await executor().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
+  await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
+  await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
+  await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
 }

@@ -1,1 +1,1 @@
-export { nearestName } from "./nearest-name";
+export { findNearestColor } from "./nearest-name";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { nearestName } from "./nearest-name";
+import { findNearestColor } from "./nearest-name";
 import { palette } from "./resource";
 
 describe("the name of a colour", () => {
   it.each(Object.entries(palette))("is %s for the palette's own", (name, hex) => {
-    expect(nearestName(hex)).toBe(name);
+    expect(findNearestColor(hex)).toBe(name);
   });
 
   it.each([
@@ -17,6 +17,6 @@ describe("the name of a colour", () => {
     ["#86efac", "green"],
     ["#ffc0cb", "rose"],
   ])("of %s is %s", (hex, name) => {
-    expect(nearestName(hex)).toBe(name);
+    expect(findNearestColor(hex)).toBe(name);
   });
 });

@@ -27,14 +27,14 @@ export const PaletteColor = z
   .enum(Object.keys(palette) as [PaletteColor, ...PaletteColor[]])
   .meta({ id: "PaletteColor" });
 
-const nameOfHex = new Map(
+const nameByHex = new Map(
   Object.entries(palette).map(([name, hex]) => [hex as string, name as PaletteColor]),
 );
 
 /** A colour of the palette as a client names it: by its name, or by the hexadecimal value that tags show. */
 export const ColorChoice = z
   .string()
-  .transform((text) => nameOfHex.get(text.toLowerCase()) ?? text)
+  .transform((text) => nameByHex.get(text.toLowerCase()) ?? text)
   .pipe(PaletteColor)
   .meta({
     override: {

@@ -1,8 +1,8 @@
-import { networkOf } from "@/lib/kernel/ip-network";
-import { type Taken, takeHourlyTokens, takeTokens } from "./rate-limiter";
+import { toIpNetwork } from "@/lib/kernel/ip-network";
+import { type RateLimitResult, consumeHourlyLimit, consumeLimit } from "./rate-limiter";
 
 /** Every limit that counts by the caller's IP address: how many a minute one network has, or an hour where it says so. */
-export const addressLimits = {
+export const ipLimits = {
   /** API requests without a credential, requests to the sign-in routes, and posted forms. */
   request: 12_000,
   /** API requests with a credential that is not good. Good credentials have limits of their own and are never counted here. */
@@ -11,12 +11,12 @@ export const addressLimits = {
   "sign-in-link": 60,
 } as const;
 
-export type AddressLimit = keyof typeof addressLimits;
+export type IpLimit = keyof typeof ipLimits;
 
-const hourly: ReadonlySet<AddressLimit> = new Set(["sign-in-link"]);
+const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link"]);
 
 /** Takes `points` from the allowance of the address's network. */
-export function takeForAddress(name: AddressLimit, ipAddress: string, points = 1): Promise<Taken> {
-  const take = hourly.has(name) ? takeHourlyTokens : takeTokens;
-  return take(name, networkOf(ipAddress), addressLimits[name], points);
+export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Promise<RateLimitResult> {
+  const consume = hourlyLimits.has(name) ? consumeHourlyLimit : consumeLimit;
+  return consume(name, toIpNetwork(ipAddress), ipLimits[name], points);
 }

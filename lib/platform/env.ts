@@ -8,7 +8,7 @@ import { isDestinationRule } from "./outbound/destination-policy";
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 /** Text that a parser of ours reads; undefined is what it cannot read. The text may hold a password, so no message repeats it. */
-const readBy = <Value>(parse: (text: string) => Value | undefined, message: string) =>
+const parsedWith = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);
     if (value === undefined) context.addIssue({ code: "custom", message });
@@ -40,7 +40,7 @@ const headerName = z
   .optional();
 
 /** What has to be set for each cache that may stand in front. */
-const neededForCdn = {
+const requiredForCdn = {
   none: [],
   varnish: ["ALBUMEN_VARNISH_URLS", "ALBUMEN_VARNISH_TOKEN"],
   cloudflare: ["CLOUDFLARE_ZONE_ID", "CLOUDFLARE_API_TOKEN"],
@@ -62,7 +62,7 @@ const Variables = z.object({
   /** Root of all derived keys; made on first start and kept in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
-  ALBUMEN_OWNER: readBy(parseEmail, "must be one email address").default("owner@localhost"),
+  ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** How many proxies stand in front and append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** Where another server than ours runs the handlers: the header in which that platform names the caller's IP address. */
@@ -82,12 +82,12 @@ const Variables = z.object({
   /** Where outgoing requests may go beside the public Internet, over plain http and any port, too. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   /** The mail server that takes our messages; without one they stay in the outbox folder. */
-  ALBUMEN_SMTP_URL: readBy(
+  ALBUMEN_SMTP_URL: parsedWith(
     parseSmtpUrl,
     "must look like smtps://user:password@mail.example.org or smtp://…:587, with ?tls=off for this machine only",
   ).optional(),
   /** Who our messages are from. */
-  ALBUMEN_MAIL_FROM: readBy(
+  ALBUMEN_MAIL_FROM: parsedWith(
     parseSender,
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
@@ -115,7 +115,7 @@ const Environment = Variables.superRefine((values, context) => {
     const message = "it must be set when ALBUMEN_SMTP_URL is set";
     context.addIssue({ code: "custom", path: ["ALBUMEN_MAIL_FROM"], message });
   }
-  for (const name of neededForCdn[values.ALBUMEN_CDN]) {
+  for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({
       code: "custom",

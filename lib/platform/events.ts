@@ -3,7 +3,7 @@ import { outbox } from "@/db/schema";
 import type { EventCatalogue } from "@/inngest/events";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "./transaction";
+import { db } from "./transaction";
 
 /** Channel of Postgres on which a commit with new events wakes the relay. */
 export const outboxChannel = "albumen_outbox";
@@ -26,7 +26,7 @@ export async function publishAll<Name extends keyof EventCatalogue>(
 ): Promise<void> {
   const ids = sql.param(events.map(() => newId("obx")));
   const payloads = sql.param(events.map((data) => JSON.stringify(data)));
-  await executor().execute(sql`
+  await db().execute(sql`
     with written as (
       insert into ${outbox} (id, name, payload, created_at)
       select e.id, ${name}, e.payload, ${isoTime()} from unnest(${ids}::text[], ${payloads}::text[]) as e(id, payload)

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import { singleton } from "@/lib/kernel/singleton";
-import { afterCommit, executor } from "./transaction";
+import { afterCommit, db } from "./transaction";
 
 /** Name of the Postgres channel that tells every process which images changed; all of an owner's by the owner's uid. */
 export const imageChangesChannel = "albumen_image_changes";
@@ -12,24 +12,24 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
  * Says that what is delivered of this image may have changed. This process knows before the caller gets its answer, the
  * others through Postgres at commit.
  */
-export async function announceImageChange(imageId: string): Promise<void> {
-  await announce([imageId]);
+export async function notifyImageChanged(imageId: string): Promise<void> {
+  await notify([imageId]);
 }
 
 /** The same of several images. */
-export async function announceImageChanges(imageIds: readonly string[]): Promise<void> {
-  await announce(imageIds);
+export async function notifyImagesChanged(imageIds: readonly string[]): Promise<void> {
+  await notify(imageIds);
 }
 
 /** The same of every image of an owner: their addresses have changed. */
-export async function announceOwnerChange(uid: string): Promise<void> {
-  await announce([uid]);
+export async function notifyOwnerChanged(uid: string): Promise<void> {
+  await notify([uid]);
 }
 
-async function announce(ids: readonly string[]): Promise<void> {
-  await executor().execute(sql`
+async function notify(ids: readonly string[]): Promise<void> {
+  await db().execute(sql`
     select pg_notify(${imageChangesChannel}, id) from unnest(${sql.param([...ids])}::text[]) as t(id)`);
-  await afterCommit(() => ids.forEach(relayImageChange));
+  await afterCommit(() => ids.forEach(emitImageChange));
 }
 
 /** Calls back for each change that this process makes or hears of. */
@@ -43,6 +43,6 @@ export function onOwnerChange(listener: (uid: string) => void): void {
 }
 
 /** Passes on a change that was announced; the id says of what. */
-export function relayImageChange(id: string): void {
+export function emitImageChange(id: string): void {
   emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }

@@ -8,7 +8,7 @@ type Purpose = "cursor" | "upload-url" | "variant-url" | "inngest" | "auth";
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());
 
 /** A 256-bit key derived from the installation's secret (HKDF, RFC 5869). */
-export function derivedKey(purpose: Purpose): Buffer {
+export function deriveKey(purpose: Purpose): Buffer {
   let key = derivedKeys.get(purpose);
   if (!key) {
     const secret = env().ALBUMEN_SECRET;
@@ -21,11 +21,11 @@ export function derivedKey(purpose: Purpose): Buffer {
 
 /** HMAC-SHA-256 of the text, base64url. */
 export function sign(purpose: Purpose, text: string): string {
-  return createHmac("sha256", derivedKey(purpose)).update(text).digest("base64url");
+  return createHmac("sha256", deriveKey(purpose)).update(text).digest("base64url");
 }
 
 /** Compares in constant time. */
-export function isSignature(purpose: Purpose, text: string, signature: string): boolean {
+export function isValidSignature(purpose: Purpose, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -1,23 +1,23 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loggedError } from "./logged-error";
+import { serializeError } from "./logged-error";
 
 test("the values of a failed query are not logged, its statement and the reason are", () => {
-  const refusal = Object.assign(new Error("duplicate key value violates unique constraint"), {
+  const driverError = Object.assign(new Error("duplicate key value violates unique constraint"), {
     code: "23505",
     constraint: "users_email_key",
     detail: "Key (email)=(anna@example.com) already exists.",
   });
-  const failure = new DrizzleQueryError('insert into "users" values ($1)', ["anna@example.com"], refusal);
+  const failure = new DrizzleQueryError('insert into "users" values ($1)', ["anna@example.com"], driverError);
 
-  const logged = loggedError(new Error("not stored", { cause: failure }));
+  const logged = serializeError(new Error("not stored", { cause: failure }));
 
   expect(logged).toMatchObject({
     type: "Error",
     message: "not stored",
     cause: {
       message: 'Failed query: insert into "users" values ($1)',
-      cause: { message: refusal.message, code: "23505", constraint: "users_email_key" },
+      cause: { message: driverError.message, code: "23505", constraint: "users_email_key" },
     },
   });
   const text = JSON.stringify(logged);
@@ -26,5 +26,5 @@ test("the values of a failed query are not logged, its statement and the reason 
 });
 
 test("what is no error is logged as it is", () => {
-  expect(loggedError("text")).toBe("text");
+  expect(serializeError("text")).toBe("text");
 });

@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino";
 import { singleton } from "@/lib/kernel/singleton";
 import { env } from "./env";
-import { loggedError } from "./logged-error";
+import { serializeError } from "./logged-error";
 
 export type { Logger } from "pino";
 
@@ -14,7 +14,7 @@ export function logger(): Logger {
       // The title is set by the process's entry, after this module may have been used.
       mixin: () => ({ process: process.title }),
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: loggedError },
+      serializers: { err: serializeError },
       redact: {
         paths: ["authorization", "cookie", "*.authorization", "*.cookie", "*.token", "*.secret", "*.sig"],
         censor: "[redacted]",

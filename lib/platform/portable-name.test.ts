@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldedName, portableName } from "./portable-name";
+import { foldName, toPortableName } from "./portable-name";
 
 describe("a name that every system can unpack", () => {
   it.each([
@@ -23,8 +23,8 @@ describe("a name that every system can unpack", () => {
     ["nul. . .", "nul_"],
     ["höhle 🥚.jpg", "höhle 🥚.jpg"],
   ])("of %s is %s", (name, expected) => {
-    expect(portableName(name)).toBe(expected);
-    expect(portableName(expected)).toBe(expected);
+    expect(toPortableName(name)).toBe(expected);
+    expect(toPortableName(expected)).toBe(expected);
   });
 
   it.each([
@@ -33,10 +33,10 @@ describe("a name that every system can unpack", () => {
     ["STRASSE.jpg", "straße.jpg"],
     ["ſ.jpg", "S.jpg"],
   ])("%s and %s are one where case does not count", (one, other) => {
-    expect(foldedName(one)).toBe(foldedName(other));
+    expect(foldName(one)).toBe(foldName(other));
   });
 
   it("is another where a letter is", () => {
-    expect(foldedName("a.jpg")).not.toBe(foldedName("b.jpg"));
+    expect(foldName("a.jpg")).not.toBe(foldName("b.jpg"));
   });
 });

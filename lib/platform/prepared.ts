@@ -10,7 +10,7 @@ interface Preparable<Result> {
  * A query whose text is made once and whose plan the database keeps, for what every request asks. It runs outside of
  * transactions; the values are those of its placeholders.
  */
-export function prepared<Result>(
+export function prepareQuery<Result>(
   name: string,
   build: (database: Database) => Preparable<Result>,
 ): (values: Record<string, unknown>) => Promise<Result> {

@@ -8,10 +8,10 @@ import { singleton } from "@/lib/kernel/singleton";
 import { env } from "./env";
 import { database } from "./transaction";
 
-const minute = 60;
-const hour = 60 * minute;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 
-export interface Taken {
+export interface RateLimitResult {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -22,7 +22,7 @@ export interface Taken {
 const limiters = singleton("rate-limiters", () => new Map<string, RateLimiterAbstract>());
 
 /** One counter a limit: in this process, or in the database when several processes serve together. */
-function limiter(name: string, limit: number, windowSeconds = minute): RateLimiterAbstract {
+function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds): RateLimiterAbstract {
   const id = `${name}:${limit}:${windowSeconds}`;
   let found = limiters.get(id);
   if (!found) {
@@ -44,75 +44,75 @@ function limiter(name: string, limit: number, windowSeconds = minute): RateLimit
 }
 
 /** Takes `points` of `limit` a minute from the key's allowance. */
-export async function takeTokens(name: string, key: string, limit: number, points = 1): Promise<Taken> {
-  return describe(limit, await consume(limiter(name, limit), key, points));
+export async function consumeLimit(name: string, key: string, limit: number, points = 1): Promise<RateLimitResult> {
+  return toRateLimitResult(limit, await consume(getLimiter(name, limit), key, points));
 }
 
 /** Takes `points` of `limit` an hour from the key's allowance. */
-export async function takeHourlyTokens(name: string, key: string, limit: number, points = 1): Promise<Taken> {
-  const taken = describe(limit, await consume(limiter(name, limit, hour), key, points));
-  return { ...taken, windowSeconds: hour };
+export async function consumeHourlyLimit(name: string, key: string, limit: number, points = 1): Promise<RateLimitResult> {
+  const result = toRateLimitResult(limit, await consume(getLimiter(name, limit, hourSeconds), key, points));
+  return { ...result, windowSeconds: hourSeconds };
 }
 
 /** How long a key waits between its turns: twice as long after each, until it has taken none for `forgottenAfterSeconds`. */
-export interface Waits {
-  firstSeconds: number;
-  longestSeconds: number;
-  forgottenAfterSeconds: number;
+export interface BackoffPolicy {
+  initialSeconds: number;
+  maxSeconds: number;
+  resetAfterSeconds: number;
 }
 
 /** Takes the key's turn unless it has to wait after its last one. Trying too early does not prolong the wait. */
-export async function takeTurn(
+export async function consumeBackoff(
   name: string,
   key: string,
-  waits: Waits,
+  policy: BackoffPolicy,
 ): Promise<{ allowed: boolean; waitSeconds: number }> {
-  const { gate, turns } = turnLimiters(name, waits);
-  const before = (await turns.get(key))?.consumedPoints ?? 0;
-  const customDuration = Math.min(waits.longestSeconds, waits.firstSeconds * 2 ** before);
+  const { gate, attempts } = getBackoffLimiters(name, policy);
+  const before = (await attempts.get(key))?.consumedPoints ?? 0;
+  const customDuration = Math.min(policy.maxSeconds, policy.initialSeconds * 2 ** before);
   const { state, allowed } = await consume(gate, key, 1, { customDuration });
-  if (allowed) await turns.set(key, before + 1, waits.forgottenAfterSeconds);
+  if (allowed) await attempts.set(key, before + 1, policy.resetAfterSeconds);
   return { allowed, waitSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
 }
 
 /** Forgets the key's turns: the next one is free. */
-export async function resetTurns(name: string, key: string, waits: Waits): Promise<void> {
-  const { gate, turns } = turnLimiters(name, waits);
-  await Promise.all([gate.delete(key), turns.delete(key)]);
+export async function resetBackoff(name: string, key: string, policy: BackoffPolicy): Promise<void> {
+  const { gate, attempts } = getBackoffLimiters(name, policy);
+  await Promise.all([gate.delete(key), attempts.delete(key)]);
 }
 
-function turnLimiters(name: string, { longestSeconds, forgottenAfterSeconds }: Waits) {
+function getBackoffLimiters(name: string, { maxSeconds, resetAfterSeconds }: BackoffPolicy) {
   return {
-    gate: limiter(`${name}-gate`, 1, longestSeconds),
-    turns: limiter(`${name}-turns`, 1_000_000, forgottenAfterSeconds),
+    gate: getLimiter(`${name}-gate`, 1, maxSeconds),
+    attempts: getLimiter(`${name}-turns`, 1_000_000, resetAfterSeconds),
   };
 }
 
-interface Consumed {
+interface ConsumeResult {
   state: RateLimiterRes;
   allowed: boolean;
 }
 
 async function consume(
-  from: RateLimiterAbstract,
+  limiter: RateLimiterAbstract,
   key: string,
   points: number,
   options: { customDuration?: number } = {},
-): Promise<Consumed> {
+): Promise<ConsumeResult> {
   try {
-    return { state: await from.consume(key, points, options), allowed: true };
+    return { state: await limiter.consume(key, points, options), allowed: true };
   } catch (state) {
     if (state instanceof RateLimiterRes) return { state, allowed: false };
     throw state;
   }
 }
 
-function describe(limit: number, { state, allowed }: Consumed): Taken {
+function toRateLimitResult(limit: number, { state, allowed }: ConsumeResult): RateLimitResult {
   return {
     allowed,
     limit,
     remaining: Math.max(0, state.remainingPoints),
-    windowSeconds: minute,
+    windowSeconds: minuteSeconds,
     resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
   };
 }

@@ -1,11 +1,11 @@
 /** Shares one run of the work among all callers who ask with the same key while it is under way. */
 export function singleFlight<Result>() {
-  const underWay = new Map<string, Promise<Result>>();
+  const inFlight = new Map<string, Promise<Result>>();
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
-    const running = underWay.get(key);
+    const running = inFlight.get(key);
     if (running) return running;
-    const started = work().finally(() => underWay.delete(key));
-    underWay.set(key, started);
+    const started = work().finally(() => inFlight.delete(key));
+    inFlight.set(key, started);
     return started;
   };
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { closeDatabase, database, executor, transaction } from "./transaction";
+import { closeDatabase, database, db, transaction } from "./transaction";
 
 afterAll(closeDatabase);
 
 /** Ends the connection on the server while this process is too busy to hear of it. */
-function endUnheard(serverProcess: number): void {
+function terminateConnection(serverProcess: number): void {
   const script = `
     import pg from "pg";
     const client = new pg.Client(process.env.DATABASE_URL);
@@ -20,8 +20,8 @@ function endUnheard(serverProcess: number): void {
 }
 
 it("gives back a connection whose server was gone when the transaction was to begin", async () => {
-  const { rows } = await executor().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  endUnheard(rows[0]?.pid ?? 0);
+  const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  terminateConnection(rows[0]?.pid ?? 0);
   await expect(transaction(async () => undefined)).rejects.toThrow();
   const pool = database().$client;
   expect(pool.totalCount - pool.idleCount).toBe(0);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createDatabase, type Database, databaseOn, type Executor } from "@/db/client";
+import { createDatabase, type Database, databaseForClient, type DatabaseHandle } from "@/db/client";
 import { singleton } from "@/lib/kernel/singleton";
 import { env } from "./env";
 import { logger } from "./logger";
@@ -9,14 +9,14 @@ type AfterCommit = () => void | Promise<void>;
 
 /** What this call chain queries: an open transaction, or a connection of its own that has none open. */
 interface Scope {
-  executor: Executor;
+  db: DatabaseHandle;
   /** Of an open transaction. */
   afterCommit?: AfterCommit[];
   /** Of a connection without one, which the next transaction uses. */
   client?: PoolClient;
 }
 
-type PoolClient = Parameters<typeof databaseOn>[0];
+type PoolClient = Parameters<typeof databaseForClient>[0];
 
 const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 
@@ -35,8 +35,8 @@ export function database(): Database {
 }
 
 /** What repositories query: the open transaction or the own connection of this call chain, else the pool. */
-export function executor(): Executor {
-  return scopes.getStore()?.executor ?? database();
+export function db(): DatabaseHandle {
+  return scopes.getStore()?.db ?? database();
 }
 
 /**
@@ -48,7 +48,7 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
   if (scope?.afterCommit) return work();
   const afterCommit: AfterCommit[] = [];
   const begin = (client: PoolClient) =>
-    databaseOn(client).transaction((executor) => scopes.run({ executor, afterCommit }, work));
+    databaseForClient(client).transaction((db) => scopes.run({ db, afterCommit }, work));
   const result = await (scope?.client ? begin(scope.client) : withClient(begin));
   for (const action of afterCommit) await action();
   return result;
@@ -58,9 +58,9 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
  * Runs the work with a connection of its own, on which its queries and transactions follow one another. The work must not run
  * two of them at a time. For locks that outlive a transaction, which the connection gives up at the end.
  */
-export async function onOneConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDedicatedConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   if (scopes.getStore()) throw new Error("This call chain has a connection or an open transaction already.");
-  const run = (client: PoolClient) => scopes.run({ executor: databaseOn(client), client }, work);
+  const run = (client: PoolClient) => scopes.run({ db: databaseForClient(client), client }, work);
   return withClient(run, releaseLocks);
 }
 

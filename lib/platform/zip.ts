@@ -16,18 +16,18 @@ const chunkBytes = 64 * 1024;
  * are ended too.
  */
 export async function* zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const reader = makeZip(inputsOf(entries), { buffersAreUTF8: true }).getReader();
+  const reader = makeZip(toZipInputs(entries), { buffersAreUTF8: true }).getReader();
   try {
-    let waiting: Uint8Array[] = [];
-    let waitingBytes = 0;
+    let buffered: Uint8Array[] = [];
+    let bufferedBytes = 0;
     for (;;) {
       const { done, value } = await reader.read();
-      waiting.push(value ?? new Uint8Array());
-      waitingBytes += value?.length ?? 0;
-      if (waitingBytes >= chunkBytes || (done && waitingBytes > 0)) {
-        yield Buffer.concat(waiting);
-        waiting = [];
-        waitingBytes = 0;
+      buffered.push(value ?? new Uint8Array());
+      bufferedBytes += value?.length ?? 0;
+      if (bufferedBytes >= chunkBytes || (done && bufferedBytes > 0)) {
+        yield Buffer.concat(buffered);
+        buffered = [];
+        bufferedBytes = 0;
       }
       if (done) return;
     }
@@ -36,7 +36,7 @@ export async function* zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Ui
   }
 }
 
-async function* inputsOf(entries: AsyncIterable<ZipEntry>) {
+async function* toZipInputs(entries: AsyncIterable<ZipEntry>) {
   for await (const { name, content, modifiedAt } of entries) {
     // All names are kept for the directory at the end: as bytes they take half of the memory.
     yield { name: Buffer.from(name), input: content, lastModified: modifiedAt };

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { isoTime } from "@/lib/kernel/time";
 import { changeHandle } from "@/lib/owners";
 import { transaction } from "@/lib/platform/transaction";
@@ -29,11 +29,11 @@ export async function updateProfile(actor: Actor, changes: UpdateProfile): Promi
   const { owner, uid } = actor;
   await transaction(async () => {
     await lockProfile(owner);
-    const changed = changedMembers(await getProfile(actor), changes);
+    const changed = changedFields(await getProfile(actor), changes);
     if (isEmpty(changed)) return;
     const { handle } = changed;
     const former = handle === undefined ? undefined : await changeHandle(actor, handle);
-    await updateProfileRow(owner, { ...columnsOf(changed), updatedAt: isoTime() });
+    await updateProfileRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
     const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
     const fields = Object.keys(changed);
     await recordAudit({
@@ -48,7 +48,7 @@ export async function updateProfile(actor: Actor, changes: UpdateProfile): Promi
   return getProfile(actor);
 }
 
-function columnsOf(changes: UpdateProfile) {
+function toColumns(changes: UpdateProfile) {
   return {
     ...(changes.display_name !== undefined && { displayName: changes.display_name }),
     ...(changes.name !== undefined && { name: changes.name }),

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export async function findProfile(owner: string) {
-  const [row] = await executor()
+  const [row] = await db()
     .select({
       handle: users.handle,
       displayName: users.displayName,
@@ -23,7 +23,7 @@ export async function findProfile(owner: string) {
 
 /** Keeps the profile from other changes until the open transaction ends. */
 export async function lockProfile(owner: string): Promise<void> {
-  await executor()
+  await db()
     .select({ owner: users.owner })
     .from(users)
     .where(eq(users.owner, owner))
@@ -34,5 +34,5 @@ export async function updateProfileRow(
   owner: string,
   changes: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
-  await executor().update(users).set(changes).where(eq(users.owner, owner));
+  await db().update(users).set(changes).where(eq(users.owner, owner));
 }

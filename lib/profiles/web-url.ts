@@ -10,14 +10,14 @@ const maxLength = 2_048;
 export function webUrl(protocols: readonly ("http:" | "https:")[]) {
   const names = protocols.map((protocol) => protocol.slice(0, -1)).join(" or ");
   return wireText({ min: 1, max: maxLength }).transform((text, context) => {
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
     const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
     if (!url || !protocols.some((protocol) => protocol === url.protocol))
-      return refuse(`is not an address that begins with ${names}`);
-    if (url.username !== "" || url.password !== "") return refuse("must not have a user name or a password");
-    return url.href.length <= maxLength ? url.href : refuse(`at most ${maxLength} characters`);
+      return reject(`is not an address that begins with ${names}`);
+    if (url.username !== "" || url.password !== "") return reject("must not have a user name or a password");
+    return url.href.length <= maxLength ? url.href : reject(`at most ${maxLength} characters`);
   });
 }

@@ -1,19 +1,19 @@
 import { mkdir } from "node:fs/promises";
-import { jobsHealth } from "@/lib/jobs";
+import { getJobsHealth } from "@/lib/jobs";
 import { scratchFolder } from "@/lib/platform/storage";
-import { askDatabase } from "./repository";
+import { pingDatabase } from "./repository";
 
-export type Part = "database" | "storage" | "queue";
+export type Dependency = "database" | "storage" | "queue";
 
 /** The parts that cannot be used at the moment. */
-export async function checkReadiness(): Promise<Part[]> {
-  const checks: Array<[Part, Promise<boolean>]> = [
-    ["database", askDatabase().then(() => true)],
+export async function checkReadiness(): Promise<Dependency[]> {
+  const checks: Array<[Dependency, Promise<boolean>]> = [
+    ["database", pingDatabase().then(() => true)],
     ["storage", mkdir(scratchFolder(), { recursive: true }).then(() => true)],
-    ["queue", jobsHealth().then((health) => health.hasLeader)],
+    ["queue", getJobsHealth().then((health) => health.hasLeader)],
   ];
   const results = await Promise.all(
-    checks.map(async ([part, check]) => ((await check.catch(() => false)) ? [] : [part])),
+    checks.map(async ([dependency, check]) => ((await check.catch(() => false)) ? [] : [dependency])),
   );
   return results.flat();
 }

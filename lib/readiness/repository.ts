@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** Raises what the database raises. */
-export async function askDatabase(): Promise<void> {
-  await executor().execute(sql`select 1`);
+export async function pingDatabase(): Promise<void> {
+  await db().execute(sql`select 1`);
 }

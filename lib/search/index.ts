@@ -1,2 +1,2 @@
-export { keepWords } from "./repository";
-export { correctedQuery, type SearchQuery, searchQuery } from "./search-query";
+export { saveSearchWords } from "./repository";
+export { findCorrectedQuery, type SearchQuery, parseSearchQuery } from "./search-query";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { closeDatabase, executor, transaction } from "@/lib/platform/transaction";
-import { searchWords } from "./search-words";
+import { closeDatabase, db, transaction } from "@/lib/platform/transaction";
+import { toSearchWords } from "./search-words";
 
 afterAll(closeDatabase);
 
@@ -14,24 +14,24 @@ const text = fc
 it("reads what is asked for as the database reads what there is", async () => {
   await transaction(async () => {
     // The generated column itself, without the rest of an image.
-    await executor().execute(
+    await db().execute(
       sql`create temporary table searched (like images including generated) on commit drop`,
     );
-    const { rows } = await executor().execute<{ column_name: string }>(
+    const { rows } = await db().execute<{ column_name: string }>(
       sql`select column_name from information_schema.columns where table_name = 'searched' and is_nullable = 'NO'`,
     );
     for (const { column_name } of rows)
-      await executor().execute(sql`alter table searched alter ${sql.identifier(column_name)} drop not null`);
+      await db().execute(sql`alter table searched alter ${sql.identifier(column_name)} drop not null`);
     const storedWords = async (alt: string) => {
-      const found = await executor().execute<{ words: string[] }>(
+      const found = await db().execute<{ words: string[] }>(
         sql`insert into searched (alt) values (${alt}) returning tsvector_to_array(search_text) as words`,
       );
       return found.rows[0]?.words ?? [];
     };
     await fc.assert(
       fc.asyncProperty(text, async (alt) => {
-        const asked = searchWords(alt).flatMap((word) => word.split(" "));
-        expect(new Set(asked)).toEqual(new Set(await storedWords(alt)));
+        const queryWords = toSearchWords(alt).flatMap((word) => word.split(" "));
+        expect(new Set(queryWords)).toEqual(new Set(await storedWords(alt)));
       }),
       { numRuns: 300 },
     );

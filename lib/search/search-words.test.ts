@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anyOfEach, searchWords, wordsAsTyped } from "./search-words";
+import { toAlternativesQuery, toSearchWords, toPrefixQuery } from "./search-words";
 
 describe("searchWords", () => {
   it.each([
@@ -14,11 +14,11 @@ describe("searchWords", () => {
     ["it's \\ 'quoted' & (x:*) | !y <-> z", ["it", "s", "quoted", "x", "y", "z"]],
     [" ., ", []],
   ])("reads %j", (text, words) => {
-    expect(searchWords(text)).toEqual(words);
+    expect(toSearchWords(text)).toEqual(words);
   });
 
   it("makes queries in which only the last word may go on", () => {
-    expect(wordsAsTyped(["red", "ca"])).toBe("'red' & 'ca':*");
-    expect(anyOfEach([["red"], ["cat", "car"]])).toBe("('red') & ('cat':* | 'car')");
+    expect(toPrefixQuery(["red", "ca"])).toBe("'red' & 'ca':*");
+    expect(toAlternativesQuery([["red"], ["cat", "car"]])).toBe("('red') & ('cat':* | 'car')");
   });
 });

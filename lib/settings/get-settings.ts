@@ -12,14 +12,14 @@ import {
 export async function getSettings({ owner }: Actor): Promise<SettingsResource> {
   const row = await getSettingsRow(owner);
   const defaults = StoredUploadDefaults.parse(JSON.parse(row.uploadDefaults));
-  return present(row, {
+  return toResource(row, {
     ...defaults,
     // An album that was deleted since takes no uploads; what is shown is what happens.
     album: (await albumExists(owner, defaults.album)) ? defaults.album : defaultAlbumSlug,
   });
 }
 
-function present(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsResource {
+function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsResource {
   return {
     theme: row.theme as SettingsResource["theme"],
     language: row.language as SettingsResource["language"],

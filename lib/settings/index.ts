@@ -1,3 +1,3 @@
 export { getSettings } from "./get-settings";
 export { updateSettings } from "./update-settings";
-export { getUploadDefaults, holdUploadDefaults } from "./upload-defaults";
+export { getUploadDefaults, lockUploadDefaults } from "./upload-defaults";

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { userSettings } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export type SettingsRow = typeof userSettings.$inferSelect;
 
 /** Every owner has settings from the beginning. */
 export async function getSettingsRow(owner: string): Promise<SettingsRow> {
-  const [row] = await executor().select().from(userSettings).where(eq(userSettings.owner, owner));
+  const [row] = await db().select().from(userSettings).where(eq(userSettings.owner, owner));
   if (!row) throw new Error("the owner has no settings");
   return row;
 }
 
 /** Keeps the settings from other changes until the open transaction ends. */
 export async function lockSettings(owner: string): Promise<void> {
-  await executor()
+  await db()
     .select({ owner: userSettings.owner })
     .from(userSettings)
     .where(eq(userSettings.owner, owner))
@@ -24,5 +24,5 @@ export async function updateSettingsRow(
   owner: string,
   changes: Partial<typeof userSettings.$inferInsert>,
 ): Promise<void> {
-  await executor().update(userSettings).set(changes).where(eq(userSettings.owner, owner));
+  await db().update(userSettings).set(changes).where(eq(userSettings.owner, owner));
 }

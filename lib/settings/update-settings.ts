@@ -1,11 +1,11 @@
 import { albumExists } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { announceOwnerChange } from "@/lib/platform/image-changes";
+import { notifyOwnerChanged } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { getSettings } from "./get-settings";
 import { lockSettings, updateSettingsRow } from "./repository";
@@ -16,12 +16,12 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
   const { owner, uid } = actor;
   await transaction(async () => {
     await lockSettings(owner);
-    const given = changes.upload_defaults && (await existing(owner, changes.upload_defaults));
-    const changed = changedMembers(await getSettings(actor), { ...changes, upload_defaults: given });
+    const uploadDefaults = changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
+    const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
     if (isEmpty(changed)) return;
-    await updateSettingsRow(owner, { ...columnsOf(changed), updatedAt: isoTime() });
+    await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
     // Which custom variants strangers may have made is part of what delivery knows of the owner's images.
-    if (changed.saved_custom_variants) await announceOwnerChange(uid);
+    if (changed.saved_custom_variants) await notifyOwnerChanged(uid);
     const fields = Object.keys(changed);
     await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, fields });
   });
@@ -29,7 +29,7 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
 }
 
 /** With the license under its id. Raises a VALIDATION_ERROR when the album or the license is not there. */
-async function existing(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
+async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
   if (!(await albumExists(owner, defaults.album)))
     throw validationError({ "upload_defaults.album": ["you have no album of this name"] });
   return {
@@ -38,7 +38,7 @@ async function existing(owner: string, defaults: UploadDefaults): Promise<Upload
   };
 }
 
-function columnsOf(changes: UpdateSettings) {
+function toColumns(changes: UpdateSettings) {
   const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
   return {
     ...(changes.theme !== undefined && { theme: changes.theme }),

@@ -1,4 +1,4 @@
-import { defaultAlbumSlug, holdAlbum } from "@/lib/albums";
+import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
 import { parseExpiration } from "@/lib/kernel/expiration";
 import { findLicenseId } from "@/lib/licenses";
 import { getSettingsRow } from "./repository";
@@ -14,13 +14,13 @@ export async function getUploadDefaults(owner: string): Promise<UploadDefaults> 
  * The same as the columns of a new image, in the open transaction: album and license cannot go before it ends. Where one is
  * gone already, the image gets what it would get without any choice of the owner's.
  */
-export async function holdUploadDefaults(owner: string) {
-  const chosen = await getUploadDefaults(owner);
-  const hasAlbum = chosen.album === defaultAlbumSlug || (await holdAlbum(owner, chosen.album));
+export async function lockUploadDefaults(owner: string) {
+  const defaults = await getUploadDefaults(owner);
+  const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared(owner, defaults.album));
   return {
-    ...chosen,
-    album: hasAlbum ? chosen.album : defaultAlbumSlug,
-    license: (await findLicenseId(owner, chosen.license)) ?? "none",
-    expirationDate: parseExpiration(chosen.expiration) ?? null,
+    ...defaults,
+    album: hasAlbum ? defaults.album : defaultAlbumSlug,
+    license: (await findLicenseId(owner, defaults.license)) ?? "none",
+    expirationDate: parseExpiration(defaults.expiration) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { currentStorage, getRecentTraffic } from "@/lib/analytics";
+import { getCurrentStorage, getRecentTraffic } from "@/lib/analytics";
 import type { Actor } from "@/lib/kernel/actor";
 import { countAlbums, countDeletedImages, countFavourites, countTags } from "./repository";
 import type { Stats } from "./resource";
@@ -8,7 +8,7 @@ const recentDays = 30;
 /** The owner's account in figures. */
 export async function getStats({ owner }: Actor): Promise<Stats> {
   const [storage, deletedImages, albums, tags, favourites, traffic] = await Promise.all([
-    currentStorage(owner),
+    getCurrentStorage(owner),
     countDeletedImages(owner),
     countAlbums(owner),
     countTags(owner),

@@ -1,22 +1,22 @@
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { albums, favourites, images, tags } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 export async function countDeletedImages(owner: string): Promise<number> {
-  return executor().$count(images, and(eq(images.owner, owner), isNotNull(images.deletedAt)));
+  return db().$count(images, and(eq(images.owner, owner), isNotNull(images.deletedAt)));
 }
 
 export async function countAlbums(owner: string): Promise<number> {
-  return executor().$count(albums, eq(albums.owner, owner));
+  return db().$count(albums, eq(albums.owner, owner));
 }
 
 export async function countTags(owner: string): Promise<number> {
-  return executor().$count(tags, eq(tags.owner, owner));
+  return db().$count(tags, eq(tags.owner, owner));
 }
 
 /** As the list of favourites shows them: without deleted images. */
 export async function countFavourites(owner: string): Promise<number> {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ count: count() })
     .from(favourites)
     .innerJoin(images, and(eq(images.id, favourites.imageId), isNull(images.deletedAt)))

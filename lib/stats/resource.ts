@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const count = z.number().int();
-const Delivered = z.object({ requests: count, bytes: count });
+const DeliveryTotals = z.object({ requests: count, bytes: count });
 
 export const Stats = z
   .object({
@@ -13,7 +13,7 @@ export const Stats = z
     storage: z
       .object({ bytes: count, original_bytes: count, variant_bytes: count })
       .describe("Deleted images included until they are purged"),
-    delivered: z.object({ today: Delivered, last_30_days: Delivered }).describe("Days in UTC, with today"),
+    delivered: z.object({ today: DeliveryTotals, last_30_days: DeliveryTotals }).describe("Days in UTC, with today"),
   })
   .meta({ id: "Stats" });
 export type Stats = z.output<typeof Stats>;

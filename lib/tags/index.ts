@@ -1,2 +1,2 @@
 export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
-export { addTags, holdTagsOf, removeTags, replaceTags, tagsOf } from "./repository";
+export { addTags, lockTagsOfImages, removeTags, replaceTags, listTagSlugs } from "./repository";

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedMembers, isEmpty } from "@/lib/kernel/changed-members";
+import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { type PaletteColor, palette } from "@/lib/palette/resource";
@@ -8,28 +8,28 @@ import { transaction } from "@/lib/platform/transaction";
 import { tagErrors } from "./errors";
 import {
   deleteTagRow,
-  imagesWithTag,
+  lockAndListTaggedImages,
   insertTag,
   listTagRows,
   lockTag,
-  refreshTagsTextLater,
+  lockAndRefreshTagsText,
   type TagRow,
-  untagSome,
+  untagImageBatch,
   updateTagRow,
 } from "./repository";
 import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "./resource";
 
-const noSuchTag = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
+const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
 
 /** The owner's tags, the most used first. */
 export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {
-  return { data: (await listTagRows(actor.owner)).map(present), next_cursor: null };
+  return { data: (await listTagRows(actor.owner)).map(toTagResource), next_cursor: null };
 }
 
 export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
   const [row] = await listTagRows(actor.owner, normaliseTag(tag));
-  if (!row) throw noSuchTag();
-  return present(row);
+  if (!row) throw tagNotFoundError();
+  return toTagResource(row);
 }
 
 export async function createTag(actor: Actor, { tag, description, color }: CreateTag): Promise<TagResource> {
@@ -47,9 +47,9 @@ export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): 
   const { owner } = actor;
   const slug = normaliseTag(tag);
   await transaction(async () => {
-    const present = await lockTag(owner, slug);
-    if (!present) throw noSuchTag();
-    const changed = changedMembers(present, changes);
+    const current = await lockTag(owner, slug);
+    if (!current) throw tagNotFoundError();
+    const changed = changedFields(current, changes);
     if (isEmpty(changed)) return;
     await updateTagRow(owner, slug, { ...changed, updatedAt: isoTime() });
     const fields = Object.keys(changed);
@@ -59,7 +59,7 @@ export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): 
 }
 
 /** How many images lose the tag in one transaction: few enough for a statement's time limit. */
-const untagBatch = 2_000;
+const untagBatchSize = 2_000;
 
 /**
  * Removes the tag from all images and then itself; the images stay. A tag of very many images goes in several
@@ -68,20 +68,20 @@ const untagBatch = 2_000;
 export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor;
   const slug = normaliseTag(tag);
-  for (let untagged = untagBatch; untagged === untagBatch; )
-    untagged = await transaction(() => untagSome(owner, slug, untagBatch));
-  const late = await transaction(async () => {
-    const imageIds = await imagesWithTag(owner, slug);
-    if (!(await deleteTagRow(owner, slug))) throw noSuchTag();
+  for (let untagged = untagBatchSize; untagged === untagBatchSize; )
+    untagged = await transaction(() => untagImageBatch(owner, slug, untagBatchSize));
+  const lateImageIds = await transaction(async () => {
+    const imageIds = await lockAndListTaggedImages(owner, slug);
+    if (!(await deleteTagRow(owner, slug))) throw tagNotFoundError();
     await recordAudit({ owner, action: "delete", resourceType: "tag", resourceId: slug });
     return imageIds;
   });
   // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.
-  await transaction(() => refreshTagsTextLater(late));
+  await transaction(() => lockAndRefreshTagsText(lateImageIds));
   return { tag: slug, deleted: true };
 }
 
-function present({ tag, count }: TagRow): TagResource {
+function toTagResource({ tag, count }: TagRow): TagResource {
   return {
     tag: tag.tagSlug,
     description: tag.description,

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** Gives the image exactly these tags; tags that the owner has not used before come into being. */
 export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
-  await holdTagsOf([imageId]);
-  await executor()
+  await lockTagsOfImages([imageId]);
+  await db()
     .delete(imageTags)
     .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, [...slugs])));
   await addTags(owner, [imageId], slugs);
@@ -19,8 +19,8 @@ export async function addTags(
   slugs: readonly string[],
 ): Promise<void> {
   if (slugs.length > 0 && imageIds.length > 0) {
-    await keepTags(owner, slugs);
-    await executor().execute(sql`
+    await ensureTags(owner, slugs);
+    await db().execute(sql`
       insert into ${imageTags} (image_id, owner, tag_slug, created_at)
       select i.id, i.owner, t.slug, i.created_at
       from ${images} i cross join unnest(${sql.param([...slugs])}::text[]) as t(slug)
@@ -32,32 +32,32 @@ export async function addTags(
 }
 
 /** Makes the tags that are missing, and keeps all of them from being deleted until the open transaction ends. */
-async function keepTags(owner: string, slugs: readonly string[]): Promise<void> {
-  if ((await holdTags(owner, slugs)) === slugs.length) return;
+async function ensureTags(owner: string, slugs: readonly string[]): Promise<void> {
+  if ((await lockTagsShared(owner, slugs)) === slugs.length) return;
   // One call of an owner at a time: tags that are deleted meanwhile are made anew in whatever order that happens, and two
   // calls that each wait for a new tag of the other would wait for ever.
-  await executor().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
   const now = isoTime();
   const rows = [...slugs].sort().map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
   do {
-    await executor().insert(tags).values(rows).onConflictDoNothing();
-  } while ((await holdTags(owner, slugs)) < slugs.length);
+    await db().insert(tags).values(rows).onConflictDoNothing();
+  } while ((await lockTagsShared(owner, slugs)) < slugs.length);
 }
 
 /** Keeps those of the tags that are there from being deleted until the open transaction ends; returns how many. */
-async function holdTags(owner: string, slugs: readonly string[]): Promise<number> {
-  const held = await executor()
+async function lockTagsShared(owner: string, slugs: readonly string[]): Promise<number> {
+  const locked = await db()
     .select({ slug: tags.tagSlug })
     .from(tags)
     .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, [...slugs])))
     .orderBy(asc(tags.tagSlug))
     .for("key share");
-  return held.length;
+  return locked.length;
 }
 
 /** The slugs of the image's tags. */
-export async function tagsOf(imageId: string): Promise<string[]> {
-  const rows = await executor()
+export async function listTagSlugs(imageId: string): Promise<string[]> {
+  const rows = await db()
     .select({ slug: imageTags.tagSlug })
     .from(imageTags)
     .where(eq(imageTags.imageId, imageId));
@@ -68,8 +68,8 @@ export async function tagsOf(imageId: string): Promise<string[]> {
  * Keeps the tags of locked images from being deleted until the open transaction ends. Whoever takes tags from images does
  * this first: the deletion of a tag would else meet the same rows in another order.
  */
-export async function holdTagsOf(imageIds: readonly string[]): Promise<void> {
-  await executor()
+export async function lockTagsOfImages(imageIds: readonly string[]): Promise<void> {
+  await db()
     .select({ slug: tags.tagSlug })
     .from(tags)
     .where(
@@ -86,8 +86,8 @@ export async function removeTags(
   imageIds: readonly string[],
   slugs: readonly string[],
 ): Promise<void> {
-  await holdTagsOf(imageIds);
-  await executor()
+  await lockTagsOfImages(imageIds);
+  await db()
     .delete(imageTags)
     .where(
       and(
@@ -101,17 +101,17 @@ export async function removeTags(
 
 /** Brings what the search knows of the tags of locked images up to date. */
 async function refreshTagsText(imageIds: readonly string[]): Promise<void> {
-  const present = sql`coalesce((
+  const currentText = sql`coalesce((
     select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = ${images.id}), '')`;
-  await executor()
+  await db()
     .update(images)
-    .set({ tagsText: present })
-    .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, present)));
+    .set({ tagsText: currentText })
+    .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, currentText)));
 }
 
 /** The same for images that are not locked; they are, in the order in which everybody takes them. Wants a transaction. */
-export async function refreshTagsTextLater(imageIds: readonly string[]): Promise<void> {
-  await executor()
+export async function lockAndRefreshTagsText(imageIds: readonly string[]): Promise<void> {
+  await db()
     .select({ id: images.id })
     .from(images)
     .where(inArray(images.id, [...imageIds]))
@@ -120,43 +120,43 @@ export async function refreshTagsTextLater(imageIds: readonly string[]): Promise
   await refreshTagsText(imageIds);
 }
 
-const isTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
+const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
 /**
  * With the number of images that have it and are not deleted; the most used first. Deleted images are few: their tags are
  * counted apart, so that the rest is counted out of the index alone.
  */
 export async function listTagRows(owner: string, tagSlug?: string) {
-  const ofTag = (column: typeof imageTags.tagSlug) =>
+  const filterByTag = (column: typeof imageTags.tagSlug) =>
     tagSlug === undefined ? undefined : eq(column, tagSlug);
-  const all = executor()
+  const all = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("all_count") })
     .from(imageTags)
-    .where(and(eq(imageTags.owner, owner), ofTag(imageTags.tagSlug)))
+    .where(and(eq(imageTags.owner, owner), filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("all_images");
-  const deleted = executor()
+  const deleted = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("deleted_count") })
     .from(images)
     .innerJoin(imageTags, eq(imageTags.imageId, images.id))
-    .where(and(eq(images.owner, owner), isNotNull(images.deletedAt), ofTag(imageTags.tagSlug)))
+    .where(and(eq(images.owner, owner), isNotNull(images.deletedAt), filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("deleted_images");
-  const used = sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0)`.mapWith(Number);
-  return executor()
-    .select({ tag: tags, count: used })
+  const usedCount = sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0)`.mapWith(Number);
+  return db()
+    .select({ tag: tags, count: usedCount })
     .from(tags)
     .leftJoin(all, eq(all.tagSlug, tags.tagSlug))
     .leftJoin(deleted, eq(deleted.tagSlug, tags.tagSlug))
-    .where(tagSlug === undefined ? eq(tags.owner, owner) : isTag(owner, tagSlug))
-    .orderBy(desc(used), asc(tags.tagSlug));
+    .where(tagSlug === undefined ? eq(tags.owner, owner) : matchesTag(owner, tagSlug))
+    .orderBy(desc(usedCount), asc(tags.tagSlug));
 }
 
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
 
 /** False when the owner has the tag already. */
 export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .insert(tags)
     .values(row)
     .onConflictDoNothing()
@@ -166,10 +166,10 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
 
 /** What is said of the tag, kept from other changes until the open transaction ends; images may get and lose it. */
 export async function lockTag(owner: string, tagSlug: string) {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ description: tags.description, color: tags.color })
     .from(tags)
-    .where(isTag(owner, tagSlug))
+    .where(matchesTag(owner, tagSlug))
     .for("no key update");
   return row;
 }
@@ -179,15 +179,15 @@ export async function updateTagRow(
   tagSlug: string,
   changes: Partial<typeof tags.$inferInsert>,
 ): Promise<void> {
-  await executor().update(tags).set(changes).where(isTag(owner, tagSlug));
+  await db().update(tags).set(changes).where(matchesTag(owner, tagSlug));
 }
 
 /**
  * Takes the tag from up to `limit` images and keeps these from other changes until the open transaction ends; returns from
  * how many.
  */
-export async function untagSome(owner: string, tagSlug: string, limit: number): Promise<number> {
-  const rows = await executor()
+export async function untagImageBatch(owner: string, tagSlug: string, limit: number): Promise<number> {
+  const rows = await db()
     .select({ id: images.id })
     .from(imageTags)
     .innerJoin(images, eq(images.id, imageTags.imageId))
@@ -204,9 +204,9 @@ export async function untagSome(owner: string, tagSlug: string, limit: number): 
 }
 
 /** Ids of the images that have the tag; the tag can be given to no other until the open transaction ends. */
-export async function imagesWithTag(owner: string, tagSlug: string): Promise<string[]> {
-  await executor().select({ slug: tags.tagSlug }).from(tags).where(isTag(owner, tagSlug)).for("update");
-  const rows = await executor()
+export async function lockAndListTaggedImages(owner: string, tagSlug: string): Promise<string[]> {
+  await db().select({ slug: tags.tagSlug }).from(tags).where(matchesTag(owner, tagSlug)).for("update");
+  const rows = await db()
     .select({ imageId: imageTags.imageId })
     .from(imageTags)
     .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)));
@@ -215,6 +215,6 @@ export async function imagesWithTag(owner: string, tagSlug: string): Promise<str
 
 /** With its associations; the images stay. False when there is no such tag. */
 export async function deleteTagRow(owner: string, tagSlug: string): Promise<boolean> {
-  const rows = await executor().delete(tags).where(isTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
+  const rows = await db().delete(tags).where(matchesTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
   return rows.length > 0;
 }

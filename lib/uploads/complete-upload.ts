@@ -3,16 +3,16 @@ import { getImage, getOwnImage, lockImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { licenseStatement } from "@/lib/licenses";
+import { getLicenseStatement } from "@/lib/licenses";
 import { singleFlight } from "@/lib/platform/single-flight";
 import { objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "./errors";
 import { prepareFile } from "./prepare-file";
 import { publishFile, type ReplacementChanges } from "./publish-file";
-import { detachBlob, findAwaitingFile, type ImageFile } from "./repository";
+import { detachBlob, findPendingFileVersion, type FileVersionRow } from "./repository";
 
-const flights = singleFlight<ImageResource>();
+const completeOnce = singleFlight<ImageResource>();
 
 /**
  * Makes what has arrived live: reads the actual bytes, takes type, size and dimensions from them, and publishes all of it
@@ -20,15 +20,15 @@ const flights = singleFlight<ImageResource>();
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
   await getOwnImage(actor, id);
-  return flights(`${actor.owner}\n${id}`, () => complete(actor, id));
+  return completeOnce(`${actor.owner}\n${id}`, () => complete(actor, id));
 }
 
 /** New bytes may arrive while the earlier ones are inspected; then those are inspected again. */
-const maxInspections = 5;
+const maxAttempts = 5;
 
 async function complete(actor: Actor, id: string): Promise<ImageResource> {
-  for (let round = 0; round < maxInspections; round++) {
-    const attempt = await findAwaitingFile(id);
+  for (let round = 0; round < maxAttempts; round++) {
+    const attempt = await findPendingFileVersion(id);
     if (!attempt) return getImage(actor, id);
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
     if (await completeAttempt(actor, attempt, attempt.blobKey)) return getImage(actor, id);
@@ -37,15 +37,15 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
 }
 
 /** False when other bytes took the place of these meanwhile. */
-async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string): Promise<boolean> {
+async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
   const { image } = await getOwnImage(actor, attempt.imageId);
   const { imageId } = attempt;
   const { stripMetadata, embedLicense } = image;
-  const statement = embedLicense ? await licenseStatement(actor, licenseAfter(attempt, image)) : null;
+  const statement = embedLicense ? await getLicenseStatement(actor, licenseAfterCompletion(attempt, image)) : null;
   const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement }).catch(
     async (error: unknown) => {
-      const isRefusal = error instanceof AppError && error.kind === "invalid";
-      if (isRefusal && (await detachBlob(attempt))) await objectStore().delete([blobKey]);
+      const isInvalidFile = error instanceof AppError && error.kind === "invalid";
+      if (isInvalidFile && (await detachBlob(attempt))) await objectStore().delete([blobKey]);
       throw error;
     },
   );
@@ -64,6 +64,6 @@ async function completeAttempt(actor: Actor, attempt: ImageFile, blobKey: string
 }
 
 /** A replacement may bring a license with it. */
-function licenseAfter(attempt: ImageFile, image: { license: string }): string {
+function licenseAfterCompletion(attempt: FileVersionRow, image: { license: string }): string {
   return (JSON.parse(attempt.changes) as ReplacementChanges).license ?? image.license;
 }

@@ -3,12 +3,12 @@ import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/transaction";
-import { makeRecord } from "./make-record";
-import { uploadTarget } from "./upload-target";
+import { createImageRecord } from "./make-record";
+import { buildUploadTarget } from "./upload-target";
 
 /** Makes the record and the signed address to which the bytes are to be sent. */
 export async function createImage(actor: Actor, input: CreateImage): Promise<ImageResource> {
-  const attempt = await transaction(() => makeRecord(actor, newId("img"), input, null));
+  const attempt = await transaction(() => createImageRecord(actor, newId("img"), input, null));
   const resource = await getImage(actor, attempt.imageId);
-  return { ...resource, upload: uploadTarget(attempt, input.filename) };
+  return { ...resource, upload: buildUploadTarget(attempt, input.filename) };
 }

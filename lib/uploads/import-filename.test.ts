@@ -37,17 +37,17 @@ describe("the filename of an imported image", () => {
     ["https://example.org/%E0%A4%A.gif", "image.webp"],
     ["https://example.org/photos/", "image.webp"],
     ["https://example.org", "image.webp"],
-  ])("is taken from %s: %j", (address, filename) => {
-    expect(importFilename({ disposition: undefined, url: address }, "webp")).toBe(filename);
+  ])("is taken from %s: %j", (sourceUrl, filename) => {
+    expect(importFilename({ disposition: undefined, url: sourceUrl }, "webp")).toBe(filename);
   });
 
   it("is valid whatever it is taken from", () => {
     const text = fc.string({ unit: "binary", maxLength: 600 });
     fc.assert(
       fc.property(text, text, (disposition, path) => {
-        const address = new URL(`https://example.org/${encodeURIComponent(path.toWellFormed())}`).href;
+        const sourceUrl = new URL(`https://example.org/${encodeURIComponent(path.toWellFormed())}`).href;
         const header = `inline; filename="${disposition}"`;
-        const filename = importFilename({ disposition: header, url: address }, "svg");
+        const filename = importFilename({ disposition: header, url: sourceUrl }, "svg");
         expect(CreateImage.shape.filename.parse(filename)).toBe(filename);
       }),
     );

@@ -1,10 +1,10 @@
 import { type ImageFormat, imageFormats } from "@/lib/engine";
 import { CreateImage } from "@/lib/images/resource";
-import { withoutInvisible } from "@/lib/kernel/invisible-characters";
+import { removeInvisible } from "@/lib/kernel/invisible-characters";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
 /** What no filename may have beside what is invisible: control characters, halves of characters. */
-const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+const forbiddenCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const maxStemBytes = 230;
 
 /**
@@ -16,11 +16,11 @@ export function importFilename(
   format: ImageFormat,
 ): string {
   const [extension] = imageFormats[format].extensions;
-  const name = [dispositionFilename(disposition ?? ""), lastSegment(url)].map(tidy).find((one) => one !== "");
+  const name = [dispositionFilename(disposition ?? ""), lastSegment(url)].map(sanitize).find((one) => one !== "");
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([a-z0-9]+))?$/is.exec(name ?? "") ?? [];
   const isImage = stem !== "" && imageExtensions.has(ending.toLowerCase());
-  const made = `${cut(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;
-  return CreateImage.shape.filename.safeParse(made).data ?? `image.${extension}`;
+  const candidate = `${truncateStem(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;
+  return CreateImage.shape.filename.safeParse(candidate).data ?? `image.${extension}`;
 }
 
 /** The `filename*` or `filename` of a Content-Disposition (RFC 6266); empty when it has none that can be read. */
@@ -29,11 +29,11 @@ function dispositionFilename(header: string): string {
   const decoded = extended === undefined ? "" : decodePercent(extended);
   if (decoded !== "") return decoded;
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
-  return fromBytes(plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2] ?? "");
+  return decodeHeaderText(plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2] ?? "");
 }
 
 /** Headers are read as Latin-1 although many senders write UTF-8. */
-function fromBytes(text: string): string {
+function decodeHeaderText(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "latin1"));
@@ -54,15 +54,15 @@ function decodePercent(text: string): string {
   }
 }
 
-function tidy(text: string): string {
+function sanitize(text: string): string {
   const base = text.slice(-2_000).split(/[/\\]/).at(-1) ?? "";
-  return withoutInvisible(base.normalize("NFC").replace(forbidden, ""))
+  return removeInvisible(base.normalize("NFC").replace(forbiddenCharacters, ""))
     .replace(/^[\s.]+/, "")
     .replace(/[\s.]+$/, "");
 }
 
-function cut(stem: string): string {
-  let kept = [...stem].slice(0, maxStemBytes);
-  while (Buffer.byteLength(kept.join("")) > maxStemBytes) kept = kept.slice(0, -1);
-  return withoutInvisible(kept.join("")).trimEnd();
+function truncateStem(stem: string): string {
+  let characters = [...stem].slice(0, maxStemBytes);
+  while (Buffer.byteLength(characters.join("")) > maxStemBytes) characters = characters.slice(0, -1);
+  return removeInvisible(characters.join("")).trimEnd();
 }

@@ -1,30 +1,30 @@
-import { holdAlbum } from "@/lib/albums";
-import { unknownAlbum } from "@/lib/albums/errors";
+import { lockAlbumShared } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
-import { filenameTaken, insertImage, visibilityColumns } from "@/lib/images";
+import { filenameTakenError, insertImage, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { keepWords } from "@/lib/search";
-import { holdUploadDefaults } from "@/lib/settings";
+import { saveSearchWords } from "@/lib/search";
+import { lockUploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
-import { type ImageFile, insertFile } from "./repository";
-import { uploadLifetimeMs } from "./upload-target";
+import { type FileVersionRow, insertFileVersion } from "./repository";
+import { uploadUrlTtlMs } from "./upload-target";
 
 /**
  * The record of a new image with its first upload attempt, in the open transaction. What the input leaves open is as the
  * owner's upload defaults want it. Raises FILENAME_TAKEN with a free name. `blobKey` is null while the bytes are still to come.
  */
-export async function makeRecord(
+export async function createImageRecord(
   actor: Actor,
   imageId: string,
   input: CreateImage,
   blobKey: string | null,
-): Promise<ImageFile> {
+): Promise<FileVersionRow> {
   const { owner } = actor;
-  if (input.album !== undefined && !(await holdAlbum(owner, input.album))) throw unknownAlbum();
-  const defaults = await holdUploadDefaults(owner);
+  if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
+  const defaults = await lockUploadDefaults(owner);
   const now = isoTime();
   const isNew = await insertImage({
     id: imageId,
@@ -41,11 +41,11 @@ export async function makeRecord(
     createdAt: now,
     updatedAt: now,
   });
-  if (!isNew) throw await filenameTaken(owner, input.filename);
+  if (!isNew) throw await filenameTakenError(owner, input.filename);
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
-  await keepWords([imageId]);
+  await saveSearchWords([imageId]);
   await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
-  return insertFile({
+  return insertFileVersion({
     imageId,
     generation: 1,
     status: "awaiting",
@@ -53,7 +53,7 @@ export async function makeRecord(
     declaredType: input.content_type ?? null,
     declaredSize: input.size_bytes ?? null,
     maxBytes: input.size_bytes ?? maxImageBytes,
-    expiresAt: isoTime(Date.now() + uploadLifetimeMs),
+    expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
     createdAt: now,
   });
 }

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { engineErrors, type ImageFacts, type ImageFormat, type LicenseStatement } from "@/lib/engine";
+import { engineErrors, type ImageProperties, type ImageFormat, type LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { type MetadataKind, type MetadataReport, reportOf } from "@/lib/kernel/metadata-kinds";
+import { type MetadataKind, type MetadataReport, buildMetadataReport } from "@/lib/kernel/metadata-kinds";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** What is learnt of a file, and under which key the bytes to be published are. */
-export interface PreparedFile extends Omit<ImageFacts, "metadata"> {
+export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   blobKey: string;
   /** Of the bytes as they were sent. */
   sourceSha256: string;
@@ -18,7 +18,7 @@ export interface PreparedFile extends Omit<ImageFacts, "metadata"> {
   licenseStatement: LicenseStatement | null;
 }
 
-interface Preparation {
+interface PrepareFileOptions {
   imageId: string;
   blobKey: string;
   stripMetadata: boolean;
@@ -30,56 +30,56 @@ interface Preparation {
  * Reads the actual bytes and applies what the owner wants done to them; the result is under another key when they had to
  * change. Raises INVALID_IMAGE and IMAGE_TOO_LARGE. Undefined when there are no bytes under the key any more.
  */
-export async function prepareFile(actor: Actor, options: Preparation): Promise<PreparedFile | undefined> {
+export async function prepareFile(actor: Actor, options: PrepareFileOptions): Promise<PreparedFile | undefined> {
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
     const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
-    const unlicensed = { licenseEmbedded: false, licenseStatement: options.statement };
-    const sent = { ...facts, blobKey, sourceSha256: facts.sha256, ...unlicensed };
+    const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
+    const received = { ...facts, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     return withScratchFolder(async (folder) => {
-      const written = await rewrite(actor, options, { path: localPath, format: facts.format }, folder);
-      const metadata = reportOf(facts.metadata, written.kept ?? facts.metadata);
-      if (written.path === localPath) return { ...sent, metadata };
+      const rewritten = await rewriteFile(actor, options, { path: localPath, format: facts.format }, folder);
+      const metadata = buildMetadataReport(facts.metadata, rewritten.remainingMetadata ?? facts.metadata);
+      if (rewritten.path === localPath) return { ...received, metadata };
       const newKey = newOriginalKey(imageId);
-      const stored = await objectStore().put(newKey, createReadStream(written.path));
+      const stored = await objectStore().put(newKey, createReadStream(rewritten.path));
       const exif = stripMetadata ? null : facts.exif;
-      const { licenseEmbedded } = written;
-      return { ...sent, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
+      const { licenseEmbedded } = rewritten;
+      return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
     });
   });
 }
 
-interface Rewritten {
+interface RewriteResult {
   path: string;
   licenseEmbedded: boolean;
   /** Undefined when nothing was taken out. */
-  kept: MetadataKind[] | undefined;
+  remainingMetadata: MetadataKind[] | undefined;
 }
 
 /** The file as the owner wants it, which is the one that was sent when nothing is to be done. */
-async function rewrite(
+async function rewriteFile(
   actor: Actor,
-  { stripMetadata, statement }: Preparation,
-  sent: { path: string; format: ImageFormat },
+  { stripMetadata, statement }: PrepareFileOptions,
+  source: { path: string; format: ImageFormat },
   folder: string,
-): Promise<Rewritten> {
-  const request = { fairnessKey: actor.uid };
-  const { format } = sent;
-  let current = sent.path;
-  let kept: MetadataKind[] | undefined;
+): Promise<RewriteResult> {
+  const decoderOptions = { fairnessKey: actor.uid };
+  const { format } = source;
+  let current = source.path;
+  let remainingMetadata: MetadataKind[] | undefined;
   if (stripMetadata) {
     current = path.join(folder, "stripped");
-    kept = await decoder().strip(sent.path, current, format, request).catch(refuseStrip);
+    remainingMetadata = await decoder().strip(source.path, current, format, decoderOptions).catch(rejectStripFailure);
   }
-  if (!statement) return { path: current, licenseEmbedded: false, kept };
+  if (!statement) return { path: current, licenseEmbedded: false, remainingMetadata };
   const outPath = path.join(folder, "licensed");
-  const order = { path: current, format, outPath, statement };
-  const licenseEmbedded = await decoder().embed(order, request).catch(goWithout);
-  return { path: licenseEmbedded ? outPath : current, licenseEmbedded, kept };
+  const embedRequest = { path: current, format, outPath, statement };
+  const licenseEmbedded = await decoder().embed(embedRequest, decoderOptions).catch(ignoreEmbedFailure);
+  return { path: licenseEmbedded ? outPath : current, licenseEmbedded, remainingMetadata };
 }
 
 /** A picture whose metadata cannot be taken out is not published with them: it is refused. */
-function refuseStrip(error: unknown): never {
+function rejectStripFailure(error: unknown): never {
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error });
   const message = "The metadata of this file cannot be removed, so it was not published.";
@@ -87,7 +87,7 @@ function refuseStrip(error: unknown): never {
 }
 
 /** A picture that cannot say its license is a good picture all the same, and the image says that it does not. */
-function goWithout(error: unknown): false {
+function ignoreEmbedFailure(error: unknown): false {
   if (error instanceof DecoderFailure && !error.isTemporary) return false;
   throw error instanceof DecoderFailure ? new AppError(commonErrors.unavailable, { cause: error }) : error;
 }

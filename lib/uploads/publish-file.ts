@@ -1,16 +1,16 @@
-import { featureless } from "@/lib/engine";
+import { featurelessHash } from "@/lib/engine";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { presetKeys } from "@/lib/kernel/variant-keys";
-import { nearestName } from "@/lib/palette";
-import { withdrawImages } from "@/lib/platform/cdn/withdraw";
+import { findNearestColor } from "@/lib/palette";
+import { invalidateImages } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
-import { keepWords } from "@/lib/search";
+import { notifyImageChanged } from "@/lib/platform/image-changes";
+import { saveSearchWords } from "@/lib/search";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
-import { type ImageFile, makeLive, retireEarlier } from "./repository";
+import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
 /** Changes of metadata that wait in an attempt's row for its completion. */
 export type ReplacementChanges = Pick<
@@ -22,11 +22,11 @@ export type ReplacementChanges = Pick<
  * Makes a file the live one of its image, with the changes that come with it and the event that starts its variants. Wants
  * an open transaction. False when the attempt was completed by another call, or other bytes have arrived for it.
  */
-export async function publishFile(owner: string, attempt: ImageFile, file: PreparedFile): Promise<boolean> {
+export async function publishFile(owner: string, attempt: FileVersionRow, file: PreparedFile): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
-  if (!(await makeLive(attempt, { ...fileColumns(file), completedAt: now }))) return false;
-  await retireEarlier(imageId, generation, now);
+  if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
+  await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = JSON.parse(attempt.changes) as ReplacementChanges;
   await updateImageRow(imageId, {
     uploaded: true,
@@ -35,32 +35,32 @@ export async function publishFile(owner: string, attempt: ImageFile, file: Prepa
     sizeBytes: file.sizeBytes,
     width: file.width,
     height: file.height,
-    phash: file.phash === featureless ? null : file.phash,
+    phash: file.phash === featurelessHash ? null : file.phash,
     variantsReady: "[]",
     variantsFailed: "[]",
     variantsAwaited: JSON.stringify(presetKeys),
     variantsStatus: "pending",
     updatedAt: now,
-    ...changedColumns(changes),
+    ...toImageColumns(changes),
   });
   if (tags !== undefined) await replaceTags(owner, imageId, tags);
-  if (tags !== undefined || changes.alt !== undefined) await keepWords([imageId]);
-  await publishNew(imageId, generation);
+  if (tags !== undefined || changes.alt !== undefined) await saveSearchWords([imageId]);
+  await publishUploadEvent(imageId, generation);
   return true;
 }
 
 /** Of an image's first file nobody has seen another one before. */
-async function publishNew(imageId: string, generation: number): Promise<void> {
+async function publishUploadEvent(imageId: string, generation: number): Promise<void> {
   if (generation === 1) {
     await publish("image/uploaded", { imageId, generation });
-    await announceImageChange(imageId);
+    await notifyImageChanged(imageId);
   } else {
     await publish("image/replaced", { imageId, generation });
-    await withdrawImages([imageId]);
+    await invalidateImages([imageId]);
   }
 }
 
-function fileColumns(file: PreparedFile) {
+function toFileColumns(file: PreparedFile) {
   return {
     blobKey: file.blobKey,
     contentType: file.contentType,
@@ -76,7 +76,7 @@ function fileColumns(file: PreparedFile) {
     placeholder: file.placeholder,
     sourceSha256: file.sourceSha256,
     phash: file.phash,
-    colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: nearestName(color.hex) }))),
+    colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: findNearestColor(color.hex) }))),
     licenseEmbedded: file.licenseEmbedded,
     licenseStatement: file.licenseStatement && JSON.stringify(file.licenseStatement),
     metadata: JSON.stringify(file.metadata),
@@ -84,7 +84,7 @@ function fileColumns(file: PreparedFile) {
   };
 }
 
-function changedColumns(changes: Omit<ReplacementChanges, "tags">) {
+function toImageColumns(changes: Omit<ReplacementChanges, "tags">) {
   return {
     ...(changes.alt !== undefined && { alt: changes.alt }),
     ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),

@@ -6,8 +6,8 @@ import { env } from "@/lib/platform/env";
 import { newOriginalKey, objectStore, storageErrors } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "./errors";
-import { attachBlob, findFile, type ImageFile } from "./repository";
-import { readUploadUrl } from "./upload-target";
+import { attachBlob, findFileVersion, type FileVersionRow } from "./repository";
+import { parseUploadUrl } from "./upload-target";
 
 const preflightHeaders = {
   allow: "OPTIONS, PUT",
@@ -32,15 +32,15 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     response.setHeader("allow", preflightHeaders.allow);
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  const file = await openAttempt(request);
-  refuseMismatch(file, request);
+  const file = await findOpenAttempt(request);
+  rejectMismatch(file, request);
   const blobKey = newOriginalKey(file.imageId);
   const stored = await objectStore().put(blobKey, request, {
     maxBytes: Math.min(file.maxBytes, maxImageBytes),
   });
   try {
-    refuseShort(file, request, stored.sizeBytes);
-    await attachStored(file, { blobKey, ...stored });
+    rejectIncomplete(file, request, stored.sizeBytes);
+    await attachUpload(file, { blobKey, ...stored });
   } catch (error) {
     // After any other failure the row may refer to the object: the database can be lost between commit and answer.
     if (error instanceof AppError) await objectStore().delete([blobKey]);
@@ -51,7 +51,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
 }
 
 /** Ties a stored object to its attempt and removes the one that it takes the place of. */
-async function attachStored(
+async function attachUpload(
   file: { imageId: string; generation: number },
   blob: { blobKey: string; sizeBytes: number; sha256: string },
 ): Promise<void> {
@@ -60,15 +60,15 @@ async function attachStored(
   if (attached.replaced !== null) await objectStore().delete([attached.replaced]);
 }
 
-async function openAttempt(request: IncomingMessage): Promise<ImageFile> {
-  const attempt = readUploadUrl(new URL(request.url ?? "/", env().origin));
+async function findOpenAttempt(request: IncomingMessage): Promise<FileVersionRow> {
+  const attempt = parseUploadUrl(new URL(request.url ?? "/", env().origin));
   if (!attempt) throw new AppError(uploadErrors.invalidToken);
-  const file = await findFile(attempt.imageId, attempt.generation);
+  const file = await findFileVersion(attempt.imageId, attempt.generation);
   if (file?.status !== "awaiting" || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
   return file;
 }
 
-function refuseMismatch(file: ImageFile, request: IncomingMessage): void {
+function rejectMismatch(file: FileVersionRow, request: IncomingMessage): void {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (file.declaredType !== null && type !== file.declaredType) {
     throw new AppError(uploadErrors.invalidToken, {
@@ -76,15 +76,15 @@ function refuseMismatch(file: ImageFile, request: IncomingMessage): void {
     });
   }
   const length = Number(request.headers["content-length"] ?? 0);
-  if (length > Math.min(file.maxBytes, maxImageBytes)) throw tooLarge(file);
+  if (length > Math.min(file.maxBytes, maxImageBytes)) throw tooLargeError(file);
 }
 
-function tooLarge(file: ImageFile): AppError {
+function tooLargeError(file: FileVersionRow): AppError {
   const details = { size_bytes: [`at most ${Math.min(file.maxBytes, maxImageBytes)} bytes`] };
   return new AppError(storageErrors.tooLarge, { details });
 }
 
-function refuseShort(file: ImageFile, request: IncomingMessage, sizeBytes: number): void {
+function rejectIncomplete(file: FileVersionRow, request: IncomingMessage, sizeBytes: number): void {
   if (!request.complete) throw new AppError(commonErrors.uploadIncomplete);
   if (file.declaredSize !== null && sizeBytes !== file.declaredSize) {
     const details = { size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} have arrived`] };

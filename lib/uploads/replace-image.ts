@@ -5,8 +5,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/transaction";
-import { highestGeneration, insertFile, retireAttempts } from "./repository";
-import { uploadLifetimeMs, uploadTarget } from "./upload-target";
+import { findLatestGeneration, insertFileVersion, retireOpenAttempts } from "./repository";
+import { uploadUrlTtlMs, buildUploadTarget } from "./upload-target";
 
 /**
  * Opens a new generation of the image for a new file. The old file stays live until the new one is completed; the changes
@@ -20,22 +20,22 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       ...rest,
       ...(license !== undefined && { license: await resolveLicense(actor.owner, license) }),
     };
-    const generation = (await highestGeneration(id)) + 1;
-    await retireAttempts(id, isoTime());
-    const attempt = await insertFile({
+    const generation = (await findLatestGeneration(id)) + 1;
+    await retireOpenAttempts(id, isoTime());
+    const attempt = await insertFileVersion({
       imageId: id,
       generation,
       status: "awaiting",
       declaredType: content_type ?? null,
       declaredSize: size_bytes ?? null,
       maxBytes: size_bytes ?? maxImageBytes,
-      expiresAt: isoTime(Date.now() + uploadLifetimeMs),
+      expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
       changes: JSON.stringify(changes),
       createdAt: isoTime(),
     });
     const { owner } = actor;
     await recordAudit({ owner, action: "update", resourceType: "image", resourceId: id, fields: ["upload"] });
-    return uploadTarget(attempt, image.filename);
+    return buildUploadTarget(attempt, image.filename);
   });
   return { ...(await getImage(actor, id)), upload };
 }

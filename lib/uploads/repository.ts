@@ -1,26 +1,26 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-export type ImageFile = typeof imageFiles.$inferSelect;
+export type FileVersionRow = typeof imageFiles.$inferSelect;
 
-export async function insertFile(row: typeof imageFiles.$inferInsert): Promise<ImageFile> {
-  const [inserted] = await executor().insert(imageFiles).values(row).returning();
+export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Promise<FileVersionRow> {
+  const [inserted] = await db().insert(imageFiles).values(row).returning();
   if (!inserted) throw new Error("the inserted row did not come back");
   return inserted;
 }
 
-const isFile = (imageId: string, generation: number) =>
+const matchesVersion = (imageId: string, generation: number) =>
   and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation));
 
-export async function findFile(imageId: string, generation: number): Promise<ImageFile | undefined> {
-  const [row] = await executor().select().from(imageFiles).where(isFile(imageId, generation));
+export async function findFileVersion(imageId: string, generation: number): Promise<FileVersionRow | undefined> {
+  const [row] = await db().select().from(imageFiles).where(matchesVersion(imageId, generation));
   return row;
 }
 
 /** The upload attempt that is open, the latest if a replacement was asked for again. */
-export async function findAwaitingFile(imageId: string): Promise<ImageFile | undefined> {
-  const [row] = await executor()
+export async function findPendingFileVersion(imageId: string): Promise<FileVersionRow | undefined> {
+  const [row] = await db()
     .select()
     .from(imageFiles)
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")))
@@ -33,12 +33,12 @@ export async function findAwaitingFile(imageId: string): Promise<ImageFile | und
  * The oldest active image of the owner whose file is this one, as it was sent or as it is stored. What is about to expire is
  * none.
  */
-export async function findImageOfFile(
+export async function findImageByFileHash(
   owner: string,
   sha256: string,
   now: string,
 ): Promise<string | undefined> {
-  const isThisFile = or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
+  const matchesHash = or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
   const isLive = and(eq(images.id, imageFiles.imageId), eq(images.generation, imageFiles.generation));
   const isActive = and(
     eq(images.owner, owner),
@@ -46,25 +46,25 @@ export async function findImageOfFile(
     isNull(images.deletedAt),
     or(isNull(images.expirationDate), gt(images.expirationDate, now)),
   );
-  const [row] = await executor()
+  const [row] = await db()
     .select({ id: images.id })
     .from(imageFiles)
     .innerJoin(images, isLive)
-    .where(and(isThisFile, isActive))
+    .where(and(matchesHash, isActive))
     .orderBy(asc(images.id))
     .limit(1);
   return row?.id;
 }
 
 /** Until the open transaction ends, nobody else looks whether the owner has this file. */
-export async function lockFileOfOwner(owner: string, sha256: string): Promise<void> {
-  await executor().execute(
+export async function lockFileHash(owner: string, sha256: string): Promise<void> {
+  await db().execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`,
   );
 }
 
-export async function highestGeneration(imageId: string): Promise<number> {
-  const [row] = await executor()
+export async function findLatestGeneration(imageId: string): Promise<number> {
+  const [row] = await db()
     .select({ highest: sql<number>`coalesce(max(${imageFiles.generation}), 0)::int` })
     .from(imageFiles)
     .where(eq(imageFiles.imageId, imageId));
@@ -81,54 +81,54 @@ export async function attachBlob(
   blob: { blobKey: string; sizeBytes: number; sha256: string },
   now: string,
 ): Promise<{ replaced: string | null } | undefined> {
-  const open = and(
-    isFile(imageId, generation),
+  const isOpen = and(
+    matchesVersion(imageId, generation),
     eq(imageFiles.status, "awaiting"),
     gt(imageFiles.expiresAt, now),
   );
-  const [before] = await executor()
+  const [before] = await db()
     .select({ replaced: imageFiles.blobKey })
     .from(imageFiles)
-    .where(open)
+    .where(isOpen)
     .for("update");
-  if (before) await executor().update(imageFiles).set(blob).where(isFile(imageId, generation));
+  if (before) await db().update(imageFiles).set(blob).where(matchesVersion(imageId, generation));
   return before;
 }
 
 /** Forgets bytes that turned out to be no image, unless newer ones have arrived meanwhile. */
-export async function detachBlob(file: ImageFile): Promise<boolean> {
-  const rows = await executor()
+export async function detachBlob(file: FileVersionRow): Promise<boolean> {
+  const rows = await db()
     .update(imageFiles)
     .set({ blobKey: null, sizeBytes: null, sha256: null })
-    .where(and(isFile(file.imageId, file.generation), eq(imageFiles.status, "awaiting"), sameBlob(file)))
+    .where(and(matchesVersion(file.imageId, file.generation), eq(imageFiles.status, "awaiting"), hasSameBlob(file)))
     .returning({ imageId: imageFiles.imageId });
   return rows.length > 0;
 }
 
 /** Makes an attempt live; false when another call did, or when other bytes have arrived since they were inspected. */
-export async function makeLive(
-  inspected: ImageFile,
+export async function markLive(
+  inspected: FileVersionRow,
   columns: Partial<typeof imageFiles.$inferInsert>,
 ): Promise<boolean> {
-  const rows = await executor()
+  const rows = await db()
     .update(imageFiles)
     .set({ ...columns, status: "live" })
     .where(
       and(
-        isFile(inspected.imageId, inspected.generation),
+        matchesVersion(inspected.imageId, inspected.generation),
         eq(imageFiles.status, "awaiting"),
-        sameBlob(inspected),
+        hasSameBlob(inspected),
       ),
     )
     .returning({ imageId: imageFiles.imageId });
   return rows.length > 0;
 }
 
-const sameBlob = (file: ImageFile) => sql`${imageFiles.blobKey} is not distinct from ${file.blobKey}`;
+const hasSameBlob = (file: FileVersionRow) => sql`${imageFiles.blobKey} is not distinct from ${file.blobKey}`;
 
 /** Retires every earlier generation of the image. */
-export async function retireEarlier(imageId: string, generation: number, now: string): Promise<void> {
-  await executor()
+export async function retireEarlierVersions(imageId: string, generation: number, now: string): Promise<void> {
+  await db()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: now })
     .where(
@@ -141,8 +141,8 @@ export async function retireEarlier(imageId: string, generation: number, now: st
 }
 
 /** Gives up the attempts of an image that were never completed. */
-export async function retireAttempts(imageId: string, now: string): Promise<void> {
-  await executor()
+export async function retireOpenAttempts(imageId: string, now: string): Promise<void> {
+  await db()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: now })
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")));
@@ -153,7 +153,7 @@ export async function retireAttempt(
   { imageId, generation }: { imageId: string; generation: number },
   now: string,
 ): Promise<boolean> {
-  const retired = await executor()
+  const retired = await db()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: now })
     .where(
@@ -168,13 +168,13 @@ export async function retireAttempt(
 }
 
 /** The keys of all bytes of retired generations. */
-export async function retiredBlobKeys(imageId: string): Promise<string[]> {
+export async function listRetiredBlobKeys(imageId: string): Promise<string[]> {
   const retired = and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired"));
-  const files = await executor()
+  const files = await db()
     .select({ blobKey: imageFiles.blobKey })
     .from(imageFiles)
     .where(and(retired, isNotNull(imageFiles.blobKey)));
-  const variants = await executor()
+  const renditions = await db()
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
     .innerJoin(
@@ -182,26 +182,26 @@ export async function retiredBlobKeys(imageId: string): Promise<string[]> {
       and(eq(imageFiles.imageId, imageVariants.imageId), eq(imageFiles.generation, imageVariants.generation)),
     )
     .where(retired);
-  return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
+  return [...files, ...renditions].flatMap((row) => row.blobKey ?? []);
 }
 
 /** Forgets retired generations, after their bytes are gone. */
-export async function deleteRetired(imageId: string): Promise<void> {
-  const retired = executor()
+export async function deleteRetiredVersions(imageId: string): Promise<void> {
+  const retired = db()
     .select({ generation: imageFiles.generation })
     .from(imageFiles)
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired")));
-  await executor()
+  await db()
     .delete(imageVariants)
     .where(and(eq(imageVariants.imageId, imageId), sql`${imageVariants.generation} in ${retired}`));
-  await executor()
+  await db()
     .delete(imageFiles)
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired")));
 }
 
 /** Replacements that were asked for and never completed. */
-export async function findStaleReplacements(createdBefore: string, limit: number): Promise<ImageFile[]> {
-  return executor()
+export async function findStaleReplacements(createdBefore: string, limit: number): Promise<FileVersionRow[]> {
+  return db()
     .select()
     .from(imageFiles)
     .where(
@@ -215,8 +215,8 @@ export async function findStaleReplacements(createdBefore: string, limit: number
 }
 
 /** Images that have bytes of retired generations left. */
-export async function findImagesWithRetired(retiredBefore: string, limit: number): Promise<string[]> {
-  const rows = await executor()
+export async function findImagesWithRetiredVersions(retiredBefore: string, limit: number): Promise<string[]> {
+  const rows = await db()
     .selectDistinct({ imageId: imageFiles.imageId })
     .from(imageFiles)
     .where(and(eq(imageFiles.status, "retired"), lt(imageFiles.retiredAt, retiredBefore)))

@@ -9,7 +9,7 @@ const formInteger = z
   .regex(/^\d{1,9}$/, "a whole number")
   .transform(Number);
 
-const dedupe =
+const dedupeDescription =
   "When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.";
 
 /** The fields beside the file of a one-call upload: those of `POST /images`, written as form fields. */
@@ -31,7 +31,7 @@ export const UploadFields = z
     license: z.string().optional(),
     visibility: z.string().optional(),
     expiration: z.string().optional(),
-    dedupe: formBoolean.describe(dedupe).optional(),
+    dedupe: formBoolean.describe(dedupeDescription).optional(),
   })
   .transform(({ dedupe = false, ...fields }, context) => {
     const result = CreateImage.safeParse(fields);
@@ -53,7 +53,7 @@ export const ImportImage = CreateImage.omit({
     filename: CreateImage.shape.filename
       .describe("Default: what the other host calls the file, or the end of its address")
       .optional(),
-    dedupe: z.boolean().describe(dedupe).optional(),
+    dedupe: z.boolean().describe(dedupeDescription).optional(),
   })
   .meta({ id: "ImportImage" });
 export type ImportImage = z.output<typeof ImportImage>;

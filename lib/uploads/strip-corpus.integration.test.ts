@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
+import { createForm } from "@/test/caller";
 
 const api = serveApi();
 const corpus = path.resolve("../shared/corpus");
@@ -15,17 +15,17 @@ it("a file that is to be stripped is accepted without its metadata or refused, a
   const files = readdirSync(corpus, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  const pictures = files.filter((entry) => !entry.name.endsWith(".md") && !entry.parentPath.endsWith("bomb"));
-  for (const [index, { parentPath, name }] of pictures.entries()) {
+  const images = files.filter((entry) => !entry.name.endsWith(".md") && !entry.parentPath.endsWith("bomb"));
+  for (const [index, { parentPath, name }] of images.entries()) {
     const fields = { filename: `${index}.jpg`, strip_metadata: "true" };
-    const body = form(name, readFileSync(path.join(parentPath, name)), fields);
-    const answer = await api.owner.call("POST", "/api/upload", body);
-    expect([name, answer.status === 201 || answer.status === 400, answer.body]).toEqual([
+    const body = createForm(name, readFileSync(path.join(parentPath, name)), fields);
+    const response = await api.owner.call("POST", "/api/upload", body);
+    expect([name, response.status === 201 || response.status === 400, response.body]).toEqual([
       name,
       true,
-      answer.body,
+      response.body,
     ]);
-    if (answer.status === 201) expect([name, (answer.body as ImageResource).info.exif]).toEqual([name, null]);
+    if (response.status === 201) expect([name, (response.body as ImageResource).info.exif]).toEqual([name, null]);
   }
-  expect(pictures.length).toBeGreaterThan(50);
+  expect(images.length).toBeGreaterThan(50);
 }, 180_000);

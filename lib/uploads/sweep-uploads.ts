@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit";
-import { findPurgeable, lockImage, recordRemoval, removeRows } from "@/lib/images";
+import { findPurgeableImages, lockImage, recordPurge, purgeImageRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import {
   findStaleScratch,
@@ -10,61 +10,61 @@ import {
 } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
 import {
-  deleteRetired,
-  findImagesWithRetired,
+  deleteRetiredVersions,
+  findImagesWithRetiredVersions,
   findStaleReplacements,
-  type ImageFile,
+  type FileVersionRow,
   retireAttempt,
-  retiredBlobKeys,
+  listRetiredBlobKeys,
 } from "./repository";
 
-const trashPeriodMs = 30 * dayMs;
-const uploadPeriodMs = dayMs;
-const batch = 200;
+const trashRetentionMs = 30 * dayMs;
+const pendingUploadTtlMs = dayMs;
+const batchSize = 200;
 /** So many in one transaction, so that they are withdrawn together. */
-const removedAtOnce = 100;
+const purgeBatchSize = 100;
 
 /** Removes images whose trash period has ended and uploads that were never completed. Returns how many. */
 export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<number> {
-  const ends = {
-    deletedBefore: isoTime(nowMs - trashPeriodMs),
-    pendingBefore: isoTime(nowMs - uploadPeriodMs),
+  const cutoffs = {
+    deletedBefore: isoTime(nowMs - trashRetentionMs),
+    pendingBefore: isoTime(nowMs - pendingUploadTtlMs),
   };
   for (let removed = 0; ; ) {
-    const found = await findPurgeable({ ...ends, limit: removedAtOnce });
-    removed += await transaction(() => removeEnded(found, ends));
-    if (found.length < removedAtOnce) return removed;
+    const candidates = await findPurgeableImages({ ...cutoffs, limit: purgeBatchSize });
+    removed += await transaction(() => purgeBatch(candidates, cutoffs));
+    if (candidates.length < purgeBatchSize) return removed;
   }
 }
 
-async function removeEnded(
-  found: Awaited<ReturnType<typeof findPurgeable>>,
+async function purgeBatch(
+  candidates: Awaited<ReturnType<typeof findPurgeableImages>>,
   { deletedBefore, pendingBefore }: { deletedBefore: string; pendingBefore: string },
 ): Promise<number> {
   const removed: string[] = [];
-  for (const { id, owner } of found) {
+  for (const { id, owner } of candidates) {
     const image = await lockImage(id);
-    const ended = image?.deletedAt != null && image.deletedAt < deletedBefore;
-    const abandoned = image?.uploaded === false && image.createdAt < pendingBefore;
-    if (!ended && !abandoned) continue;
-    await recordRemoval(owner, id, { reason: ended ? "trash_period_ended" : "upload_never_completed" });
+    const isTrashExpired = image?.deletedAt != null && image.deletedAt < deletedBefore;
+    const isAbandoned = image?.uploaded === false && image.createdAt < pendingBefore;
+    if (!isTrashExpired && !isAbandoned) continue;
+    await recordPurge(owner, id, { reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed" });
     removed.push(id);
   }
-  if (removed.length > 0) await removeRows(removed);
+  if (removed.length > 0) await purgeImageRows(removed);
   return removed.length;
 }
 
 /** Gives up replacements that were never completed and removes the bytes of retired generations. */
 export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<number> {
-  for (const file of await findStaleReplacements(isoTime(nowMs - uploadPeriodMs), batch)) {
-    await transaction(() => giveUpReplacement(file, isoTime(nowMs)));
+  for (const file of await findStaleReplacements(isoTime(nowMs - pendingUploadTtlMs), batchSize)) {
+    await transaction(() => cancelReplacement(file, isoTime(nowMs)));
   }
-  const imageIds = await findImagesWithRetired(isoTime(nowMs), batch);
+  const imageIds = await findImagesWithRetiredVersions(isoTime(nowMs), batchSize);
   for (const imageId of imageIds) await removeRetiredFiles(imageId);
   return imageIds.length;
 }
 
-async function giveUpReplacement(file: ImageFile, now: string): Promise<void> {
+async function cancelReplacement(file: FileVersionRow, now: string): Promise<void> {
   const image = await lockImage(file.imageId);
   if (!image || !(await retireAttempt(file, now))) return;
   await recordAudit({
@@ -79,9 +79,9 @@ async function giveUpReplacement(file: ImageFile, now: string): Promise<void> {
 
 /** Removes the bytes of an image's retired generations, then forgets the generations. Safe to repeat. */
 export async function removeRetiredFiles(imageId: string): Promise<void> {
-  await objectStore().delete(await retiredBlobKeys(imageId));
+  await objectStore().delete(await listRetiredBlobKeys(imageId));
   await transaction(async () => {
-    if (await lockImage(imageId)) await deleteRetired(imageId);
+    if (await lockImage(imageId)) await deleteRetiredVersions(imageId);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysBeyondLimit } from "./custom-slots";
+import { findKeysOverLimit } from "./custom-slots";
 
 const key = (width: number) => `w${width}-h0-q80-fitinside`;
 const row = (variantKey: string, status = "ready", kind = "custom") => ({ variantKey, status, kind });
@@ -7,13 +7,13 @@ const ninetyNine = Array.from({ length: 99 }, (_, at) => row(key(at + 1)));
 
 describe("the slots for custom variants", () => {
   it("are a hundred", () => {
-    expect(keysBeyondLimit(ninetyNine, [key(200)])).toEqual([]);
-    expect(keysBeyondLimit(ninetyNine, [key(200), key(201)])).toEqual([key(201)]);
-    expect(keysBeyondLimit([...ninetyNine, row(key(200))], [key(201), key(5), "w512"])).toEqual([key(201)]);
+    expect(findKeysOverLimit(ninetyNine, [key(200)])).toEqual([]);
+    expect(findKeysOverLimit(ninetyNine, [key(200), key(201)])).toEqual([key(201)]);
+    expect(findKeysOverLimit([...ninetyNine, row(key(200))], [key(201), key(5), "w512"])).toEqual([key(201)]);
   });
 
   it("are taken once by all formats of a variant, and not by presets nor failures", () => {
     const rows = [...ninetyNine, ...ninetyNine, row("w512", "ready", "preset"), row(key(300), "failed")];
-    expect(keysBeyondLimit(rows, [key(300), key(300)])).toEqual([]);
+    expect(findKeysOverLimit(rows, [key(300), key(300)])).toEqual([]);
   });
 });

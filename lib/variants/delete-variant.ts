@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/transaction";
-import { dropVariant } from "./drop-variant";
+import { removeVariantRenditions } from "./drop-variant";
 
 /** Removes a variant with its bytes. A custom one frees a slot; a preset is made again when it is asked for. */
 export async function deleteVariant(
@@ -12,7 +12,7 @@ export async function deleteVariant(
 ): Promise<{ key: string; deleted: true }> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, imageId);
-    await dropVariant({ image, key });
+    await removeVariantRenditions({ image, key });
     const metadata = { variant: key };
     await recordAudit({
       owner: actor.owner,

@@ -1,11 +1,11 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { withdrawVariant } from "@/lib/platform/cdn/withdraw";
+import { invalidateVariantCaches } from "@/lib/platform/cdn/withdraw";
 import { publish } from "@/lib/platform/events";
-import { deleteVariantRows } from "./repository";
-import { summarise } from "./summarise";
+import { deleteRenditions } from "./repository";
+import { updateVariantsSummary } from "./summarise";
 
-interface Dropped {
+interface VariantToRemove {
   image: { id: string; generation: number };
   key: string;
 }
@@ -14,14 +14,14 @@ interface Dropped {
  * In the open transaction, which holds the image: the renderings go, and after the commit their bytes. Raises NOT_FOUND for a
  * custom variant that does not exist; a preset is there to be had always.
  */
-export async function dropVariant({ image: { id, generation }, key }: Dropped): Promise<void> {
-  const { count, blobKeys } = await deleteVariantRows(id, generation, key);
-  if (count === 0 && isCustomKey(key)) throw noSuchVariant();
-  await summarise(id, generation, { givenUp: [key] });
+export async function removeVariantRenditions({ image: { id, generation }, key }: VariantToRemove): Promise<void> {
+  const { count, blobKeys } = await deleteRenditions(id, generation, key);
+  if (count === 0 && isCustomKey(key)) throw variantNotFound();
+  await updateVariantsSummary(id, generation, { cancelled: [key] });
   if (blobKeys.length > 0) await publish("variants/deleted", { imageId: id, blobKeys });
-  await withdrawVariant(id, key);
+  await invalidateVariantCaches(id, key);
 }
 
-export function noSuchVariant(): AppError {
+export function variantNotFound(): AppError {
   return new AppError(commonErrors.notFound, { message: "The image has no such variant." });
 }

@@ -5,13 +5,13 @@ import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import { makeVariants } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
 import { photo } from "@/test/images";
-import { expectClean, picturesOf } from "@/test/pictures-with-variants";
-import { listVariantRows } from "./repository";
+import { expectClean, variantHelpers } from "@/test/pictures-with-variants";
+import { listRenditions } from "./repository";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
-const { find } = picturesOf(api);
+const { find } = variantHelpers(api);
 const key = "w4000-h0-q80-fitinside";
 
 let decoder: Decoder;
@@ -26,11 +26,11 @@ describe("a rendering that takes too long", () => {
   it("is noted with its reason, and the others of its task are kept", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     await makeVariants({ imageId: image.id, generation: 1, keys: [key] });
-    const rows = await listVariantRows(image.id, 1);
-    const rowOf = (format: string) => rows.find((row) => row.variantKey === key && row.format === format);
+    const rows = await listRenditions(image.id, 1);
+    const findRow = (format: string) => rows.find((row) => row.variantKey === key && row.format === format);
     const failed = { status: "failed", error: "Rendering took too long.", blobKey: null };
-    expect(rowOf("avif")).toMatchObject(failed);
-    expect(rowOf("webp")).toMatchObject({ status: "ready", error: null, width: 4000, height: 3000 });
+    expect(findRow("avif")).toMatchObject(failed);
+    expect(findRow("webp")).toMatchObject({ status: "ready", error: null, width: 4000, height: 3000 });
     expect(await find(image, key)).toMatchObject({ status: "ready", error: null });
     await expectClean();
   });

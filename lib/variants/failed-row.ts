@@ -1,21 +1,21 @@
-import type { VariantJob } from "@/lib/engine";
+import type { RenditionSpec } from "@/lib/engine";
 import { isoTime } from "@/lib/kernel/time";
-import { kindOf } from "./kind-of";
-import type { Variant } from "./repository";
+import { variantKind } from "./kind-of";
+import type { RenditionRow } from "./repository";
 
 /** Notes that a rendering cannot be made; the reason is a public sentence. */
-export function failedRow(
-  of: { imageId: string; generation: number },
-  { key, format }: VariantJob,
+export function buildFailedRow(
+  fileVersion: { imageId: string; generation: number },
+  { key, format }: RenditionSpec,
   reason: string,
-): Variant {
+): RenditionRow {
   const now = isoTime();
   return {
-    imageId: of.imageId,
-    generation: of.generation,
+    imageId: fileVersion.imageId,
+    generation: fileVersion.generation,
     variantKey: key,
     format,
-    kind: kindOf(key),
+    kind: variantKind(key),
     status: "failed",
     ...{ blobKey: null, contentType: null, sizeBytes: null, width: null, height: null },
     error: reason.slice(0, 500),

@@ -4,11 +4,11 @@ import { DecoderFailure, type DecoderFailureReason } from "@/lib/platform/decode
 /** The reason of a failed rendering in words that an owner may read; of an error, or as a decoder names it. */
 export function failureReason(failure: unknown): string {
   if (failure instanceof AppError) return failure.message;
-  return sentences[failure instanceof DecoderFailure ? failure.reason : `${failure}`] ?? unknown;
+  return messages[failure instanceof DecoderFailure ? failure.reason : `${failure}`] ?? defaultMessage;
 }
 
-const unknown = "The image could not be rendered.";
-const sentences: { [Reason in DecoderFailureReason]?: string } & Record<string, string> = {
+const defaultMessage = "The image could not be rendered.";
+const messages: { [Reason in DecoderFailureReason]?: string } & Record<string, string> = {
   timeout: "Rendering took too long.",
   memory: "Rendering took too much memory.",
 };

@@ -1,5 +1,5 @@
 export { deleteVariant } from "./delete-variant";
-export { ensureVariant } from "./ensure-variant";
+export { ensureRendition } from "./ensure-variant";
 export { failureReason } from "./failure-reason";
 export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";
@@ -7,5 +7,5 @@ export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make
 export { previewContentTypes, previewVariant } from "./preview-variant";
 export { regenerateVariant } from "./regenerate-variant";
 export { requestVariants } from "./request-variants";
-export { isVariantSignature } from "./signature";
-export { sourceOf } from "./source-of";
+export { isValidVariantSignature } from "./signature";
+export { toImageSource } from "./source-of";

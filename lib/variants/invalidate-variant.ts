@@ -3,19 +3,19 @@ import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { variantPath } from "@/lib/kernel/addresses";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { withdrawVariant } from "@/lib/platform/cdn/withdraw";
+import { invalidateVariantCaches } from "@/lib/platform/cdn/withdraw";
 import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/transaction";
-import { noSuchVariant } from "./drop-variant";
-import { listVariantRows } from "./repository";
+import { variantNotFound } from "./drop-variant";
+import { listRenditions } from "./repository";
 import type { PurgedVariant } from "./resource";
 
 /** Has all processes and the cache in front forget what they know of the variant, which itself stays. */
 export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
   const image = await transaction(async () => {
     const own = await lockOwnImage(actor, imageId);
-    const rows = await listVariantRows(imageId, own.generation);
-    if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw noSuchVariant();
+    const rows = await listRenditions(imageId, own.generation);
+    if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
     const metadata = { variant: key, purged: true };
     await recordAudit({
       owner: actor.owner,
@@ -25,7 +25,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
       fields: [],
       metadata,
     });
-    await withdrawVariant(imageId, key);
+    await invalidateVariantCaches(imageId, key);
     return own;
   });
   const path = variantPath(actor.handle, { album: image.albumSlug, filename: image.filename }, key);

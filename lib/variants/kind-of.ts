@@ -1,7 +1,7 @@
-import { masterJob } from "@/lib/engine";
+import { masterRendition } from "@/lib/engine";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
 
-export function kindOf(variantKey: string): "preset" | "custom" | "master" {
-  if (variantKey === masterJob.key) return "master";
+export function variantKind(variantKey: string): "preset" | "custom" | "master" {
+  if (variantKey === masterRendition.key) return "master";
   return isCustomKey(variantKey) ? "custom" : "preset";
 }

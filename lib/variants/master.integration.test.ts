@@ -9,17 +9,17 @@ import { objectStore } from "@/lib/platform/storage";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
 import * as images from "@/test/images";
-import { expectClean, picturesOf } from "@/test/pictures-with-variants";
-import { listVariants, look } from "@/test/variants";
-import { findSource, listVariantRows } from "./repository";
+import { expectClean, variantHelpers } from "@/test/pictures-with-variants";
+import { listVariants, decodeResponse } from "@/test/variants";
+import { findSource, listRenditions } from "./repository";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
-const { addressOf, credential } = picturesOf(api);
+const { variantUrl, credential } = variantHelpers(api);
 
-const masterOf = async (image: ImageResource) =>
-  (await listVariantRows(image.id, 1)).find((row) => row.kind === "master");
+const findMaster = async (image: ImageResource) =>
+  (await listRenditions(image.id, 1)).find((row) => row.kind === "master");
 
 async function deleteObject(key: string | null | undefined): Promise<void> {
   await objectStore().delete([key ?? ""]);
@@ -34,7 +34,7 @@ async function uploadWithPresets(name: string, bytes: Buffer): Promise<ImageReso
 describe("a master", () => {
   it("is kept of what is dear to decode, and nobody sees it", async () => {
     const image = await uploadWithPresets("dear.avif", await images.avif(1000, 800));
-    const master = await masterOf(image);
+    const master = await findMaster(image);
     expect(master).toMatchObject({ variantKey: "master", format: "jpeg", width: 1000, height: 800 });
     const file = path.join(env().dataFolder, "files", master?.blobKey ?? "");
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({ format: "jpeg", width: 1000 });
@@ -44,7 +44,7 @@ describe("a master", () => {
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.pending).toEqual([]);
     expect(status.variants.ready).not.toContain("master");
-    expect((await fetch(addressOf(image, "master"), credential())).status).toBe(404);
+    expect((await fetch(variantUrl(image, "master"), credential())).status).toBe(404);
     await expectClean();
   });
 
@@ -61,30 +61,30 @@ describe("a master", () => {
     ],
     ["moves", "moving.webp", () => images.animatedWebp({ width: 600, height: 500 })],
   ])("is not kept of what %s", async (_why, name, make) => {
-    expect(await masterOf(await uploadWithPresets(name, await make()))).toBeUndefined();
+    expect(await findMaster(await uploadWithPresets(name, await make()))).toBeUndefined();
   });
 
   it("is what small pictures are made of, and the original what large ones are", async () => {
     const image = await uploadWithPresets("source.avif", await images.avif(1000, 800));
     const source = await findSource(image.id, 1);
     await deleteObject(source?.file.blobKey);
-    const made = await look(await fetch(addressOf(image, "w700-h0-q80-fitinside"), credential()));
+    const made = await decodeResponse(await fetch(variantUrl(image, "w700-h0-q80-fitinside"), credential()));
     expect(made).toMatchObject({ status: 200, width: 700, height: 560 });
-    expect(made.at?.(0.2, 0.2).slice(0, 3)).toEqual(
+    expect(made.pixelAt?.(0.2, 0.2).slice(0, 3)).toEqual(
       images.quadrantColors.topLeft.map((value) => expect.closeTo(value, -1)),
     );
-    expect((await fetch(addressOf(image, "w800-h0-q80-fitinside"), credential())).status).toBe(500);
+    expect((await fetch(variantUrl(image, "w800-h0-q80-fitinside"), credential())).status).toBe(500);
   });
 
   it("is done without when it is lost, and made again by a repair", async () => {
     const image = await uploadWithPresets("lost.avif", await images.avif(1000, 800));
-    await deleteObject((await masterOf(image))?.blobKey);
-    expect((await fetch(addressOf(image, "w300-h0-q80-fitinside"), credential())).status).toBe(200);
+    await deleteObject((await findMaster(image))?.blobKey);
+    expect((await fetch(variantUrl(image, "w300-h0-q80-fitinside"), credential())).status).toBe(200);
     const { findings } = await fsck({ repair: true, force: false, hashes: false });
     expect(findings.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(
       `missing-variant ${image.id} master jpeg`,
     );
     await makePresets(image.id, 1);
-    expect(await masterOf(image)).toMatchObject({ status: "ready" });
+    expect(await findMaster(image)).toMatchObject({ status: "ready" });
   });
 });

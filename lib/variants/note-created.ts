@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit";
 
 /** Notes custom variants that came to be because somebody asked for their bytes. Wants an open transaction. */
-export async function noteCreated(
+export async function recordCreatedVariants(
   { file, owner }: { file: { imageId: string }; owner: string },
   keys: readonly string[],
 ): Promise<void> {

@@ -2,25 +2,25 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { singleton } from "@/lib/kernel/singleton";
 
-const perOwner = 2;
+const maxActivePerOwner = 2;
 /** Whoever moves a slider leaves pictures behind that nobody waits for any more; those do not count for long. */
 const maxWaiting = 6;
 
-const turns = () => singleton("preview-turns", () => new Map<string, LimitFunction>());
+const limiters = () => singleton("preview-turns", () => new Map<string, LimitFunction>());
 
 /** Runs the work when fewer than two of the owner's are at work, so that one person's slider leaves the processors to others. */
-export async function inPreviewTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-  const turn = turns().get(owner) ?? pLimit(perOwner);
-  turns().set(owner, turn);
-  if (countOf(turn) >= perOwner + maxWaiting)
+export async function withPreviewLimit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+  const limiter = limiters().get(owner) ?? pLimit(maxActivePerOwner);
+  limiters().set(owner, limiter);
+  if (countTasks(limiter) >= maxActivePerOwner + maxWaiting)
     throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: 1 });
   try {
-    return await turn(work);
+    return await limiter(work);
   } finally {
-    if (countOf(turn) === 0) turns().delete(owner);
+    if (countTasks(limiter) === 0) limiters().delete(owner);
   }
 }
 
-function countOf({ activeCount, pendingCount }: LimitFunction): number {
+function countTasks({ activeCount, pendingCount }: LimitFunction): number {
   return activeCount + pendingCount;
 }

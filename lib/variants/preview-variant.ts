@@ -1,12 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises";
 import {
-  formatsFor,
+  getOutputFormats,
   imageFormats,
   type OutputFormat,
-  possibleFormats,
-  type RenderedVariant,
-  type Rendering,
-  type VariantJob,
+  getSelectableFormats,
+  type RenderedFile,
+  type RenderOutput,
+  type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
 import { getOwnImage } from "@/lib/images";
@@ -17,12 +17,12 @@ import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason } from "./failure-reason";
-import { inPreviewTurn } from "./preview-turns";
+import { withPreviewLimit } from "./preview-turns";
 import { renderFiles } from "./render-files";
-import { findSource, listVariantRows, type Variant } from "./repository";
-import { sourceOf } from "./source-of";
+import { findSource, listRenditions, type RenditionRow } from "./repository";
+import { toImageSource } from "./source-of";
 
-interface Wanted {
+interface PreviewRequest {
   key: string;
   /** What a browser gets that takes all, when it is not said. */
   format?: OutputFormat | undefined;
@@ -57,16 +57,16 @@ const graceMs = 400;
 export async function previewVariant(
   actor: Actor,
   imageId: string,
-  { key, format, signal }: Wanted,
+  { key, format, signal }: PreviewRequest,
 ): Promise<Preview> {
   const { image } = await getOwnImage(actor, imageId);
   const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
-  const facts = sourceOf(source.file);
-  const possible = possibleFormats(facts, key);
+  const facts = toImageSource(source.file);
+  const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
     throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
-  const job = { key, format: format ?? formatsFor(facts, key)[0] ?? "jpeg" };
+  const job = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[job.format];
   const { width, height } = variantSize(key, facts);
   return {
@@ -79,31 +79,31 @@ export async function previewVariant(
       "x-image-width": String(width),
       "x-image-height": String(height),
     },
-    chunks: chunksOf(source, job, signal),
+    chunks: streamPreview(source, job, signal),
   };
 }
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
-async function* chunksOf(source: Source, job: VariantJob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const existing = await listVariantRows(source.file.imageId, source.file.generation);
+async function* streamPreview(source: Source, job: RenditionSpec, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const existing = await listRenditions(source.file.imageId, source.file.generation);
   const stored = existing.find((row) => row.variantKey === job.key && row.format === job.format);
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
-  const kept = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
-  if (kept) yield* kept;
-  else yield* rendered({ source, existing, job, signal });
+  const storedBytes = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
+  if (storedBytes) yield* storedBytes;
+  else yield* streamRendered({ source, existing, job, signal });
 }
 
-interface Order {
+interface PreviewRender {
   source: Source;
-  existing: readonly Variant[];
-  job: VariantJob;
+  existing: readonly RenditionRow[];
+  job: RenditionSpec;
   signal: AbortSignal;
 }
 
-async function* rendered(order: Order): AsyncGenerator<Uint8Array> {
-  const file = await inPreviewTurn(order.source.owner, () => render(order));
+async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Array> {
+  const file = await withPreviewLimit(preview.source.owner, () => renderToFile(preview));
   try {
     yield* file.createReadStream({ highWaterMark: chunkBytes, autoClose: false });
   } finally {
@@ -112,15 +112,15 @@ async function* rendered(order: Order): AsyncGenerator<Uint8Array> {
 }
 
 /** The rendered file, which has no name any more: it is gone when it is closed. */
-async function render({ source, existing, job, signal }: Order): Promise<FileHandle> {
+async function renderToFile({ source, existing, job, signal }: PreviewRender): Promise<FileHandle> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
   try {
     signal.throwIfAborted();
     return await withScratchFolder(async (outFolder) => {
-      const late = afterGrace(signal);
-      const order = { jobs: [job], outFolder, urgent: true, existing, signal: late };
-      const [made] = madeOf(await renderFiles(source, order));
+      const delayedSignal = delayAbort(signal);
+      const options = { jobs: [job], outFolder, urgent: true, existing, signal: delayedSignal };
+      const [made] = requireRendered(await renderFiles(source, options));
       if (!made) throw new Error(`nothing was rendered of ${source.file.imageId}`);
       return open(made.file, "r");
     });
@@ -134,15 +134,15 @@ async function render({ source, existing, job, signal }: Order): Promise<FileHan
   }
 }
 
-function madeOf({ made, failed: [failure] }: Rendering): RenderedVariant[] {
+function requireRendered({ rendered: made, failed: [failure] }: RenderOutput): RenderedFile[] {
   if (failure) throw new AppError(variantErrors.failed, { message: failureReason(failure.reason) });
   return made;
 }
 
 /** Later than the signal: what is nearly done is cheaper to finish than a new process is to start in place of the killed one. */
-function afterGrace(signal: AbortSignal): AbortSignal {
-  const late = new AbortController();
-  const end = () => setTimeout(() => late.abort(signal.reason), graceMs).unref();
+function delayAbort(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const end = () => setTimeout(() => controller.abort(signal.reason), graceMs).unref();
   signal.addEventListener("abort", end, { once: true });
-  return late.signal;
+  return controller.signal;
 }

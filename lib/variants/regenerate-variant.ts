@@ -6,11 +6,11 @@ import { isCustomKey } from "@/lib/kernel/variant-keys";
 import { publish } from "@/lib/platform/events";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { dropVariant } from "./drop-variant";
+import { removeVariantRenditions } from "./drop-variant";
 import { setRenderFailure } from "./repository";
 import type { RegeneratedVariant } from "./resource";
 import { signedVariantUrl } from "./signature";
-import { summarise } from "./summarise";
+import { updateVariantsSummary } from "./summarise";
 
 /** Removes a variant and has a preset made anew; a custom one has to be requested again. */
 export async function regenerateVariant(
@@ -21,7 +21,7 @@ export async function regenerateVariant(
   return transaction(async (): Promise<RegeneratedVariant> => {
     const image = await lockOwnImage(actor, imageId);
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
-    await dropVariant({ image, key });
+    await removeVariantRenditions({ image, key });
     await setRenderFailure(imageId, image.generation, null);
     const metadata = { variant: key, regenerated: true };
     await recordAudit({
@@ -33,10 +33,10 @@ export async function regenerateVariant(
       metadata,
     });
     if (isCustomKey(key)) {
-      const addressed = { album: image.albumSlug, filename: image.filename };
-      return { key, status: "request_again", url: signedVariantUrl(actor.handle, addressed, key) };
+      const location = { album: image.albumSlug, filename: image.filename };
+      return { key, status: "request_again", url: signedVariantUrl(actor.handle, location, key) };
     }
-    await summarise(imageId, image.generation, { awaited: [key] });
+    await updateVariantsSummary(imageId, image.generation, { pending: [key] });
     await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });
     return { key, status: "queued" };
   });

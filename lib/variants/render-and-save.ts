@@ -1,29 +1,29 @@
 import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
-import type { RenderedVariant, VariantJob } from "@/lib/engine";
+import type { RenderedFile, RenditionSpec } from "@/lib/engine";
 import { withScratchFolder } from "@/lib/platform/storage";
 import { renderFiles, type Source } from "./render-files";
-import { renderOrGiveUp } from "./render-or-give-up";
+import { collectFailedRenditions } from "./render-or-give-up";
 import type { RenditionClaims } from "./rendition-claims";
-import type { Variant } from "./repository";
+import type { RenditionRow } from "./repository";
 import { saveRenditions } from "./save-renditions";
 
 interface RenderWork {
   source: Source;
   /** What is there of the file; the master may be among it. */
-  existing: readonly Variant[];
-  jobs: readonly VariantJob[];
+  existing: readonly RenditionRow[];
+  jobs: readonly RenditionSpec[];
   /** Someone is waiting for the answer. */
   urgent: boolean;
   claims: RenditionClaims;
 }
 
-interface RenderOutcome {
-  rows: Variant[];
+interface RenderAndSaveResult {
+  rows: RenditionRow[];
   /** The custom variants for which there was no slot any more. */
-  refused: string[];
+  rejectedKeys: string[];
   /** What somebody else makes, or has made meanwhile. */
-  skipped: VariantJob[];
+  skipped: RenditionSpec[];
 }
 
 /** How long a finished rendition may wait for others to be saved with it: the renditions of a small image are saved together. */
@@ -33,15 +33,15 @@ const savingDelayMs = 200;
  * Renders the jobs out of one decode, each when it can be claimed, and makes them known while the others are made. Undefined when
  * the file version was replaced meanwhile. What cannot be rendered is saved as failed, what may go well another time is thrown.
  */
-export async function renderAndSave(work: RenderWork): Promise<RenderOutcome | undefined> {
+export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
   return withScratchFolder(async (outFolder) => {
-    const progress = trackRenditions(work);
+    const progress = trackRenderProgress(work);
     const { source, jobs, urgent, existing } = work;
     const { hooks, signal } = progress;
     try {
       const render = () => renderFiles(source, { jobs, outFolder, urgent, existing, signal, hooks });
-      const attempt = await renderOrGiveUp(source.file, progress.unfinished, render);
-      return await progress.finish(attempt.failed, attempt.gaveUp);
+      const failures = await collectFailedRenditions(source.file, progress.unfinished, render);
+      return await progress.finish(failures.failed, failures.fileFailure);
     } catch (error) {
       if (progress.isReplaced()) return undefined;
       throw error;
@@ -52,80 +52,80 @@ export async function renderAndSave(work: RenderWork): Promise<RenderOutcome | u
 }
 
 /** Follows the pictures of one rendering, whose claims and savings share a connection and take turns at it. */
-function trackRenditions({ source, jobs, urgent, claims }: RenderWork) {
-  const inTurn = pLimit(1);
+function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
+  const serialize = pLimit(1);
   const failure = new AbortController();
-  const outcome: Pick<RenderOutcome, "rows" | "refused"> = { rows: [], refused: [] };
+  const result: Pick<RenderAndSaveResult, "rows" | "rejectedKeys"> = { rows: [], rejectedKeys: [] };
   const claimed = new Set<string>();
   const finished = new Set<string>();
-  let unsaved: RenderedVariant[] = [];
+  let unsaved: RenderedFile[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isReplaced = false;
 
-  async function save(failed: readonly Variant[], gaveUp: string | null): Promise<void> {
+  async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
     const made = unsaved;
     unsaved = [];
-    const saved = await saveRenditions(source, { made, failed, gaveUp, urgent });
+    const saved = await saveRenditions(source, { made, failed, fileFailure, urgent });
     if (!saved) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
-    outcome.rows.push(...saved.rows);
-    outcome.refused.push(...saved.refused);
+    result.rows.push(...saved.rows);
+    result.rejectedKeys.push(...saved.rejectedKeys);
     await claims.release(made);
   }
 
   const saveSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      inTurn(() => save([], null)).catch((error) => failure.abort(error));
+      serialize(() => save([], null)).catch((error) => failure.abort(error));
     }, savingDelayMs);
   };
 
   // The decoder calls from outside of this call chain, whose connection they use.
   const hooks = {
-    claim: AsyncResource.bind(async (some: readonly VariantJob[]): Promise<readonly VariantJob[]> => {
+    claim: AsyncResource.bind(async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
       try {
-        const open = some.filter((job) => !finished.has(nameOf(job)));
-        const ours = open.length > 0 ? await inTurn(() => claims.claim(open)) : [];
-        for (const job of ours) claimed.add(nameOf(job));
-        return ours;
+        const remaining = candidates.filter((job) => !finished.has(jobName(job)));
+        const claimedJobs = remaining.length > 0 ? await serialize(() => claims.claim(remaining)) : [];
+        for (const job of claimedJobs) claimed.add(jobName(job));
+        return claimedJobs;
       } catch (error) {
         failure.abort(error);
         return [];
       }
     }),
-    onMade: AsyncResource.bind((made: readonly RenderedVariant[]): void => {
-      for (const one of made) finished.add(nameOf(one));
+    onMade: AsyncResource.bind((made: readonly RenderedFile[]): void => {
+      for (const one of made) finished.add(jobName(one));
       unsaved.push(...made);
       saveSoon();
     }),
   };
-  const isSkipped = (job: VariantJob) => !claimed.has(nameOf(job));
+  const isSkipped = (job: RenditionSpec) => !claimed.has(jobName(job));
 
   return {
     hooks,
     signal: failure.signal,
     isReplaced: () => isReplaced,
-    unfinished: () => jobs.filter((job) => !finished.has(nameOf(job))),
-    async finish(failed: readonly Variant[], gaveUp: string | null): Promise<RenderOutcome> {
+    unfinished: () => jobs.filter((job) => !finished.has(jobName(job))),
+    async finish(failed: readonly RenditionRow[], fileFailure: string | null): Promise<RenderAndSaveResult> {
       await this.end();
       failure.signal.throwIfAborted();
-      await save(failed, gaveUp);
-      return { ...outcome, skipped: jobs.filter((job) => isSkipped(job) && !isIn(outcome.rows, job)) };
+      await save(failed, fileFailure);
+      return { ...result, skipped: jobs.filter((job) => isSkipped(job) && !includesJob(result.rows, job)) };
     },
     /** Nothing is saved in the background any more. */
     async end(): Promise<void> {
       clearTimeout(timer);
-      await inTurn(() => undefined);
+      await serialize(() => undefined);
     },
   };
 }
 
-function isIn(rows: readonly Variant[], job: VariantJob): boolean {
+function includesJob(rows: readonly RenditionRow[], job: RenditionSpec): boolean {
   return rows.some((row) => row.variantKey === job.key && row.format === job.format);
 }
 
-function nameOf({ key, format }: VariantJob): string {
+function jobName({ key, format }: RenditionSpec): string {
   return `${key}.${format}`;
 }

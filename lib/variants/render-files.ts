@@ -2,24 +2,24 @@ import {
   canUseMaster,
   type ImageSource,
   type LicenseStatement,
-  type Rendering,
-  type VariantJob,
+  type RenderOutput,
+  type RenditionSpec,
 } from "@/lib/engine";
 import { DecoderFailure, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { objectStore } from "@/lib/platform/storage";
-import type { findSource, Variant } from "./repository";
-import { sourceOf } from "./source-of";
+import type { findSource, RenditionRow } from "./repository";
+import { toImageSource } from "./source-of";
 
 export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
-interface Order {
-  jobs: readonly VariantJob[];
+interface RenderFilesOptions {
+  jobs: readonly RenditionSpec[];
   /** Existing folder that receives one file a job. */
   outFolder: string;
   /** Someone is waiting for the answer. */
   urgent: boolean;
   /** What is there of the file; the master may be among it. */
-  existing: readonly Variant[];
+  existing: readonly RenditionRow[];
   signal?: AbortSignal;
   hooks?: RenderHooks;
 }
@@ -30,33 +30,33 @@ interface Order {
  */
 export async function renderFiles(
   { file, owner }: Source,
-  { jobs, outFolder, urgent, existing, signal, hooks }: Order,
-): Promise<Rendering> {
-  const source = { ...sourceOf(file), license: statementOf(file) };
+  { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
+): Promise<RenderOutput> {
+  const source = { ...toImageSource(file), license: parseLicenseStatement(file) };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withLocalFile(blobKey, (path) =>
-      decoder().renderVariants({ path, source, isMaster, jobs, outFolder }, request, hooks),
+      decoder().renderVariants({ path, source, isMaster, renditions: jobs, outFolder }, request, hooks),
     );
-  const masterKey = usableMaster(source, existing, jobs);
-  const outOfMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedWhenRefused));
-  if (outOfMaster && outOfMaster.failed.length === 0) return outOfMaster;
+  const masterKey = findUsableMasterKey(source, existing, jobs);
+  const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));
+  if (fromMaster && fromMaster.failed.length === 0) return fromMaster;
   const rendering = await renderFrom(file.blobKey ?? "", false);
   if (!rendering) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
   return rendering;
 }
 
-function undefinedWhenRefused(error: unknown): undefined {
+function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
 /** The key of the master's object, when the pictures can be made out of it. */
-function usableMaster(source: ImageSource, existing: readonly Variant[], jobs: readonly VariantJob[]) {
+function findUsableMasterKey(source: ImageSource, existing: readonly RenditionRow[], jobs: readonly RenditionSpec[]) {
   const master = existing.find((row) => row.kind === "master" && row.status === "ready");
   const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
   return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;
 }
 
-function statementOf({ licenseStatement }: Source["file"]): LicenseStatement | null {
+function parseLicenseStatement({ licenseStatement }: Source["file"]): LicenseStatement | null {
   return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
 }

@@ -1,17 +1,17 @@
-import type { Rendering, VariantJob } from "@/lib/engine";
+import type { RenderOutput, RenditionSpec } from "@/lib/engine";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
 import { DecoderFailure } from "@/lib/platform/decoder";
-import { failedRow } from "./failed-row";
+import { buildFailedRow } from "./failed-row";
 import { failureReason } from "./failure-reason";
-import type { findSource, Variant } from "./repository";
+import type { findSource, RenditionRow } from "./repository";
 
 type SourceFile = NonNullable<Awaited<ReturnType<typeof findSource>>>["file"];
 
-interface Attempted {
+interface FailedRenditions {
   /** Rows that say for good what cannot be made. */
-  failed: Variant[];
+  failed: RenditionRow[];
   /** Why nothing of the file is to be rendered any more, when that was found out now. */
-  gaveUp: string | null;
+  fileFailure: string | null;
 }
 
 /**
@@ -19,24 +19,24 @@ interface Attempted {
  * that a process may take is not tried again for anybody until its owner asks, or each preset, format and retry would take as
  * much. What may go well another time is thrown.
  */
-export async function renderOrGiveUp(
+export async function collectFailedRenditions(
   file: SourceFile,
-  unfinished: () => readonly VariantJob[],
-  render: () => Promise<Rendering>,
-): Promise<Attempted> {
-  if (unfinished().length === 0) return { failed: [], gaveUp: null };
-  const failAll = (reason: string) => unfinished().map((job) => failedRow(file, job, reason));
-  if (file.renderFailure !== null) return { failed: failAll(file.renderFailure), gaveUp: null };
+  unfinished: () => readonly RenditionSpec[],
+  render: () => Promise<RenderOutput>,
+): Promise<FailedRenditions> {
+  if (unfinished().length === 0) return { failed: [], fileFailure: null };
+  const failAll = (reason: string) => unfinished().map((job) => buildFailedRow(file, job, reason));
+  if (file.renderFailure !== null) return { failed: failAll(file.renderFailure), fileFailure: null };
   try {
     const { failed } = await render();
     return {
-      failed: failed.map(({ reason, ...job }) => failedRow(file, job, failureReason(reason))),
-      gaveUp: null,
+      failed: failed.map(({ reason, ...job }) => buildFailedRow(file, job, failureReason(reason))),
+      fileFailure: null,
     };
   } catch (error) {
     if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
     const reason = failureReason(error.reason);
     const isExhausted = error.reason !== "refused" && unfinished().some(({ key }) => !isCustomKey(key));
-    return { failed: failAll(reason), gaveUp: isExhausted ? reason : null };
+    return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };
   }
 }

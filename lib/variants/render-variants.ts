@@ -1,25 +1,25 @@
-import type { VariantJob } from "@/lib/engine";
-import { keysBeyondLimit } from "./custom-slots";
+import type { RenditionSpec } from "@/lib/engine";
+import { findKeysOverLimit } from "./custom-slots";
 import { renderAndSave } from "./render-and-save";
-import { type RenditionClaims, waitForTurn, withRenditionClaims } from "./rendition-claims";
-import { findSource, listVariantRows, type Variant } from "./repository";
+import { type RenditionClaims, acquireRenderLock, withRenditionClaims } from "./rendition-claims";
+import { findSource, listRenditions, type RenditionRow } from "./repository";
 
 export interface RenderRequest {
   imageId: string;
   generation: number;
-  jobs: readonly VariantJob[];
+  jobs: readonly RenditionSpec[];
   /** Someone is waiting for the answer; what could not be made before is not tried again for him. */
   urgent: boolean;
 }
 
 export interface RenderResult {
   /** What is known of the variants now. */
-  rows: Variant[];
+  rows: RenditionRow[];
   /** The custom variants for which there was no slot. */
-  refused: string[];
+  rejectedKeys: string[];
 }
 
-const nothing: RenderResult = { rows: [], refused: [] };
+const emptyResult: RenderResult = { rows: [], rejectedKeys: [] };
 
 /**
  * Renders those of the variants that are not there yet, out of one decode, and makes each known soon after it is made. Nothing is
@@ -34,35 +34,35 @@ export async function renderVariants(request: RenderRequest): Promise<RenderResu
 
 async function renderForRequest(request: RenderRequest, claims: RenditionClaims): Promise<RenderResult> {
   await claims.waitFor(request.jobs);
-  await waitForTurn(request, "requests");
+  await acquireRenderLock(request, "requests");
   const plan = await planRendering(request);
-  if (!plan) return nothing;
-  const { source, existing, missing: jobs, refused, known } = plan;
-  if (jobs.length === 0) return { refused, rows: known };
-  const outcome = await renderAndSave({ source, existing, jobs, urgent: true, claims });
-  if (!outcome) return nothing;
-  return { refused: [...refused, ...outcome.refused], rows: [...known, ...outcome.rows] };
+  if (!plan) return emptyResult;
+  const { source, existing, missing: jobs, rejectedKeys, known } = plan;
+  if (jobs.length === 0) return { rejectedKeys, rows: known };
+  const saved = await renderAndSave({ source, existing, jobs, urgent: true, claims });
+  if (!saved) return emptyResult;
+  return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...known, ...saved.rows] };
 }
 
 async function renderInBackground(request: RenderRequest, claims: RenditionClaims): Promise<RenderResult> {
-  await waitForTurn(request, "background");
-  const result: RenderResult = { rows: [], refused: [] };
+  await acquireRenderLock(request, "background");
+  const result: RenderResult = { rows: [], rejectedKeys: [] };
   for (let { jobs } = request; ; ) {
     const plan = await planRendering({ ...request, jobs });
-    if (!plan) return nothing;
-    const { source, existing, missing, refused, known } = plan;
-    result.refused.push(...refused);
+    if (!plan) return emptyResult;
+    const { source, existing, missing, rejectedKeys, known } = plan;
+    result.rejectedKeys.push(...rejectedKeys);
     result.rows.push(...known);
     // When all are there, the image still has to be told.
-    if (missing.length === 0 && refused.length > 0) return result;
-    const outcome = await renderAndSave({ source, existing, jobs: missing, urgent: false, claims });
-    if (!outcome) return nothing;
-    result.rows.push(...outcome.rows);
-    result.refused.push(...outcome.refused);
-    if (outcome.skipped.length === 0) return result;
+    if (missing.length === 0 && rejectedKeys.length > 0) return result;
+    const saved = await renderAndSave({ source, existing, jobs: missing, urgent: false, claims });
+    if (!saved) return emptyResult;
+    result.rows.push(...saved.rows);
+    result.rejectedKeys.push(...saved.rejectedKeys);
+    if (saved.skipped.length === 0) return result;
     // Whoever makes them may fail: then they are made here.
-    await claims.waitFor(outcome.skipped);
-    jobs = outcome.skipped;
+    await claims.waitFor(saved.skipped);
+    jobs = saved.skipped;
   }
 }
 
@@ -70,19 +70,19 @@ async function renderInBackground(request: RenderRequest, claims: RenditionClaim
 async function planRendering({ imageId, generation, jobs, urgent }: RenderRequest) {
   const source = await findSource(imageId, generation);
   if (!source?.file.blobKey || source.liveGeneration !== generation) return undefined;
-  const existing = await listVariantRows(imageId, generation);
+  const existing = await listRenditions(imageId, generation);
   const ready = existing.filter((row) => row.status === "ready");
-  const refused = keysBeyondLimit(
+  const rejectedKeys = findKeysOverLimit(
     ready,
     jobs.map((job) => job.key),
   );
-  const isOf = (job: VariantJob) => (row: Variant) => row.variantKey === job.key && row.format === job.format;
+  const matchesJob = (job: RenditionSpec) => (row: RenditionRow) => row.variantKey === job.key && row.format === job.format;
   const settled = urgent ? existing : ready;
   return {
     source,
     existing,
-    refused,
-    missing: jobs.filter((job) => !refused.includes(job.key) && !settled.some(isOf(job))),
-    known: settled.filter((row) => jobs.some((job) => isOf(job)(row))),
+    rejectedKeys,
+    missing: jobs.filter((job) => !rejectedKeys.includes(job.key) && !settled.some(matchesJob(job))),
+    known: settled.filter((row) => jobs.some((job) => matchesJob(job)(row))),
   };
 }

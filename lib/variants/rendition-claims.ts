@@ -1,8 +1,8 @@
-import type { VariantJob } from "@/lib/engine";
+import type { RenditionSpec } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
-import { onOneConnection } from "@/lib/platform/transaction";
+import { withDedicatedConnection } from "@/lib/platform/transaction";
 import { lockOnConnection, tryLocksOnConnection, unlockOnConnection } from "./lock-repository";
-import { listVariantRows } from "./repository";
+import { listRenditions } from "./repository";
 
 /** Longer than the decoder gives any rendering, on a machine that is busy with other things. */
 const maxRenderingMs = 6 * minuteMs;
@@ -13,10 +13,10 @@ const maxRenderingMs = 6 * minuteMs;
  */
 export interface RenditionClaims {
   /** Returns those of the renditions that are claimed now, and were not made by anybody else. */
-  claim(jobs: readonly VariantJob[]): Promise<VariantJob[]>;
+  claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
   /** Waits for whoever makes them; all are claimed then, whether or not they were made. */
-  waitFor(jobs: readonly VariantJob[]): Promise<void>;
-  release(jobs: readonly VariantJob[]): Promise<void>;
+  waitFor(jobs: readonly RenditionSpec[]): Promise<void>;
+  release(jobs: readonly RenditionSpec[]): Promise<void>;
 }
 
 interface FileVersion {
@@ -29,14 +29,14 @@ export function withRenditionClaims<Result>(
   version: FileVersion,
   work: (claims: RenditionClaims) => Promise<Result>,
 ): Promise<Result> {
-  return onOneConnection(() => work(createClaims(version)));
+  return withDedicatedConnection(() => work(createClaims(version)));
 }
 
 /**
  * Waits until no other renderer of this kind is at work on the file version. So the presets are made by one job, and of the
  * requests for a file that is too much for its process only one learns that, while the requests never wait for the job.
  */
-export async function waitForTurn(
+export async function acquireRenderLock(
   { imageId, generation }: FileVersion,
   kind: "background" | "requests",
 ): Promise<void> {
@@ -46,33 +46,33 @@ export async function waitForTurn(
 
 function createClaims({ imageId, generation }: FileVersion): RenditionClaims {
   const claimed = new Set<string>();
-  const nameOf = ({ key, format }: VariantJob) => `rendition:${imageId}:${generation}:${key}.${format}`;
+  const lockName = ({ key, format }: RenditionSpec) => `rendition:${imageId}:${generation}:${key}.${format}`;
 
   return {
     async claim(jobs) {
-      const free = jobs.filter((job) => !claimed.has(nameOf(job)));
-      if (free.length === 0) return [...jobs];
-      const locked = await tryLocksOnConnection(free.map(nameOf));
+      const unclaimed = jobs.filter((job) => !claimed.has(lockName(job)));
+      if (unclaimed.length === 0) return [...jobs];
+      const locked = await tryLocksOnConnection(unclaimed.map(lockName));
       // Only who has the lock can rely on what the rows say.
-      const rows = locked.length > 0 ? await listVariantRows(imageId, generation) : [];
-      const isMade = (job: VariantJob) =>
+      const rows = locked.length > 0 ? await listRenditions(imageId, generation) : [];
+      const isMade = (job: RenditionSpec) =>
         rows.some((row) => row.variantKey === job.key && row.format === job.format && row.status === "ready");
-      const unmade = free.filter((job) => locked.includes(nameOf(job)) && !isMade(job));
-      for (const job of unmade) claimed.add(nameOf(job));
-      const useless = locked.filter((name) => !claimed.has(name));
-      if (useless.length > 0) await unlockOnConnection(useless);
-      return jobs.filter((job) => claimed.has(nameOf(job)));
+      const newlyClaimed = unclaimed.filter((job) => locked.includes(lockName(job)) && !isMade(job));
+      for (const job of newlyClaimed) claimed.add(lockName(job));
+      const unneeded = locked.filter((name) => !claimed.has(name));
+      if (unneeded.length > 0) await unlockOnConnection(unneeded);
+      return jobs.filter((job) => claimed.has(lockName(job)));
     },
     async waitFor(jobs) {
       // Everybody waits in the same order, so that no two wait for one another.
-      for (const name of jobs.map(nameOf).sort()) {
+      for (const name of jobs.map(lockName).sort()) {
         if (claimed.has(name)) continue;
         await lockOnConnection(name, maxRenderingMs);
         claimed.add(name);
       }
     },
     async release(jobs) {
-      const names = jobs.map(nameOf).filter((name) => claimed.delete(name));
+      const names = jobs.map(lockName).filter((name) => claimed.delete(name));
       if (names.length > 0) await unlockOnConnection(names);
     },
   };

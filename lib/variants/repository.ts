@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
-export type Variant = typeof imageVariants.$inferSelect;
-export type NewVariant = typeof imageVariants.$inferInsert;
+export type RenditionRow = typeof imageVariants.$inferSelect;
+export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
 /** The file of a generation with what rendering needs to know of it; none of a closed account, whose bytes are going. */
 export async function findSource(imageId: string, generation: number) {
-  const [row] = await executor()
+  const [row] = await db()
     .select({ file: imageFiles, owner: images.owner, liveGeneration: images.generation })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
@@ -16,21 +16,21 @@ export async function findSource(imageId: string, generation: number) {
   return row;
 }
 
-const isOf = (imageId: string, generation: number) =>
+const matchesFileVersion = (imageId: string, generation: number) =>
   and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation));
 
-export async function listVariantRows(imageId: string, generation: number): Promise<Variant[]> {
-  return executor()
+export async function listRenditions(imageId: string, generation: number): Promise<RenditionRow[]> {
+  return db()
     .select()
     .from(imageVariants)
-    .where(isOf(imageId, generation))
+    .where(matchesFileVersion(imageId, generation))
     .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
 }
 
 /** Adds renderings, taking the place of failed ones. */
-export async function saveVariants(rows: readonly NewVariant[]): Promise<void> {
+export async function upsertRenditions(rows: readonly NewRenditionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await executor()
+  await db()
     .insert(imageVariants)
     .values([...rows])
     .onConflictDoUpdate({
@@ -59,52 +59,52 @@ export async function setRenderFailure(
   generation: number,
   reason: string | null,
 ): Promise<void> {
-  await executor()
+  await db()
     .update(imageFiles)
     .set({ renderFailure: reason })
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
 }
 
 /** Forgets the renderings of a variant; returns how many there were and the keys of their bytes. */
-export async function deleteVariantRows(
+export async function deleteRenditions(
   imageId: string,
   generation: number,
   variantKey: string,
 ): Promise<{ count: number; blobKeys: string[] }> {
-  const rows = await executor()
+  const rows = await db()
     .delete(imageVariants)
-    .where(and(isOf(imageId, generation), eq(imageVariants.variantKey, variantKey)))
+    .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.variantKey, variantKey)))
     .returning({ blobKey: imageVariants.blobKey });
   return { count: rows.length, blobKeys: rows.flatMap((row) => row.blobKey ?? []) };
 }
 
 /** Forgets that these variants could not be rendered. */
-export async function deleteFailedRows(
+export async function deleteFailedRenditions(
   imageId: string,
   generation: number,
   keys: readonly string[],
 ): Promise<void> {
-  const isWanted = inArray(imageVariants.variantKey, [...keys]);
-  await executor()
+  const matchesKeys = inArray(imageVariants.variantKey, [...keys]);
+  await db()
     .delete(imageVariants)
-    .where(and(isOf(imageId, generation), eq(imageVariants.status, "failed"), isWanted));
+    .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), matchesKeys));
 }
 
 /** Forgets the failures of custom variants but for the latest. */
-export async function dropFailedCustoms(imageId: string, generation: number, kept: number): Promise<void> {
+export async function pruneFailedCustomRenditions(imageId: string, generation: number, keepLatest: number): Promise<void> {
   const { variantKey, format } = imageVariants;
   const failed = and(
-    isOf(imageId, generation),
+    matchesFileVersion(imageId, generation),
     eq(imageVariants.kind, "custom"),
     eq(imageVariants.status, "failed"),
   );
-  const latest = executor()
+  const latest = db()
     .select({ variantKey, format })
     .from(imageVariants)
     .where(failed)
     .orderBy(desc(imageVariants.updatedAt))
-    .limit(kept);
-  await executor()
+    .limit(keepLatest);
+  await db()
     .delete(imageVariants)
     .where(and(failed, sql`(${variantKey}, ${format}) not in ${latest}`));
 }
@@ -120,15 +120,15 @@ export async function setVariantsSummary(
   generation: number,
   summary: Partial<VariantsSummary>,
 ): Promise<void> {
-  await executor()
+  await db()
     .update(images)
     .set(summary)
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
 }
 
 /** The keys of the variants that are being made; none of a generation that is not the live one. */
-export async function findAwaitedKeys(imageId: string, generation: number): Promise<string[]> {
-  const [row] = await executor()
+export async function findPendingKeys(imageId: string, generation: number): Promise<string[]> {
+  const [row] = await db()
     .select({ awaited: images.variantsAwaited })
     .from(images)
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
@@ -136,8 +136,8 @@ export async function findAwaitedKeys(imageId: string, generation: number): Prom
 }
 
 /** Complete images whose variants have been awaited for longer than they should. */
-export async function findStuck(updatedBefore: string, limit: number) {
-  return executor()
+export async function findStuckImages(updatedBefore: string, limit: number) {
+  return db()
     .select({ imageId: images.id, generation: images.generation, awaited: images.variantsAwaited })
     .from(images)
     .where(

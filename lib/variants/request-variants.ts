@@ -4,14 +4,14 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { publish } from "@/lib/platform/events";
-import { announceImageChange } from "@/lib/platform/image-changes";
+import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { keysBeyondLimit } from "./custom-slots";
+import { findKeysOverLimit } from "./custom-slots";
 import { variantErrors } from "./errors";
-import { deleteFailedRows, listVariantRows, setRenderFailure } from "./repository";
+import { deleteFailedRenditions, listRenditions, setRenderFailure } from "./repository";
 import type { RequestVariants } from "./resource";
-import { summarise } from "./summarise";
+import { updateVariantsSummary } from "./summarise";
 
 /**
  * Has variants made in the background: those that are missing, and those that could not be made before. Whether there are
@@ -26,13 +26,13 @@ export async function requestVariants(
     const { uploaded, generation } = await lockOwnImage(actor, imageId);
     if (!uploaded) throw new AppError(uploadErrors.missing);
     const keys = [...new Set(variants)].filter((key) => key !== "original");
-    const rows = await listVariantRows(imageId, generation);
-    if (keysBeyondLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
-    await deleteFailedRows(imageId, generation, keys);
+    const rows = await listRenditions(imageId, generation);
+    if (findKeysOverLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
+    await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
-    await summarise(imageId, generation, { awaited: keys });
+    await updateVariantsSummary(imageId, generation, { pending: keys });
     if (keys.length > 0) await publish("variants/requested", { imageId, generation, keys });
-    await announceImageChange(imageId);
+    await notifyImageChanged(imageId);
     const metadata = { variants: keys };
     await recordAudit({
       owner: actor.owner,

@@ -41,7 +41,7 @@ export const VariantList = z
 export type VariantList = z.output<typeof VariantList>;
 
 /** A variant that was made of the original. */
-export const MadeVariantKey = z
+export const DerivedVariantKey = z
   .union([z.enum(presetKeys), CustomKey])
   .describe("A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`");
 

@@ -1,49 +1,49 @@
-import type { RenderedVariant } from "@/lib/engine";
+import type { RenderedFile } from "@/lib/engine";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { announceImageChange } from "@/lib/platform/image-changes";
+import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { transaction } from "@/lib/platform/transaction";
-import { keysBeyondLimit } from "./custom-slots";
-import { kindOf } from "./kind-of";
-import { noteCreated } from "./note-created";
+import { findKeysOverLimit } from "./custom-slots";
+import { variantKind } from "./kind-of";
+import { recordCreatedVariants } from "./note-created";
 import type { Source } from "./render-files";
 import {
-  dropFailedCustoms,
-  listVariantRows,
-  saveVariants,
+  pruneFailedCustomRenditions,
+  listRenditions,
+  upsertRenditions,
   setRenderFailure,
-  type Variant,
+  type RenditionRow,
 } from "./repository";
-import { summarise } from "./summarise";
+import { updateVariantsSummary } from "./summarise";
 
 /** Of failures of custom variants only the latest are remembered. */
-const rememberedFailures = 100;
+const maxFailedCustomRows = 100;
 
-interface Finished {
-  made: readonly RenderedVariant[];
+interface FinishedRenditions {
+  made: readonly RenderedFile[];
   /** Rows that say what could not be made. */
-  failed: readonly Variant[];
+  failed: readonly RenditionRow[];
   /** Why nothing of the file is to be rendered any more, when that was found out now. */
-  gaveUp: string | null;
+  fileFailure: string | null;
   /** A request brought them into being, which the audit log tells of custom variants. */
   urgent: boolean;
 }
 
-interface Saved {
-  rows: Variant[];
+interface SaveRenditionsResult {
+  rows: RenditionRow[];
   /** The custom variants for which there was no slot any more. */
-  refused: string[];
+  rejectedKeys: string[];
 }
 
 /**
  * Stores the bytes of finished renditions and makes them known in one transaction. What somebody else has made before stays, and
  * ours is thrown away, as is what has no slot. Undefined, and nothing is stored, when the file version is not the live one.
  */
-export async function saveRenditions(source: Source, finished: Finished): Promise<Saved | undefined> {
-  const made = finished.made.map((one) => ({ path: one.file, row: readyRow(source.file, one) }));
-  await objectStore().adopt(made.map(({ path, row }) => ({ path, key: row.blobKey })));
+export async function saveRenditions(source: Source, finished: FinishedRenditions): Promise<SaveRenditionsResult | undefined> {
+  const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
+  await objectStore().putFiles(made.map(({ path, row }) => ({ path, key: row.blobKey })));
   const rows = [...made.map(({ row }) => row), ...finished.failed];
   // When this fails the rows may be there all the same: the database can be lost between commit and answer.
   const saved = await transaction(() => saveRows(source, rows, finished));
@@ -54,42 +54,42 @@ export async function saveRenditions(source: Source, finished: Finished): Promis
 
 async function saveRows(
   source: Source,
-  rows: readonly Variant[],
-  { gaveUp, urgent }: Finished,
-): Promise<Saved | undefined> {
+  rows: readonly RenditionRow[],
+  { fileFailure, urgent }: FinishedRenditions,
+): Promise<SaveRenditionsResult | undefined> {
   const { imageId, generation } = source.file;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
-  const ready = (await listVariantRows(imageId, generation)).filter((row) => row.status === "ready");
+  const ready = (await listRenditions(imageId, generation)).filter((row) => row.status === "ready");
   const addedKeys = rows.filter((row) => row.status === "ready").map((row) => row.variantKey);
-  const refused = keysBeyondLimit(ready, addedKeys);
-  const isMade = (one: Variant) =>
+  const rejectedKeys = findKeysOverLimit(ready, addedKeys);
+  const isAlreadyReady = (one: RenditionRow) =>
     ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
-  const saved = rows.filter((row) => !refused.includes(row.variantKey) && !isMade(row));
-  await saveVariants(saved);
+  const saved = rows.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));
+  await upsertRenditions(saved);
   if (saved.some((row) => row.kind === "custom" && row.status === "failed"))
-    await dropFailedCustoms(imageId, generation, rememberedFailures);
-  if (gaveUp !== null) await setRenderFailure(imageId, generation, gaveUp);
-  await summarise(imageId, generation);
-  await announceImageChange(imageId);
-  if (urgent) await noteCreated(source, newCustomKeys(saved, ready));
-  return { rows: saved, refused };
+    await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
+  if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
+  await updateVariantsSummary(imageId, generation);
+  await notifyImageChanged(imageId);
+  if (urgent) await recordCreatedVariants(source, findNewCustomKeys(saved, ready));
+  return { rows: saved, rejectedKeys };
 }
 
-function newCustomKeys(rows: readonly Variant[], before: readonly Variant[]): string[] {
+function findNewCustomKeys(rows: readonly RenditionRow[], before: readonly RenditionRow[]): string[] {
   return rows
     .filter((row) => row.status === "ready" && isCustomKey(row.variantKey))
     .map((row) => row.variantKey)
     .filter((key) => !before.some((row) => row.variantKey === key));
 }
 
-function readyRow({ imageId, generation }: Source["file"], one: RenderedVariant) {
+function buildReadyRow({ imageId, generation }: Source["file"], one: RenderedFile) {
   const now = isoTime();
   return {
     ...{ imageId, generation },
     variantKey: one.key,
     format: one.format,
-    kind: kindOf(one.key),
+    kind: variantKind(one.key),
     status: "ready",
     blobKey: newRenditionKey(imageId),
     contentType: one.contentType,
@@ -99,5 +99,5 @@ function readyRow({ imageId, generation }: Source["file"], one: RenderedVariant)
     error: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies Variant;
+  } satisfies RenditionRow;
 }

@@ -1,21 +1,21 @@
 import { variantPath } from "@/lib/kernel/addresses";
 import { env } from "@/lib/platform/env";
-import { isSignature, sign } from "@/lib/platform/keys";
+import { isValidSignature, sign } from "@/lib/platform/keys";
 
-interface Addressed {
+interface ImageLocation {
   album: string;
   filename: string;
 }
 
 /** The address of a custom variant with which whoever may see the image may also have the variant made. */
-export function signedVariantUrl(handle: string, image: Addressed, key: string): string {
+export function signedVariantUrl(handle: string, image: ImageLocation, key: string): string {
   const path = variantPath(handle, image, key);
   return `${env().origin}${path}?sig=${sign("variant-url", path)}`;
 }
 
-export function isVariantSignature(
-  { handle, variantKey, ...image }: Addressed & { handle: string; variantKey: string },
+export function isValidVariantSignature(
+  { handle, variantKey, ...image }: ImageLocation & { handle: string; variantKey: string },
   signature: string,
 ): boolean {
-  return isSignature("variant-url", variantPath(handle, image, variantKey), signature);
+  return isValidSignature("variant-url", variantPath(handle, image, variantKey), signature);
 }

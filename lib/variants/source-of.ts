@@ -4,7 +4,7 @@ import type { findSource } from "./repository";
 type SourceFile = NonNullable<Awaited<ReturnType<typeof findSource>>>["file"];
 
 /** The part of a complete file's facts that decides how it is rendered. */
-export function sourceOf(
+export function toImageSource(
   file: Pick<SourceFile, "format" | "width" | "height" | "pages" | "hasAlpha">,
 ): ImageSource {
   return {

@@ -1,13 +1,13 @@
 import { isoTime } from "@/lib/kernel/time";
 import { isPresetKey } from "@/lib/kernel/variant-keys";
 import { failedKeys, readyKeys } from "./ready-keys";
-import { findAwaitedKeys, listVariantRows, setVariantsSummary } from "./repository";
+import { findPendingKeys, listRenditions, setVariantsSummary } from "./repository";
 
 interface SummaryChange {
   /** Keys that are being made from now on, so that the sweeper asks for them again if their job dies. */
-  awaited?: readonly string[];
+  pending?: readonly string[];
   /** Keys that are not being made any more. */
-  givenUp?: readonly string[];
+  cancelled?: readonly string[];
 }
 
 /**
@@ -15,21 +15,21 @@ interface SummaryChange {
  * renderings does so first, so that none counts rows that another is about to change. A variant is awaited until it is ready
  * in some format or has failed in all that were tried; one that was deleted is made when somebody asks for it.
  */
-export async function summarise(
+export async function updateVariantsSummary(
   imageId: string,
   generation: number,
-  { awaited = [], givenUp = [] }: SummaryChange = {},
+  { pending = [], cancelled = [] }: SummaryChange = {},
 ): Promise<void> {
-  const rows = await listVariantRows(imageId, generation);
+  const rows = await listRenditions(imageId, generation);
   const [ready, failed] = [readyKeys(rows), failedKeys(rows)];
-  const settled = new Set([...ready, ...failed, ...givenUp]);
-  const earlier = await findAwaitedKeys(imageId, generation);
-  const open = [...new Set([...earlier, ...awaited])].filter((key) => !settled.has(key));
+  const settled = new Set([...ready, ...failed, ...cancelled]);
+  const previous = await findPendingKeys(imageId, generation);
+  const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settled.has(key));
   await setVariantsSummary(imageId, generation, {
     variantsReady: JSON.stringify(ready),
     variantsFailed: JSON.stringify(failed),
-    variantsAwaited: JSON.stringify(open),
-    variantsStatus: open.length > 0 ? "pending" : failed.some(isPresetKey) ? "failed" : "ready",
-    ...(awaited.length > 0 && { updatedAt: isoTime() }),
+    variantsAwaited: JSON.stringify(pendingKeys),
+    variantsStatus: pendingKeys.length > 0 ? "pending" : failed.some(isPresetKey) ? "failed" : "ready",
+    ...(pending.length > 0 && { updatedAt: isoTime() }),
   });
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildBundles, bundleEntries } from "./bundles.mjs";
 import { readJson } from "./durable-file.mjs";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 import { sourceFingerprint } from "./fingerprint.mjs";
 import { runTool } from "./run-tool.mjs";
 
@@ -23,7 +23,7 @@ async function buildProcesses(projectRoot) {
   try {
     await buildBundles(projectRoot, Object.keys(bundleEntries));
   } catch (error) {
-    throw new StartFailure(`The processes could not be built: ${error.message}`);
+    throw new StartError(`The processes could not be built: ${error.message}`);
   }
 }
 

@@ -43,7 +43,7 @@ export async function buildBundles(projectRoot, names) {
 /** Another process may be about to run the old file: it sees the old content or the new one, never a part. */
 function replaceFile(file, contents) {
   if (existsSync(file) && readFileSync(file).equals(contents)) return;
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, contents);
-  renameSync(unfinished, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, contents);
+  renameSync(temporaryFile, file);
 }

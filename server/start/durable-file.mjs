@@ -2,15 +2,15 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 
 /** Replaces a file readable by this user only; after a crash it holds the old content or the new one. */
 export function writePrivateJson(file, value) {
-  const unfinished = `${file}.${process.pid}`;
-  const descriptor = openSync(unfinished, "w", 0o600);
+  const temporaryFile = `${file}.${process.pid}`;
+  const descriptor = openSync(temporaryFile, "w", 0o600);
   try {
     writeSync(descriptor, `${JSON.stringify(value, undefined, 2)}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(unfinished, file);
+  renameSync(temporaryFile, file);
 }
 
 /** @returns {any} undefined when there is no such file */

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { rotateLog } from "./log-file.mjs";
-import { freePort } from "./network.mjs";
+import { findFreePort } from "./network.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { postgresAccount } from "./postgres-account.mjs";
 import { postgresBinaries, postgresMajor } from "./postgres-binaries.mjs";
-import { assertClusterVersion, createCluster, isClusterThere } from "./postgres-cluster.mjs";
+import { assertClusterVersion, createCluster, clusterExists } from "./postgres-cluster.mjs";
 import { step } from "./progress.mjs";
 
 /**
@@ -12,15 +12,15 @@ import { step } from "./progress.mjs";
  * @param {{ projectRoot: string, dataFolder: string, password: string, quiet?: boolean }} options
  * @returns {Promise<() => Promise<import("./postgres.mjs").RunningPostgres>>} starts it, always at the same address
  */
-export async function embeddedPostgres({ projectRoot, dataFolder, password, quiet = false }) {
+export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, password, quiet = false }) {
   const clusterFolder = path.join(dataFolder, "postgres");
   const account = postgresAccount(clusterFolder);
   const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
   const create = async () => createCluster({ ...cluster, password });
-  if (isClusterThere(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
+  if (clusterExists(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
   else await (quiet ? create() : step("Preparing the database", create));
   const logFile = path.join(dataFolder, "logs/postgres.log");
   rotateLog(logFile);
-  const port = await freePort();
+  const port = await findFreePort();
   return () => startPostgres({ ...cluster, port, password, logFile });
 }

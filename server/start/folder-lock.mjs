@@ -12,20 +12,20 @@ import path from "node:path";
  * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process holds it
  */
 export async function lockFolder(folder, purpose) {
-  const address = lockAddress(folder, purpose);
+  const socketPath = lockSocketPath(folder, purpose);
   const server = net.createServer((socket) => socket.destroy());
-  if (!(await listen(server, address))) {
-    if (process.platform === "linux" || process.platform === "win32" || (await isHeld(address)))
+  if (!(await listen(server, socketPath))) {
+    if (process.platform === "linux" || process.platform === "win32" || (await isLocked(socketPath)))
       return undefined;
-    rmSync(address, { force: true });
-    if (!(await listen(server, address))) return undefined;
+    rmSync(socketPath, { force: true });
+    if (!(await listen(server, socketPath))) return undefined;
   }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /** Linux has socket names outside of the file system and Windows has pipes; both vanish with their process. */
-function lockAddress(folder, purpose) {
+function lockSocketPath(folder, purpose) {
   const { dev, ino } = statSync(folder, { bigint: true });
   const name = `albumen-${createHash("sha256").update(`${purpose}:${dev}:${ino}`).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return `\0${name}`;
@@ -33,25 +33,25 @@ function lockAddress(folder, purpose) {
   return path.join(os.tmpdir(), `${name}.sock`);
 }
 
-function listen(server, address) {
+function listen(server, socketPath) {
   return new Promise((resolve, reject) => {
     const onError = (error) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error));
     server.once("error", onError);
-    server.listen(address, () => {
+    server.listen(socketPath, () => {
       server.off("error", onError);
       resolve(true);
     });
   });
 }
 
-function isHeld(address) {
+function isLocked(socketPath) {
   return new Promise((resolve) => {
-    const socket = net.connect(address);
-    const answer = (held) => {
+    const socket = net.connect(socketPath);
+    const finish = (isTaken) => {
       socket.destroy();
-      resolve(held);
+      resolve(isTaken);
     };
-    socket.once("connect", () => answer(true));
-    socket.once("error", () => answer(false));
+    socket.once("connect", () => finish(true));
+    socket.once("error", () => finish(false));
   });
 }

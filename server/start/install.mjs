@@ -6,14 +6,14 @@ import { runTool } from "./run-tool.mjs";
 
 /** Whether `node_modules` is what the lock file asks for, on this platform and for this Node. */
 export function isInstalled(projectRoot) {
-  const wanted = fingerprint(projectRoot);
+  const expected = fingerprint(projectRoot);
   const stamp = stampFile(projectRoot);
-  const present = existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
-  if (present === wanted) return true;
-  const isOfOtherPlatform = present !== undefined && platformOf(present) !== platformOf(wanted);
-  if (isOfOtherPlatform || !matchesLock(projectRoot)) return false;
+  const current = existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
+  if (current === expected) return true;
+  const isForOtherPlatform = current !== undefined && parsePlatform(current) !== parsePlatform(expected);
+  if (isForOtherPlatform || !matchesLock(projectRoot)) return false;
   // Installed by hand with npm: as good as by us.
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
   return true;
 }
 
@@ -33,18 +33,18 @@ function fingerprint(projectRoot) {
   return `${createHash("sha256").update(lock).digest("hex")} ${platform}`;
 }
 
-function platformOf(stamp) {
+function parsePlatform(stamp) {
   return stamp.split(" ")[1];
 }
 
 /** Compares with the record that npm keeps of what it has installed. */
 function matchesLock(projectRoot) {
   const installed = readJson(path.join(projectRoot, "node_modules/.package-lock.json"))?.packages;
-  const wanted = readJson(path.join(projectRoot, "package-lock.json")).packages;
+  const expected = readJson(path.join(projectRoot, "package-lock.json")).packages;
   if (!installed?.[`node_modules/@esbuild/${process.platform}-${process.arch}`]) return false;
   const differs = ([name, entry]) =>
     name !== "" && installed[name]?.version !== entry.version && !(entry.optional && !installed[name]);
-  return !Object.entries(wanted).some(differs);
+  return !Object.entries(expected).some(differs);
 }
 
 function stampFile(projectRoot) {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startService } from "../../test/service.mjs";
-import { freePort } from "./network.mjs";
+import { findFreePort } from "./network.mjs";
 import { isAlive } from "./process-identity.mjs";
 
 const script = ["server/start/stand-ins/launch.mjs"];
@@ -31,7 +31,7 @@ async function runToEnd(env: Record<string, string>, args = script) {
       ...process.env,
       ALBUMEN_DATA: dataFolder,
       DATABASE_URL: "",
-      PORT: String(await freePort("0.0.0.0")),
+      PORT: String(await findFreePort("0.0.0.0")),
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],
@@ -45,9 +45,9 @@ async function runToEnd(env: Record<string, string>, args = script) {
 }
 
 /** One sentence: one line, with a full stop, and nothing of a stack. */
-const oneSentence = (words: RegExp) => new RegExp(`^(?=.*${words.source})[A-Z][^\\n]+\\.\\n$`);
+const singleSentence = (words: RegExp) => new RegExp(`^(?=.*${words.source})[A-Z][^\\n]+\\.\\n$`);
 
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(20);
 }
 
@@ -66,7 +66,7 @@ test("refuses a second start on the same data folder", async () => {
 
   const second = await runToEnd({});
 
-  expect(second).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/already running/)) });
+  expect(second).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/already running/)) });
 });
 
 test.each(["web", "worker", "postgres"] as const)("starts a killed %s process again", async (name) => {
@@ -74,7 +74,7 @@ test.each(["web", "worker", "postgres"] as const)("starts a killed %s process ag
   const killed = service.pid(name);
 
   service.kill(name);
-  await untilGone(killed);
+  await waitUntilGone(killed);
   while (service.pid(name) === killed) await sleep(20);
   await service.untilReady();
 
@@ -95,7 +95,7 @@ test("lets a request under way finish, then ends all processes", async () => {
 });
 
 test("leaves nothing in the way of the next start when it is killed itself", async () => {
-  const port = await freePort("0.0.0.0");
+  const port = await findFreePort("0.0.0.0");
   const first = await startStandIn({ port, web: "web-that-stays" });
   const pids = (["web", "worker"] as const).map((name) => first.pid(name));
 
@@ -113,7 +113,7 @@ test("stops when npm, which started it, is gone", async () => {
       npm_lifecycle_event: "start",
       ALBUMEN_DATA: dataFolder,
       DATABASE_URL: "",
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
     },
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -128,13 +128,13 @@ test("stops when npm, which started it, is gone", async () => {
 
 test("names the port that is in use", async () => {
   const taken = net.createServer();
-  const port = await freePort("0.0.0.0");
+  const port = await findFreePort("0.0.0.0");
   await new Promise((resolve) => taken.listen(port, "0.0.0.0", () => resolve(undefined)));
   onTestFinished(() => new Promise((resolve) => taken.close(() => resolve(undefined))));
 
   const result = await runToEnd({ PORT: String(port) });
 
-  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/in use/)) });
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/in use/)) });
 });
 
 test("refuses a data folder that cannot be", async () => {
@@ -143,7 +143,7 @@ test("refuses a data folder that cannot be", async () => {
 
   const result = await runToEnd({ ALBUMEN_DATA: path.join(file, "data") });
 
-  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/cannot be written/)) });
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/cannot be written/)) });
 });
 
 test("refuses a database of a newer PostgreSQL", async () => {
@@ -156,7 +156,7 @@ test("refuses a database of a newer PostgreSQL", async () => {
 
   const result = await runToEnd({});
 
-  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(/PostgreSQL 99/)) });
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/PostgreSQL 99/)) });
 });
 
 test("does not invent new secrets beside existing data", async () => {
@@ -167,7 +167,7 @@ test("does not invent new secrets beside existing data", async () => {
 
   expect(result).toEqual({
     exitCode: 1,
-    stderr: expect.stringMatching(oneSentence(/secrets\.json is missing/)),
+    stderr: expect.stringMatching(singleSentence(/secrets\.json is missing/)),
   });
 });
 
@@ -177,7 +177,7 @@ test.each([
 ])("refuses the database address %s", async (url, words) => {
   const result = await runToEnd({ DATABASE_URL: url });
 
-  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(oneSentence(words)) });
+  expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(words)) });
 });
 
 test("gives up when a process cannot start", async () => {

@@ -1,4 +1,4 @@
-import { reportFailure } from "./failure.mjs";
+import { printError } from "./failure.mjs";
 import { createShutdown } from "./shutdown.mjs";
 import { start } from "./start.mjs";
 import { onStopRequest } from "./stop-requests.mjs";
@@ -15,11 +15,11 @@ export async function launch({ projectRoot, entries }) {
   async function end(exitCode) {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    await shutdown.stop().catch(reportFailure);
+    await shutdown.stop().catch(printError);
     process.exit(exitCode);
   }
   function fail(error) {
-    if (!stopping.signal.aborted) reportFailure(error);
+    if (!stopping.signal.aborted) printError(error);
     void end(1);
   }
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /**
  * Brings the database to the schema of this version, in a process of its own that says in one sentence what is wrong.
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
-export function migrate({ projectRoot, file, env, signal }) {
+export function runMigrations({ projectRoot, file, env, signal }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file], {
       cwd: projectRoot,
@@ -20,7 +20,7 @@ export function migrate({ projectRoot, file, env, signal }) {
       if (code === 0) resolve(undefined);
       else
         reject(
-          new StartFailure(
+          new StartError(
             Buffer.concat(errors).toString("utf8").trim() || "The database could not be prepared.",
           ),
         );

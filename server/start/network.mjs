@@ -1,22 +1,22 @@
 import { randomInt } from "node:crypto";
 import net from "node:net";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /** Fails with one sentence when the service could not listen there. */
 export async function assertPortFree(port, host) {
   const code = await tryListening(port, host);
   if (!code) return;
   if (code === "EADDRINUSE") {
-    throw new StartFailure(
+    throw new StartError(
       `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
     );
   }
   if (code === "EACCES") {
-    throw new StartFailure(
+    throw new StartError(
       `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000 npm start.`,
     );
   }
-  throw new StartFailure(
+  throw new StartError(
     `Albumen cannot listen on the address "${host}" (${code}); set HOST to an address of this machine.`,
   );
 }
@@ -25,7 +25,7 @@ export async function assertPortFree(port, host) {
  * A free port of this machine. Below the range that the system gives to outgoing connections, so that it is still
  * free when a crashed server comes back to it.
  */
-export async function freePort(host = "127.0.0.1") {
+export async function findFreePort(host = "127.0.0.1") {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     if (!(await tryListening(port, host))) return port;
@@ -43,7 +43,7 @@ export function assertReachable(databaseUrl) {
     const fail = (reason) => {
       socket.destroy();
       reject(
-        new StartFailure(
+        new StartError(
           `The database at ${host}:${port || 5432} cannot be reached (${reason}); check DATABASE_URL.`,
         ),
       );

@@ -10,10 +10,10 @@ export function postgresAccount(clusterFolder) {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterFolder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return accountNamed("postgres") ?? accountNamed("nobody") ?? { uid: 65_534, gid: 65_534 };
+  return findAccount("postgres") ?? findAccount("nobody") ?? { uid: 65_534, gid: 65_534 };
 }
 
-function accountNamed(name) {
+function findAccount(name) {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((entry) => entry.startsWith(`${name}:`));

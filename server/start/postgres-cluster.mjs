@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /** Owner of the database inside PostgreSQL, and the name of the database itself. */
 export const databaseName = "albumen";
@@ -31,7 +31,7 @@ export function clusterArgument({ account, clusterFolder }) {
   return account && process.platform === "linux" ? "/proc/self/cwd" : clusterFolder;
 }
 
-export function isClusterThere(clusterFolder) {
+export function clusterExists(clusterFolder) {
   return existsSync(path.join(clusterFolder, "PG_VERSION"));
 }
 
@@ -43,7 +43,7 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
     major > packagedMajor
       ? "start it with the newer version of Albumen that made it"
       : "move its content with pg_dump of the older version, or serve it yourself and set DATABASE_URL";
-  throw new StartFailure(
+  throw new StartError(
     `The database in ${clusterFolder} was made by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,
   );
 }
@@ -55,20 +55,20 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
  */
 export function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
   if (existsSync(clusterFolder) && readdirSync(clusterFolder).length > 0) {
-    throw new StartFailure(`The folder ${clusterFolder} is not empty and holds no database: move it away.`);
+    throw new StartError(`The folder ${clusterFolder} is not empty and holds no database: move it away.`);
   }
-  const workshop = `${clusterFolder}.new`;
-  const unfinished = { ...cluster, clusterFolder: path.join(workshop, "cluster") };
-  rmSync(workshop, { recursive: true, force: true });
-  mkdirSync(unfinished.clusterFolder, { recursive: true, mode: 0o700 });
-  if (cluster.account) chownSync(unfinished.clusterFolder, cluster.account.uid, cluster.account.gid);
-  initialise(unfinished, password, durable);
-  runProgram(unfinished, "postgres", ["--single", "-D", clusterArgument(unfinished), "postgres"], {
+  const stagingFolder = `${clusterFolder}.new`;
+  const stagedCluster = { ...cluster, clusterFolder: path.join(stagingFolder, "cluster") };
+  rmSync(stagingFolder, { recursive: true, force: true });
+  mkdirSync(stagedCluster.clusterFolder, { recursive: true, mode: 0o700 });
+  if (cluster.account) chownSync(stagedCluster.clusterFolder, cluster.account.uid, cluster.account.gid);
+  initialise(stagedCluster, password, durable);
+  runProgram(stagedCluster, "postgres", ["--single", "-D", clusterArgument(stagedCluster), "postgres"], {
     input: `create database ${databaseName}\n`,
   });
   rmSync(clusterFolder, { recursive: true, force: true });
-  renameSync(unfinished.clusterFolder, clusterFolder);
-  rmSync(workshop, { recursive: true, force: true });
+  renameSync(stagedCluster.clusterFolder, clusterFolder);
+  rmSync(stagingFolder, { recursive: true, force: true });
 }
 
 /**
@@ -114,7 +114,7 @@ function runProgram({ binaries, account, clusterFolder }, program, args, { mayFa
   });
   if (result.status !== 0 && !mayFail?.test(result.stderr ?? "")) {
     const reason = result.error?.message ?? result.stderr?.trim().split("\n").at(-1);
-    throw new StartFailure(`The database could not be made: ${program} ended with "${reason}".`);
+    throw new StartError(`The database could not be made: ${program} ended with "${reason}".`);
   }
   return result;
 }

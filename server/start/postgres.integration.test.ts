@@ -7,17 +7,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { prepareDataFolder } from "./data-folder.mjs";
-import { embeddedPostgres } from "./embedded-postgres.mjs";
+import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { postgresAccount } from "./postgres-account.mjs";
 import { isAlive } from "./process-identity.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-postgres-"));
-let start: Awaited<ReturnType<typeof embeddedPostgres>>;
+let start: Awaited<ReturnType<typeof prepareEmbeddedPostgres>>;
 
 beforeAll(async () => {
   prepareDataFolder(dataFolder);
-  start = await embeddedPostgres({ projectRoot, dataFolder, password: "p/w?", quiet: true });
+  start = await prepareEmbeddedPostgres({ projectRoot, dataFolder, password: "p/w?", quiet: true });
 });
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 

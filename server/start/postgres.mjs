@@ -3,9 +3,9 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 import { clusterArgument, databaseName, programEnvironment } from "./postgres-cluster.mjs";
-import { endLeftoverPostgres } from "./postgres-leftover.mjs";
+import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
 
 /** An eighth of the machine, since pictures are decoded on it too; beyond 1 GB the system's own cache does as well. */
 const bufferMegabytes = Math.min(1_024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)));
@@ -45,17 +45,17 @@ const serviceSettings = {
 export async function startPostgres(options) {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    await endLeftoverPostgres(options.clusterFolder);
+    await stopLeftoverPostgres(options.clusterFolder);
     const attempt = launchPostgres(options);
-    const failure = await untilReady(options.clusterFolder, attempt, deadline);
-    if (!failure) return running(options, attempt);
+    const failure = await waitUntilReady(options.clusterFolder, attempt, deadline);
+    if (!failure) return toRunningServer(options, attempt);
     // After a crash the children of the dead server need a moment to go, and so may the server itself: killed, but not
     // yet collected, it counts as alive for PostgreSQL, which then says that its lock file exists.
     if (
       !/still in use|address already in use|lock file .* already exists/i.test(failure) ||
       Date.now() > deadline
     ) {
-      throw new StartFailure(`The database does not start: ${failure} (${options.logFile} tells more).`);
+      throw new StartError(`The database does not start: ${failure} (${options.logFile} tells more).`);
     }
     await sleep(200);
   }
@@ -83,17 +83,17 @@ function launchPostgres(options) {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
-  return { child, exited, failureText: () => firstFatal(logFile, logStart) };
+  return { child, exited, failureText: () => findFatalMessage(logFile, logStart) };
 }
 
 /** @returns {Promise<string | undefined>} why it does not run, undefined when it does */
-async function untilReady(clusterFolder, { child, exited, failureText }, deadline) {
-  let end;
+async function waitUntilReady(clusterFolder, { child, exited, failureText }, deadline) {
+  let exitReason;
   exited.then((reason) => {
-    end = reason;
+    exitReason = reason;
   });
   while (Date.now() < deadline) {
-    if (end) return failureText() ?? end;
+    if (exitReason) return failureText() ?? exitReason;
     if (isReady(clusterFolder, child.pid)) return undefined;
     await sleep(10);
   }
@@ -112,13 +112,13 @@ function isReady(clusterFolder, pid) {
   }
 }
 
-function firstFatal(logFile, from) {
+function findFatalMessage(logFile, from) {
   const text = readFileSync(logFile).subarray(from).toString("utf8");
   return /(?:FATAL|PANIC|postgres): +(.+)/.exec(text)?.[1];
 }
 
-function running({ port, password }, { child, exited }) {
-  const alive = () => child.exitCode === null && child.signalCode === null;
+function toRunningServer({ port, password }, { child, exited }) {
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     pid: child.pid,
     url: `postgres://${databaseName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
@@ -130,7 +130,7 @@ function running({ port, password }, { child, exited }) {
         ["SIGQUIT", 1_500],
         ["SIGKILL", 1_000],
       ]) {
-        if (!alive()) break;
+        if (!isRunning()) break;
         child.kill(signal);
         await Promise.race([exited, sleep(waitMs, undefined, { ref: false })]);
       }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { build, isBuilt } from "./build.mjs";
-import { reportFailure } from "./failure.mjs";
+import { printError } from "./failure.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { step } from "./progress.mjs";
@@ -8,7 +8,7 @@ import { step } from "./progress.mjs";
 /** Installs the packages when they are not those of the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
 export async function ensureInstalled(projectRoot, signal) {
   if (isInstalled(projectRoot)) return;
-  await alone(projectRoot, signal, async () => {
+  await withBuildLock(projectRoot, signal, async () => {
     if (!isInstalled(projectRoot)) await step("Installing the packages", () => install(projectRoot, signal));
   });
 }
@@ -16,7 +16,7 @@ export async function ensureInstalled(projectRoot, signal) {
 /** Builds when the sources have changed since the last build. @param {string} projectRoot @param {AbortSignal} [signal] */
 export async function ensureBuilt(projectRoot, signal) {
   if (isBuilt(projectRoot)) return;
-  await alone(projectRoot, signal, async () => {
+  await withBuildLock(projectRoot, signal, async () => {
     if (!isBuilt(projectRoot)) await step("Building", () => build(projectRoot, signal));
   });
 }
@@ -25,15 +25,15 @@ export async function ensureBuilt(projectRoot, signal) {
 export async function rebuild(projectRoot) {
   try {
     await ensureInstalled(projectRoot);
-    await alone(projectRoot, undefined, () => step("Building", () => build(projectRoot)));
+    await withBuildLock(projectRoot, undefined, () => step("Building", () => build(projectRoot)));
   } catch (error) {
-    reportFailure(error);
+    printError(error);
     process.exitCode = 1;
   }
 }
 
 /** Two starts in one checkout must not install or build into each other's files: the second waits. */
-async function alone(projectRoot, signal, work) {
+async function withBuildLock(projectRoot, signal, work) {
   let lock = await lockFolder(projectRoot, "build");
   if (!lock) console.log("Waiting for another start that prepares this checkout …");
   while (!lock) {

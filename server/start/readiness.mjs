@@ -2,11 +2,11 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Waits until the service says that it can do its work. @param {{ host: string, port: number, signal: AbortSignal }} options */
-export async function untilServing({ host, port, signal }) {
-  while (!(await isServing(localAddress(host), port))) await sleep(25, undefined, { signal });
+export async function waitUntilServing({ host, port, signal }) {
+  while (!(await isServing(toLocalHost(host), port))) await sleep(25, undefined, { signal });
 }
 
-function localAddress(host) {
+function toLocalHost(host) {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
 }

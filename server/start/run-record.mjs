@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readJson, writePrivateJson } from "./durable-file.mjs";
-import { birthOf, isAlive } from "./process-identity.mjs";
+import { getProcessStart, isAlive } from "./process-identity.mjs";
 
 /**
  * What runs on a data folder, for the administration command and for the next start. True only while the folder is
@@ -32,7 +32,7 @@ export function openRunRecord(dataFolder, first) {
       save();
     },
     setProcess: (name, pid) => {
-      record.processes[name] = { pid, birth: birthOf(pid) };
+      record.processes[name] = { pid, birth: getProcessStart(pid) };
       save();
     },
     remove: () => rmSync(recordFile(dataFolder), { force: true }),
@@ -49,15 +49,15 @@ export function readRunRecord(dataFolder) {
 }
 
 /** Ends the web and worker processes of a launcher that was killed; they are on their way out by themselves. */
-export async function endLeftoverProcesses(dataFolder) {
+export async function stopLeftoverProcesses(dataFolder) {
   const { web, worker } = readRunRecord(dataFolder)?.processes ?? {};
-  await Promise.all([web, worker].map((identity) => identity && endProcess(identity)));
+  await Promise.all([web, worker].map((identity) => identity && stopProcess(identity)));
 }
 
-async function endProcess({ pid, birth }) {
-  for (let waited = 0; isAlive(pid) && birthOf(pid) === birth; waited++) {
-    if (waited === 150) signalGroup(pid, "SIGKILL");
-    else if (waited === 0) signalGroup(pid, "SIGTERM");
+async function stopProcess({ pid, birth }) {
+  for (let attempt = 0; isAlive(pid) && getProcessStart(pid) === birth; attempt++) {
+    if (attempt === 150) signalGroup(pid, "SIGKILL");
+    else if (attempt === 0) signalGroup(pid, "SIGTERM");
     await sleep(20);
   }
 }

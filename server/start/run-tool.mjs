@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /**
  * Runs a tool to its end and keeps what it says to itself unless it fails.
@@ -19,12 +19,12 @@ export function runTool(command, args, { cwd, env, signal, failure }) {
     child.stdout.on("data", (chunk) => output.push(chunk));
     child.stderr.on("data", (chunk) => output.push(chunk));
     child.once("error", (error) =>
-      reject(signal?.aborted ? error : new StartFailure(`${failure}: ${error.message}.`)),
+      reject(signal?.aborted ? error : new StartError(`${failure}: ${error.message}.`)),
     );
     child.once("close", (code) => {
       if (code === 0) return resolve(undefined);
       reject(
-        new StartFailure(
+        new StartError(
           `${shorten(Buffer.concat(output).toString("utf8").trim())}\n\n${failure}; the output of the tool is above.`,
         ),
       );

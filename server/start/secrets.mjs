@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { readJson, writePrivateJson } from "./durable-file.mjs";
-import { StartFailure } from "./failure.mjs";
-import { isClusterThere } from "./postgres-cluster.mjs";
+import { StartError } from "./failure.mjs";
+import { clusterExists } from "./postgres-cluster.mjs";
 
 /**
  * The installation's secrets, made on the first start. They are never made anew beside existing data: with another
@@ -14,14 +14,14 @@ export function loadSecrets(dataFolder) {
   const file = path.join(dataFolder, "secrets.json");
   const secrets = readSecrets(file);
   if (isComplete(secrets)) return secrets;
-  if (secrets || isClusterThere(path.join(dataFolder, "postgres"))) {
-    throw new StartFailure(
+  if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
+    throw new StartError(
       `The file ${file} is ${secrets ? "damaged" : "missing"} although there is data: put it back from a backup.`,
     );
   }
-  const made = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
-  writePrivateJson(file, made);
-  return made;
+  const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
+  writePrivateJson(file, newSecrets);
+  return newSecrets;
 }
 
 function readSecrets(file) {
@@ -29,7 +29,7 @@ function readSecrets(file) {
     return readJson(file);
   } catch (error) {
     if (error instanceof SyntaxError) return {};
-    throw new StartFailure(
+    throw new StartError(
       `The file ${file} cannot be read (${error.code}): is this another user than the one who made it?`,
     );
   }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /**
  * What a person may set for the launcher. The processes check the rest of the environment themselves.
@@ -30,26 +30,26 @@ export function readSettings(environment, projectRoot) {
 function readPort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new StartFailure(`PORT is "${text}", and a port is a number from 1 to 65535.`);
+  throw new StartError(`PORT is "${text}", and a port is a number from 1 to 65535.`);
 }
 
 function readOrigin(text) {
-  const url = parseOrUndefined(text);
+  const url = tryParseUrl(text);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new StartFailure(
+  throw new StartError(
     `ALBUMEN_URL is "${text}", and it must be an address like https://images.example.org.`,
   );
 }
 
 /** The address may hold a password, so the sentence does not repeat it. */
 function readDatabaseUrl(text) {
-  if (/^postgres(ql)?:$/.test(parseOrUndefined(text)?.protocol ?? "")) return text;
-  throw new StartFailure(
+  if (/^postgres(ql)?:$/.test(tryParseUrl(text)?.protocol ?? "")) return text;
+  throw new StartError(
     "DATABASE_URL cannot be read: it must look like postgres://user:password@host:5432/database.",
   );
 }
 
-function parseOrUndefined(text) {
+function tryParseUrl(text) {
   try {
     return new URL(text);
   } catch {

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
  * @returns {Promise<string | undefined>}
  */
-export function signInLink({ projectRoot, file, env, signal }) {
+export function createSignInLink({ projectRoot, file, env, signal }) {
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -1,20 +1,20 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "./data-folder.mjs";
-import { embeddedPostgres } from "./embedded-postgres.mjs";
-import { StartFailure } from "./failure.mjs";
+import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { StartError } from "./failure.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { rotateLog } from "./log-file.mjs";
-import { migrate } from "./migration.mjs";
+import { runMigrations } from "./migration.mjs";
 import { assertPortFree, assertReachable } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { processEnvironment } from "./process-environment.mjs";
-import { untilServing } from "./readiness.mjs";
-import { endLeftoverProcesses, openRunRecord, readRunRecord } from "./run-record.mjs";
+import { waitUntilServing } from "./readiness.mjs";
+import { stopLeftoverProcesses, openRunRecord, readRunRecord } from "./run-record.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { readSettings } from "./settings.mjs";
-import { signInLink } from "./sign-in-link.mjs";
+import { createSignInLink } from "./sign-in-link.mjs";
 import { supervise } from "./supervisor.mjs";
 
 /**
@@ -59,23 +59,23 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
-  await migrate({ projectRoot, file: context.entries.migrate, env, signal });
+  await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
 
   const processes = runProcesses(context, env);
   const [link] = await Promise.all([
-    signInLink({ projectRoot, file: context.entries.cli, env, signal }),
-    untilServing({ host: settings.host, port: settings.port, signal }),
+    createSignInLink({ projectRoot, file: context.entries.cli, env, signal }),
+    waitUntilServing({ host: settings.host, port: settings.port, signal }),
   ]);
   for (const { settle } of [...processes, ...(database.supervised ?? [])]) settle();
   record.set({ ready: true });
-  announce({ settings, link, startedAt });
+  printReady({ settings, link, startedAt });
 }
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
   const lock = await lockDataFolder(settings.dataFolder);
   shutdown.add({ stop: lock.release });
-  await endLeftoverProcesses(settings.dataFolder);
+  await stopLeftoverProcesses(settings.dataFolder);
   const record = openRunRecord(settings.dataFolder, { kind: "service", origin: settings.origin });
   shutdown.add({ stop: record.remove });
   return record;
@@ -87,7 +87,7 @@ async function lockDataFolder(dataFolder) {
     if (lock) return lock;
     // An administration command holds the folder for a moment only.
     if (readRunRecord(dataFolder)?.kind !== "command" || attemptsLeft === 0) {
-      throw new StartFailure(
+      throw new StartError(
         `Albumen is already running on the data folder ${dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,
       );
     }
@@ -97,8 +97,8 @@ async function lockDataFolder(dataFolder) {
 
 async function runDatabase(context, password) {
   const { projectRoot, settings, shutdown } = context;
-  const startDatabase = await embeddedPostgres({ projectRoot, dataFolder: settings.dataFolder, password });
-  const supervised = keepRunning(context, { name: "postgres", start: startDatabase });
+  const startDatabase = await prepareEmbeddedPostgres({ projectRoot, dataFolder: settings.dataFolder, password });
+  const supervised = superviseProcess(context, { name: "postgres", start: startDatabase });
   shutdown.add(supervised);
   const { url } = await supervised.started;
   return { url, supervised: [supervised] };
@@ -107,9 +107,9 @@ async function runDatabase(context, password) {
 function runProcesses(context, env) {
   const { projectRoot, entries, settings, shutdown } = context;
   const processes = ["worker", "web"].map((name) => {
-    const logFile = logFileOf(settings, name);
+    const logFile = logFilePath(settings, name);
     rotateLog(logFile);
-    return keepRunning(context, {
+    return superviseProcess(context, {
       name,
       start: () => startNodeProcess({ name, file: entries[name], projectRoot, env, logFile }),
     });
@@ -123,11 +123,11 @@ function runProcesses(context, env) {
   return processes;
 }
 
-function keepRunning({ settings, signal, fail, record }, { name, start: startProcess }) {
+function superviseProcess({ settings, signal, fail, record }, { name, start: startProcess }) {
   signal.throwIfAborted();
   return supervise({
     name,
-    hint: `${logFileOf(settings, name)} tells why`,
+    hint: `${logFilePath(settings, name)} tells why`,
     start: startProcess,
     onStart: ({ pid }) => record.setProcess(name, pid),
     report: (text) => console.error(text),
@@ -135,11 +135,11 @@ function keepRunning({ settings, signal, fail, record }, { name, start: startPro
   });
 }
 
-function logFileOf(settings, name) {
+function logFilePath(settings, name) {
   return path.join(settings.dataFolder, "logs", `${name}.log`);
 }
 
-function announce({ settings, link, startedAt }) {
+function printReady({ settings, link, startedAt }) {
   const lines = [
     ["Address", settings.origin],
     ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],

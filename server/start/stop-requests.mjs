@@ -1,6 +1,6 @@
 const parentCheckMs = 500;
 /** One Ctrl-C may arrive twice: from the terminal, and forwarded by npm. */
-const echoMs = 1_000;
+const duplicateSignalMs = 1_000;
 
 /**
  * Calls `stop` when a person or the system asks the service to end, and `kill` when a person asks again.
@@ -12,7 +12,7 @@ export function onStopRequest({ stop, kill }) {
     if (stoppedAt === 0) {
       stoppedAt = Date.now();
       stop();
-    } else if (Date.now() - stoppedAt > echoMs) kill();
+    } else if (Date.now() - stoppedAt > duplicateSignalMs) kill();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, request);
   if (process.env.npm_lifecycle_event) watchParent(() => stoppedAt === 0 && request());

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFailure } from "./failure.mjs";
+import { StartError } from "./failure.mjs";
 
 /**
  * @typedef {object} Running a process that has been started
@@ -10,9 +10,9 @@ import { StartFailure } from "./failure.mjs";
  * @property {() => void} kill
  */
 
-const firstDelayMs = 100;
-const longestDelayMs = 5_000;
-const deathsToGiveUp = 5;
+const initialDelayMs = 100;
+const maxDelayMs = 5_000;
+const maxStartFailures = 5;
 
 /**
  * Keeps one process running: when it ends, it is started again, after a pause that grows while it does not get ready.
@@ -31,7 +31,7 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
   let running;
   let settled = false;
   let graceMs = 0;
-  let delayMs = firstDelayMs;
+  let delayMs = initialDelayMs;
   const stopping = new AbortController();
   /** @type {(running: Running) => void} */
   let resolveStarted;
@@ -43,7 +43,7 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
     running = await start();
     if (stopping.signal.aborted) await running.stop(graceMs);
     const resetDelay = () => {
-      delayMs = firstDelayMs;
+      delayMs = initialDelayMs;
     };
     if (running.ready) running.ready.then(resetDelay);
     else resetDelay();
@@ -53,22 +53,22 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
   }
 
   async function loop() {
-    for (let deaths = 1; ; deaths++) {
+    for (let exitCount = 1; ; exitCount++) {
       const reason = await runOnce().catch((error) => error);
       const isStarted = running !== undefined;
       running = undefined;
       if (stopping.signal.aborted) return;
-      if (!settled && !isStarted && deaths === 1) return giveUp(reason);
+      if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
       const text = reason.message ?? reason;
-      if (!settled && deaths === deathsToGiveUp) {
+      if (!settled && exitCount === maxStartFailures) {
         return giveUp(
-          new StartFailure(`The ${name} process ended ${deaths} times while starting (${text}); ${hint}.`),
+          new StartError(`The ${name} process ended ${exitCount} times while starting (${text}); ${hint}.`),
         );
       }
       report(`The ${name} process ended (${text}) and is started again.`);
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
   }
 

@@ -19,7 +19,7 @@ export function showOutput(stream, name, outbox) {
     return;
   }
   readline.createInterface({ input: stream }).on("line", (line) => {
-    const text = noteworthy(line, outbox);
+    const text = formatLogLine(line, outbox);
     if (text) console.log(`${name}: ${text}`);
   });
 }
@@ -29,7 +29,7 @@ export function showOutput(stream, name, outbox) {
  * @param {string} outbox
  * @returns {string | undefined} what of it concerns the person at the terminal
  */
-export function noteworthy(line, outbox) {
+export function formatLogLine(line, outbox) {
   const entry = parse(line);
   if (outboxName.test(entry?.outboxFile)) return readMail(path.join(outbox, entry.outboxFile));
   if (typeof entry?.level !== "number" || entry.level < warningLevel) return undefined;

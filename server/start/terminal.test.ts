@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { noteworthy } from "./terminal.mjs";
+import { formatLogLine } from "./terminal.mjs";
 
 const outbox = mkdtempSync(path.join(os.tmpdir(), "albumen-outbox-"));
 afterAll(() => rmSync(outbox, { recursive: true, force: true }));
@@ -15,14 +15,14 @@ test.each([
   ['{"level":50,"msg":"no disk"}', "no disk"],
   ['{"level":30,"text":"Open this","msg":"mail"}', undefined],
 ])("of the line %s a person sees %s", (line, text) => {
-  expect(noteworthy(line, outbox)).toBe(text);
+  expect(formatLogLine(line, outbox)).toBe(text);
 });
 
 test("mail that no mail server takes away is shown from its file", () => {
   const outboxFile = "obx_01jd.txt";
   writeFileSync(path.join(outbox, outboxFile), "To: a@example.org\n\nOpen this:\n\nhttp://x\n");
   const line = JSON.stringify({ level: 30, to: "a@example.org", outboxFile, msg: "mail" });
-  expect(noteworthy(line, outbox)).toBe(
+  expect(formatLogLine(line, outbox)).toBe(
     `mail in ${path.join(outbox, outboxFile)}\n\nTo: a@example.org\n\nOpen this:\n\nhttp://x\n`,
   );
 });
@@ -30,6 +30,6 @@ test("mail that no mail server takes away is shown from its file", () => {
 test.each(["../secret.txt", "/etc/passwd", "obx_../x.txt", "obx_1.txt/../../x", 1, null, {}])(
   "no other file than one of the outbox is shown: %j",
   (outboxFile) => {
-    expect(noteworthy(JSON.stringify({ level: 30, outboxFile, msg: "mail" }), outbox)).toBeUndefined();
+    expect(formatLogLine(JSON.stringify({ level: 30, outboxFile, msg: "mail" }), outbox)).toBeUndefined();
   },
 );

@@ -1,7 +1,7 @@
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
-async function licenseOf(account: Account) {
+async function newLicenseParams(account: Account) {
   const name = `License ${account.word}`;
   const { id } = await account.caller.expect<{ id: string }>(201, "POST", "/api/licenses", { name });
   return { params: { id } };
@@ -14,22 +14,22 @@ export const accountExamples: Examples = {
   updateSettings: { call: () => ({ body: { theme: "dark" } }), stranger: "own" },
   getProfile: { call: noParams, stranger: "own" },
   updateProfile: { call: () => ({ body: { bio: "Changed" } }), stranger: "own" },
-  listLicenses: { call: (account) => licenseOf(account).then(noParams), stranger: "own" },
+  listLicenses: { call: (account) => newLicenseParams(account).then(noParams), stranger: "own" },
   createLicense: { call: () => ({ body: { name: "New" } }), stranger: "own" },
-  getLicense: { call: licenseOf, stranger: "hidden" },
+  getLicense: { call: newLicenseParams, stranger: "hidden" },
   updateLicense: {
-    call: async (account) => ({ ...(await licenseOf(account)), body: { author: "Somebody" } }),
+    call: async (account) => ({ ...(await newLicenseParams(account)), body: { author: "Somebody" } }),
     stranger: "hidden",
   },
-  deleteLicense: { call: licenseOf, stranger: "hidden" },
-  listAuditLogs: { call: (account) => account.image().then(noParams), stranger: "own" },
-  getUsage: { call: (account) => account.image().then(noParams), stranger: "own" },
-  getStats: { call: (account) => account.image().then(noParams), stranger: "own" },
+  deleteLicense: { call: newLicenseParams, stranger: "hidden" },
+  listAuditLogs: { call: (account) => account.createImage().then(noParams), stranger: "own" },
+  getUsage: { call: (account) => account.createImage().then(noParams), stranger: "own" },
+  getStats: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getImageAnalytics: {
-    call: async (account) => ({ params: { id: (await account.image()).id } }),
+    call: async (account) => ({ params: { id: (await account.createImage()).id } }),
     stranger: "forbidden",
   },
-  exportAccount: { call: (account) => account.image().then(noParams), stranger: "own" },
+  exportAccount: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   deleteAccount: {
     call: ({ actor }) => ({ body: { confirm: actor.handle } }),
     stranger: { status: 400, code: "VALIDATION_ERROR" },

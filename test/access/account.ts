@@ -6,11 +6,11 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { ensureOwner, systemActor } from "@/lib/owners";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { normaliseTag } from "@/lib/tags/resource";
-import { type Caller, type Client, callerWith } from "@/test/caller";
+import { type Caller, type Client, createCallerFor } from "@/test/caller";
 import { signIn } from "@/test/session";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 export interface KeyOptions {
   scopes?: readonly string[];
@@ -27,51 +27,51 @@ export interface Account {
   readonly caller: Caller;
   readonly browser: Client & { cookie: string };
   /** A further key. */
-  key(options: KeyOptions): Promise<string>;
+  createKey(options: KeyOptions): Promise<string>;
   /** A complete image in an album of its own, with a tag. */
-  image(fields?: Record<string, string>): Promise<ImageResource>;
+  createImage(fields?: Record<string, string>): Promise<ImageResource>;
   /** A record that waits for its bytes. */
-  pendingImage(): Promise<ImageResource>;
-  album(): Promise<AlbumResource>;
+  createPendingImage(): Promise<ImageResource>;
+  createAlbum(): Promise<AlbumResource>;
   /** The slug of a tag. */
-  tag(): Promise<string>;
+  createTag(): Promise<string>;
 }
 
-let accounts = 0;
-let things = 0;
+let accountCount = 0;
+let itemCount = 0;
 
-export async function openAccount(origin: string): Promise<Account> {
-  accounts++;
-  const word = `secretword${accounts}x`;
+export async function createAccount(origin: string): Promise<Account> {
+  accountCount++;
+  const word = `secretword${accountCount}x`;
   const actor = systemActor(await ensureOwner(`${word}@example.com`));
-  const caller = await callerWith(origin, actor, ["*"]);
-  const name = (what: string) => `${what}-${word}-${++things}`;
-  const album = () =>
+  const caller = await createCallerFor(origin, actor, ["*"]);
+  const name = (what: string) => `${what}-${word}-${++itemCount}`;
+  const createAlbum = () =>
     caller.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: name("album"),
       title: name("Title"),
       description: name("Description"),
     });
-  const described = async () => ({ album: (await album()).album, alt: name("Alt") });
+  const withDescription = async () => ({ album: (await createAlbum()).album, alt: name("Alt") });
   return {
     origin,
     word,
     actor,
     caller,
     browser: await signIn(origin, actor),
-    key: (options) => makeKey(actor.owner, options),
-    album,
-    async image(fields = {}) {
-      const texts = { ...(await described()), tags: name("tag"), ...fields };
-      return caller.upload(`${name("file")}.jpg`, await photo({ width: 8, height: 8 }), texts);
+    createKey: (options) => makeKey(actor.owner, options),
+    createAlbum,
+    async createImage(fields = {}) {
+      const texts = { ...(await withDescription()), tags: name("tag"), ...fields };
+      return caller.upload(`${name("file")}.jpg`, await testImage({ width: 8, height: 8 }), texts);
     },
-    async pendingImage() {
+    async createPendingImage() {
       return caller.expect(201, "POST", "/api/images", {
         filename: `${name("file")}.jpg`,
-        ...(await described()),
+        ...(await withDescription()),
       });
     },
-    async tag() {
+    async createTag() {
       const { tag } = await caller.expect<{ tag: string }>(201, "POST", "/api/tags", {
         tag: normaliseTag(name("tag")),
         description: name("Description"),
@@ -90,6 +90,6 @@ async function makeKey(owner: string, options: KeyOptions): Promise<string> {
     allowedIps: options.allowedIps ?? [],
   });
   if (options.revoked)
-    await executor().update(apiKeys).set({ revokedAt: isoTime() }).where(eq(apiKeys.keyId, keyId));
+    await db().update(apiKeys).set({ revokedAt: isoTime() }).where(eq(apiKeys.keyId, keyId));
   return key;
 }

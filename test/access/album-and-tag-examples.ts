@@ -1,25 +1,25 @@
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
-const albumOf = async (account: Account) => ({ params: { album: (await account.album()).album } });
-const tagOf = async (account: Account) => ({ params: { tag: await account.tag() } });
+const newAlbumParams = async (account: Account) => ({ params: { album: (await account.createAlbum()).album } });
+const newTagParams = async (account: Account) => ({ params: { tag: await account.createTag() } });
 
 /** Albums and tags; both are named per owner, so another owner's are never there. */
 export const albumAndTagExamples: Examples = {
-  listAlbums: { call: (account) => albumOf(account).then(noParams), stranger: "own" },
+  listAlbums: { call: (account) => newAlbumParams(account).then(noParams), stranger: "own" },
   createAlbum: { call: () => ({ body: { album: "made", title: "Made" } }), stranger: "own" },
-  getAlbum: { call: albumOf, stranger: "hidden" },
+  getAlbum: { call: newAlbumParams, stranger: "hidden" },
   updateAlbum: {
-    call: async (account) => ({ ...(await albumOf(account)), body: { title: "Changed" } }),
+    call: async (account) => ({ ...(await newAlbumParams(account)), body: { title: "Changed" } }),
     stranger: "hidden",
   },
-  deleteAlbum: { call: albumOf, stranger: "hidden" },
-  listTags: { call: (account) => tagOf(account).then(noParams), stranger: "own" },
+  deleteAlbum: { call: newAlbumParams, stranger: "hidden" },
+  listTags: { call: (account) => newTagParams(account).then(noParams), stranger: "own" },
   createTag: { call: () => ({ body: { tag: "new" } }), stranger: "own" },
-  getTag: { call: tagOf, stranger: "hidden" },
+  getTag: { call: newTagParams, stranger: "hidden" },
   updateTag: {
-    call: async (account) => ({ ...(await tagOf(account)), body: { description: "Changed" } }),
+    call: async (account) => ({ ...(await newTagParams(account)), body: { description: "Changed" } }),
     stranger: "hidden",
   },
-  deleteTag: { call: tagOf, stranger: "hidden" },
+  deleteTag: { call: newTagParams, stranger: "hidden" },
 };

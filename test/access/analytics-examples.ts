@@ -2,10 +2,10 @@ import { type Examples, noParams } from "./example";
 
 /** Figures on an account and its images. */
 export const analyticsExamples: Examples = {
-  getUsage: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getUsage: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getImageAnalytics: {
-    call: async (account) => ({ params: { id: (await account.image()).id } }),
+    call: async (account) => ({ params: { id: (await account.createImage()).id } }),
     stranger: "forbidden",
   },
-  getStats: { call: (account) => account.image().then(noParams), stranger: "own" },
+  getStats: { call: (account) => account.createImage().then(noParams), stranger: "own" },
 };

@@ -7,12 +7,12 @@ import type { OperationCall } from "./operation-call";
  * leaves out what is not the caller's, the operation's success, without a trace of the first owner. A number and a code
  * say the rest.
  */
-export type StrangersAnswer = "forbidden" | "hidden" | "own" | { status: number; code: string };
+export type StrangerResult = "forbidden" | "hidden" | "own" | { status: number; code: string };
 
 /** How an operation is called so that it succeeds. */
 export interface Example {
   call: (account: Account) => OperationCall | Promise<OperationCall>;
-  stranger: StrangersAnswer;
+  stranger: StrangerResult;
 }
 
 /** Examples by operation id. */

@@ -1,25 +1,25 @@
 import { expect } from "vitest";
-import { form } from "@/test/caller";
-import { at, photo, send } from "@/test/uploads";
+import { createForm } from "@/test/caller";
+import { withOrigin, testImage, uploadBytes } from "@/test/uploads";
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
-const imageOf = async (account: Account) => ({ params: { id: (await account.image()).id } });
+const newImageParams = async (account: Account) => ({ params: { id: (await account.createImage()).id } });
 
-async function deletedImageOf(account: Account) {
-  const { id } = await account.image();
+async function deletedImageParams(account: Account) {
+  const { id } = await account.createImage();
   await account.caller.expect(200, "DELETE", `/api/images/${id}`);
   return { params: { id } };
 }
 
-const presetOf = async (account: Account) => ({
-  params: { ...(await imageOf(account)).params, variantKey: "w128" },
+const presetParams = async (account: Account) => ({
+  params: { ...(await newImageParams(account)).params, variantKey: "w128" },
 });
 
-async function customVariantOf(account: Account) {
-  const { id, urls } = await account.image();
+async function customVariantParams(account: Account) {
+  const { id, urls } = await account.createImage();
   const variantKey = "w4-h4-q80-fitcover";
-  const url = at(account.origin, urls.w128).replace("/w128/", `/${variantKey}/`);
+  const url = withOrigin(account.origin, urls.w128).replace("/w128/", `/${variantKey}/`);
   const { status } = await fetch(url, { headers: { authorization: `Bearer ${account.caller.key}` } });
   expect(status).toBe(200);
   return { params: { id, variantKey } };
@@ -28,78 +28,78 @@ async function customVariantOf(account: Account) {
 /** Images, uploads, variants and favourites. */
 export const imageExamples: Examples = {
   uploadImage: {
-    call: async () => ({ body: form("new.jpg", await photo({ width: 8, height: 8 })) }),
+    call: async () => ({ body: createForm("new.jpg", await testImage({ width: 8, height: 8 })) }),
     stranger: "own",
   },
   importImage: {
     call: async ({ origin, caller }) => {
-      const image = await caller.upload("shown.jpg", await photo({ width: 8, height: 8 }));
-      return { body: { url: at(origin, image.urls.original), filename: "imported.jpg" } };
+      const image = await caller.upload("shown.jpg", await testImage({ width: 8, height: 8 }));
+      return { body: { url: withOrigin(origin, image.urls.original), filename: "imported.jpg" } };
     },
     stranger: "own",
   },
   createImage: { call: () => ({ body: { filename: "new.jpg" } }), stranger: "own" },
   completeUpload: {
     call: async (account) => {
-      const image = await account.pendingImage();
-      await send(account.origin, image, await photo({ width: 8, height: 8 }));
+      const image = await account.createPendingImage();
+      await uploadBytes(account.origin, image, await testImage({ width: 8, height: 8 }));
       return { params: { id: image.id } };
     },
     stranger: "forbidden",
   },
   replaceImage: {
-    call: async (account) => ({ ...(await imageOf(account)), body: {} }),
+    call: async (account) => ({ ...(await newImageParams(account)), body: {} }),
     stranger: "forbidden",
   },
-  listImages: { call: (account) => imageOf(account).then(noParams), stranger: "own" },
+  listImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listDuplicates: {
     call: async (account) => {
-      const bytes = await photo({ width: 8, height: 8 });
+      const bytes = await testImage({ width: 8, height: 8 });
       await account.caller.upload("twin.jpg", bytes);
       await account.caller.upload("other-twin.jpg", bytes);
       return {};
     },
     stranger: "own",
   },
-  listSimilarImages: { call: imageOf, stranger: "forbidden" },
-  getImage: { call: imageOf, stranger: "forbidden" },
+  listSimilarImages: { call: newImageParams, stranger: "forbidden" },
+  getImage: { call: newImageParams, stranger: "forbidden" },
   updateImage: {
     call: async (account) => ({
-      ...(await imageOf(account)),
+      ...(await newImageParams(account)),
       body: { alt: "Changed", filename: "changed.jpg" },
     }),
     stranger: "forbidden",
   },
   batchImages: {
     call: async (account) => {
-      const ids = [(await account.image()).id, (await account.image()).id];
+      const ids = [(await account.createImage()).id, (await account.createImage()).id];
       return { body: { action: "visibility", visibility: "private", ids } };
     },
     stranger: "own",
   },
-  deleteImage: { call: imageOf, stranger: "forbidden" },
-  restoreImage: { call: deletedImageOf, stranger: "forbidden" },
-  purgeImage: { call: deletedImageOf, stranger: "forbidden" },
+  deleteImage: { call: newImageParams, stranger: "forbidden" },
+  restoreImage: { call: deletedImageParams, stranger: "forbidden" },
+  purgeImage: { call: deletedImageParams, stranger: "forbidden" },
   requestVariants: {
     call: async (account) => ({
-      ...(await imageOf(account)),
+      ...(await newImageParams(account)),
       body: { variants: ["w512", "w4-h4-q80-fitcover"] },
     }),
     stranger: "forbidden",
   },
-  previewVariant: { call: presetOf, stranger: "forbidden" },
-  deleteVariant: { call: customVariantOf, stranger: "forbidden" },
-  invalidateVariant: { call: customVariantOf, stranger: "forbidden" },
-  regenerateVariant: { call: presetOf, stranger: "forbidden" },
+  previewVariant: { call: presetParams, stranger: "forbidden" },
+  deleteVariant: { call: customVariantParams, stranger: "forbidden" },
+  invalidateVariant: { call: customVariantParams, stranger: "forbidden" },
+  regenerateVariant: { call: presetParams, stranger: "forbidden" },
   purgeCdn: {
-    call: async (account) => ({ body: { image_id: (await account.image()).id } }),
+    call: async (account) => ({ body: { image_id: (await account.createImage()).id } }),
     stranger: "forbidden",
   },
-  listVariants: { call: imageOf, stranger: "forbidden" },
-  addFavourite: { call: imageOf, stranger: "hidden" },
+  listVariants: { call: newImageParams, stranger: "forbidden" },
+  addFavourite: { call: newImageParams, stranger: "hidden" },
   removeFavourite: {
     call: async (account) => {
-      const call = await imageOf(account);
+      const call = await newImageParams(account);
       await account.caller.expect(200, "POST", `/api/images/${call.params.id}/favourite`);
       return call;
     },
@@ -107,7 +107,7 @@ export const imageExamples: Examples = {
   },
   listFavourites: {
     call: async (account) => {
-      const { params } = await imageOf(account);
+      const { params } = await newImageParams(account);
       await account.caller.expect(200, "POST", `/api/images/${params.id}/favourite`);
       return {};
     },

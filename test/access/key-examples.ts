@@ -2,7 +2,7 @@ import type { ApiKeyResource } from "@/lib/credentials/resource";
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
-async function keyOf({ browser, word }: Account) {
+async function newKeyParams({ browser, word }: Account) {
   const body = { name: `Key ${word}`, scopes: ["images:read"] };
   const { id } = await browser.expect<ApiKeyResource>(201, "POST", "/api/api-keys", body);
   return { params: { id } };
@@ -10,13 +10,13 @@ async function keyOf({ browser, word }: Account) {
 
 /** API keys, which are for signed-in people only. */
 export const keyExamples: Examples = {
-  listApiKeys: { call: (account) => keyOf(account).then(noParams), stranger: "own" },
+  listApiKeys: { call: (account) => newKeyParams(account).then(noParams), stranger: "own" },
   createApiKey: { call: () => ({ body: { name: "New", scopes: ["read"] } }), stranger: "own" },
-  getApiKey: { call: keyOf, stranger: "hidden" },
+  getApiKey: { call: newKeyParams, stranger: "hidden" },
   updateApiKey: {
-    call: async (account) => ({ ...(await keyOf(account)), body: { scopes: ["*"] } }),
+    call: async (account) => ({ ...(await newKeyParams(account)), body: { scopes: ["*"] } }),
     stranger: "hidden",
   },
-  revokeApiKey: { call: keyOf, stranger: "hidden" },
-  rotateApiKey: { call: keyOf, stranger: "hidden" },
+  revokeApiKey: { call: newKeyParams, stranger: "hidden" },
+  rotateApiKey: { call: newKeyParams, stranger: "hidden" },
 };

@@ -8,7 +8,7 @@ export interface OperationCall {
   body?: unknown;
 }
 
-export interface Answered {
+export interface OperationResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -20,10 +20,10 @@ export async function callOperation(
   endpoint: Endpoint,
   call: OperationCall,
   headers: Record<string, string>,
-): Promise<Answered> {
+): Promise<OperationResponse> {
   const { body } = call;
   const isJson = body !== undefined && !(body instanceof FormData);
-  const response = await fetch(origin + addressOf(endpoint, call), {
+  const response = await fetch(origin + buildPath(endpoint, call), {
     method: endpoint.method,
     headers: { ...(isJson && { "content-type": "application/json" }), ...headers },
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
@@ -32,7 +32,7 @@ export async function callOperation(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OperationCall): string {
+function buildPath(endpoint: Endpoint, { params = {}, query = {} }: OperationCall): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`the call of ${endpoint.operationId} gives no ${name}`);

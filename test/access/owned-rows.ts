@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 
 /** By which column a row belongs to an owner, in the order in which they are looked for. */
-const belongsBy: Record<string, string> = {
+const ownerConditions: Record<string, string> = {
   owner: "t.owner = $owner",
   alias_owner: "t.alias_owner = $owner",
   image_id: "t.image_id in (select id from images where owner = $owner)",
@@ -11,36 +11,36 @@ const belongsBy: Record<string, string> = {
 };
 
 /** Nobody's, or of people before they are owners. */
-const notOwned =
+const unownedTables =
   /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|variant_records$|handle_reservations$)/;
 
 /**
  * What is written without a change of the owner's things: when a key was used, and that a call was refused. Answers that
  * are kept for a repetition are no things of theirs either.
  */
-const unwatched: Record<string, string> = {
+const comparedColumns: Record<string, string> = {
   api_keys: "to_jsonb(t) - 'last_used_at'",
   audit_logs: "case when t.status = 'success' then to_jsonb(t) end",
 };
 
 /** A digest of all that the database holds of an owner, by table; equal digests mean that nothing changed. */
-export async function ownedRows(owner: string): Promise<Record<string, string>> {
+export async function digestOwnedRows(owner: string): Promise<Record<string, string>> {
   const digests = (await ownedTables()).map(
     ({
       table,
       where,
     }) => `select '${table}' as name, md5(coalesce(string_agg(r, ',' order by r), '')) as digest from (
-       select (${unwatched[table] ?? "to_jsonb(t)"})::text as r from "${table}" t where ${where}) rows`,
+       select (${comparedColumns[table] ?? "to_jsonb(t)"})::text as r from "${table}" t where ${where}) rows`,
   );
   const literal = `'${owner.replaceAll("'", "''")}'`;
   const query = digests.join(" union all ").replaceAll("$owner", literal);
-  const { rows } = await executor().execute<{ name: string; digest: string }>(sql.raw(query));
+  const { rows } = await db().execute<{ name: string; digest: string }>(sql.raw(query));
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
 }
 
 /** How often a write of this owner was refused, by the audit log. */
-export async function failedEntries(owner: string): Promise<number> {
-  const { rows } = await executor().execute<{ count: number }>(
+export async function countFailedEntries(owner: string): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs where owner = ${owner} and status = 'failed'`,
   );
   return rows[0]?.count ?? 0;
@@ -54,17 +54,17 @@ function ownedTables() {
 }
 
 async function findOwnedTables() {
-  const { rows } = await executor().execute<{ name: string; columns: string[] }>(sql`
+  const { rows } = await db().execute<{ name: string; columns: string[] }>(sql`
     select c.table_name as name, array_agg(c.column_name::text) as columns
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
     group by c.table_name`);
   return rows
-    .filter(({ name }) => !notOwned.test(name))
+    .filter(({ name }) => !unownedTables.test(name))
     .map(({ name, columns }) => {
-      const column = Object.keys(belongsBy).find((one) => columns.includes(one));
+      const column = Object.keys(ownerConditions).find((one) => columns.includes(one));
       if (!column) throw new Error(`say in test/access/owned-rows.ts whose the rows of ${name} are`);
-      return { table: name, where: belongsBy[column] ?? "" };
+      return { table: name, where: ownerConditions[column] ?? "" };
     });
 }

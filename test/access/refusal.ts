@@ -1,46 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authSessions } from "@/db/schema";
-import { hashSession } from "@/lib/credentials";
+import { hashSessionToken } from "@/lib/credentials";
 import { mintKey } from "@/lib/credentials/api-key";
 import type { Endpoint } from "@/lib/http";
 import { readScopes, writeScopes } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { signIn } from "@/test/session";
 import type { Account, KeyOptions } from "./account";
 
 /** A way to come to an operation that does not open it. */
-export interface Refusal {
-  by: string;
+export interface RejectedCredential {
+  name: string;
   /** Operations to which it applies; all guarded ones when absent. */
-  only?: (endpoint: Endpoint) => boolean;
+  appliesTo?: (endpoint: Endpoint) => boolean;
   headers: (account: Account, endpoint: Endpoint) => Promise<Record<string, string>>;
   status: 401 | 403;
   code: string;
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const withKey = (options: KeyOptions) => async (account: Account) => bearer(await account.key(options));
+const withKey = (options: KeyOptions) => async (account: Account) => bearer(await account.createKey(options));
 const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
 const isScoped = (endpoint: Endpoint) => typeof endpoint.auth === "object";
 
 /** Holds every single scope but the one that the operation wants. */
 async function keyWithoutScope(account: Account, { auth }: Endpoint) {
-  const wanted = typeof auth === "object" ? auth.scope : undefined;
+  const requiredScope = typeof auth === "object" ? auth.scope : undefined;
   return bearer(
-    await account.key({ scopes: [...readScopes, ...writeScopes].filter((one) => one !== wanted) }),
+    await account.createKey({ scopes: [...readScopes, ...writeScopes].filter((one) => one !== requiredScope) }),
   );
 }
 
-async function endedSession(account: Account) {
+async function expiredSession(account: Account) {
   const { cookie } = await signIn(account.origin, account.actor);
   const reference = cookie.slice(cookie.indexOf("=") + 1);
-  await executor()
+  await db()
     .update(authSessions)
     .set({ expires: new Date(Date.now() - 1) })
-    .where(eq(authSessions.sessionToken, hashSession(reference)));
+    .where(eq(authSessions.sessionToken, hashSessionToken(reference)));
   return { cookie, "sec-fetch-site": "same-origin" };
 }
 
@@ -48,26 +48,26 @@ const misspelt = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : 
 const unauthorized = { status: 401, code: "UNAUTHORIZED" } as const;
 
 /** Contract §5, each with the answer that it gets. */
-export const refusals: readonly Refusal[] = [
-  { by: "no credential", headers: async () => ({}), ...unauthorized },
-  { by: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },
+export const rejectedCredentials: readonly RejectedCredential[] = [
+  { name: "no credential", headers: async () => ({}), ...unauthorized },
+  { name: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },
   {
-    by: "a key with one letter wrong",
+    name: "a key with one letter wrong",
     headers: async ({ caller }) => bearer(misspelt(caller.key)),
     ...unauthorized,
   },
   {
-    by: "a well-formed key that nobody has",
+    name: "a well-formed key that nobody has",
     headers: async () => bearer(mintKey(newId("key"))),
     ...unauthorized,
   },
   {
-    by: "a good key under another scheme",
+    name: "a good key under another scheme",
     headers: async ({ caller }) => ({ authorization: `Basic ${caller.key}` }),
     ...unauthorized,
   },
   {
-    by: "an unknown key beside a good session",
+    name: "an unknown key beside a good session",
     headers: async ({ browser }) => ({
       ...bearer(mintKey(newId("key"))),
       cookie: browser.cookie,
@@ -75,47 +75,47 @@ export const refusals: readonly Refusal[] = [
     }),
     ...unauthorized,
   },
-  { by: "an expired key", headers: withKey({ expiresAt: isoTime(0) }), status: 401, code: "KEY_EXPIRED" },
-  { by: "a revoked key", headers: withKey({ revoked: true }), status: 401, code: "KEY_REVOKED" },
+  { name: "an expired key", headers: withKey({ expiresAt: isoTime(0) }), status: 401, code: "KEY_EXPIRED" },
+  { name: "a revoked key", headers: withKey({ revoked: true }), status: 401, code: "KEY_REVOKED" },
   {
-    by: "a key that is good elsewhere",
+    name: "a key that is good elsewhere",
     headers: withKey({ allowedIps: ["192.0.2.7", "2001:db8::/32"] }),
     status: 403,
     code: "IP_NOT_ALLOWED",
   },
   {
-    by: "a key with every scope but this",
-    only: isScoped,
+    name: "a key with every scope but this",
+    appliesTo: isScoped,
     headers: keyWithoutScope,
     status: 403,
     code: "INSUFFICIENT_SCOPE",
   },
   {
-    by: "a key where a person is wanted",
-    only: ({ auth }) => auth === "session",
+    name: "a key where a person is wanted",
+    appliesTo: ({ auth }) => auth === "session",
     headers: async ({ caller }) => bearer(caller.key),
     status: 403,
     code: "FORBIDDEN",
   },
   {
-    by: "an unknown session",
+    name: "an unknown session",
     headers: async ({ browser }) => ({
       cookie: `${browser.cookie.split("=")[0]}=${randomUUID()}`,
       "sec-fetch-site": "same-origin",
     }),
     ...unauthorized,
   },
-  { by: "a session that has ended", headers: endedSession, ...unauthorized },
+  { name: "a session that has ended", headers: expiredSession, ...unauthorized },
   {
-    by: "a session from no page at all",
-    only: isWrite,
+    name: "a session from no page at all",
+    appliesTo: isWrite,
     headers: async ({ browser }) => ({ cookie: browser.cookie }),
     status: 403,
     code: "CSRF",
   },
   {
-    by: "a session from a page of another site",
-    only: isWrite,
+    name: "a session from a page of another site",
+    appliesTo: isWrite,
     headers: async ({ browser }) => ({ cookie: browser.cookie, "sec-fetch-site": "cross-site" }),
     status: 403,
     code: "CSRF",

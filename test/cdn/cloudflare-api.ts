@@ -1,6 +1,6 @@
 import type { Protocol, Reply } from "./fake-cdn";
 
-const refuse = (status: number, code: number, message: string): Reply => ({
+const errorReply = (status: number, code: number, message: string): Reply => ({
   status,
   body: { success: false, errors: [{ code, message }], messages: [], result: null },
 });
@@ -9,23 +9,23 @@ const refuse = (status: number, code: number, message: string): Reply => ({
 export function cloudflareApi({ zoneId, apiToken }: { zoneId: string; apiToken: string }): Protocol {
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)
-      return refuse(403, 10000, "Authentication error");
+      return errorReply(403, 10000, "Authentication error");
     if (request.method !== "POST" || request.url !== `/client/v4/zones/${zoneId}/purge_cache`)
-      return refuse(
+      return errorReply(
         404,
         7003,
         `Could not route to ${request.url}, perhaps your object identifier is invalid?`,
       );
     if (request.headers["content-type"] !== "application/json")
-      return refuse(400, 6003, "Invalid request headers");
+      return errorReply(400, 6003, "Invalid request headers");
     const { tags } = JSON.parse(body) as { tags?: unknown };
     if (!isTags(tags))
-      return refuse(
+      return errorReply(
         400,
         1012,
         "Request must contain one of purge_everything, files, tags, hosts or prefixes",
       );
-    if (tags.length > 100) return refuse(400, 1134, "Unable to purge, too many tags in one request");
+    if (tags.length > 100) return errorReply(400, 1134, "Unable to purge, too many tags in one request");
     return {
       status: 200,
       body: { success: true, errors: [], messages: [], result: { id: "023e105f4ecef8ad9ca31a8372d0c353" } },

@@ -15,7 +15,7 @@ export interface Reply {
 export type Protocol = (request: IncomingMessage, body: string) => Reply;
 
 /** Instead of an answer by the protocol. */
-type Trouble = Reply | "silence" | "broken";
+type Failure = Reply | "silence" | "broken";
 
 /** A shared cache that is not ours, with the interface by which it is told to forget. */
 export interface FakeCdn {
@@ -25,11 +25,11 @@ export interface FakeCdn {
   /** How many requests came, whatever became of them. */
   requests(): number;
   /** Keeps an answer under tags. */
-  keep(address: string, tags: readonly string[]): void;
+  store(url: string, tags: readonly string[]): void;
   /** The addresses whose answers are kept, in the order in which they came. */
-  kept(): string[];
+  storedUrls(): string[];
   /** Every request meets this trouble until `recover`; given a number, so many of the next. */
-  fail(trouble: Trouble, times?: number): void;
+  fail(failure: Failure, times?: number): void;
   recover(): void;
   /** Runs when a purge arrives, before it is done. */
   onPurge(action: () => Promise<void> | void): void;
@@ -37,25 +37,25 @@ export interface FakeCdn {
 }
 
 export async function startFakeCdn(protocol: Protocol): Promise<FakeCdn> {
-  const keptTags = new Map<string, readonly string[]>();
+  const tagsByUrl = new Map<string, readonly string[]>();
   const purges: string[][] = [];
   let requests = 0;
-  let trouble: { kind: Trouble; left: number } | undefined;
+  let failure: { kind: Failure; left: number } | undefined;
   let beforePurge: () => Promise<void> | void = () => {};
 
-  const forget = (tags: readonly string[]) => {
+  const purge = (tags: readonly string[]) => {
     purges.push([...tags]);
-    for (const [address, kept] of keptTags)
-      if (kept.some((tag) => tags.includes(tag))) keptTags.delete(address);
+    for (const [url, kept] of tagsByUrl)
+      if (kept.some((tag) => tags.includes(tag))) tagsByUrl.delete(url);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests++;
     const body = await text(request);
-    if (trouble && trouble.left-- > 0) return meet(trouble.kind, response);
+    if (failure && failure.left-- > 0) return sendFailure(failure.kind, response);
     const reply = protocol(request, body);
     if (reply.purged) {
       await beforePurge();
-      forget(reply.purged);
+      purge(reply.purged);
     }
     send(reply, response);
   };
@@ -65,13 +65,13 @@ export async function startFakeCdn(protocol: Protocol): Promise<FakeCdn> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     purges,
     requests: () => requests,
-    keep: (address, tags) => keptTags.set(address, tags),
-    kept: () => [...keptTags.keys()],
+    store: (url, tags) => tagsByUrl.set(url, tags),
+    storedUrls: () => [...tagsByUrl.keys()],
     fail: (kind, times = Number.POSITIVE_INFINITY) => {
-      trouble = { kind, left: times };
+      failure = { kind, left: times };
     },
     recover: () => {
-      trouble = undefined;
+      failure = undefined;
     },
     onPurge: (action) => {
       beforePurge = action;
@@ -80,9 +80,9 @@ export async function startFakeCdn(protocol: Protocol): Promise<FakeCdn> {
   };
 }
 
-function meet(trouble: Trouble, response: ServerResponse): void {
-  if (trouble === "broken") response.destroy();
-  else if (trouble !== "silence") send(trouble, response);
+function sendFailure(failure: Failure, response: ServerResponse): void {
+  if (failure === "broken") response.destroy();
+  else if (failure !== "silence") send(failure, response);
 }
 
 function send({ status, body, headers = {} }: Reply, response: ServerResponse): void {

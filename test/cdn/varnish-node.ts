@@ -1,7 +1,7 @@
 import type { Protocol } from "./fake-cdn";
 
 /** A Varnish node that purges by tags, as the product's own configuration of it does. */
-export function varnishNode({ token }: { token: string }): Protocol {
+export function varnishProtocol({ token }: { token: string }): Protocol {
   return (request) => {
     if (request.method !== "PURGE" || request.url !== "/") return { status: 405, body: "Method Not Allowed" };
     if (request.headers["albumen-purge-token"] !== token) return { status: 403, body: "Forbidden" };

@@ -1,6 +1,6 @@
 import type { Protocol, Reply } from "./fake-cdn";
 
-const refuse = (status: number, code: string, message: string): Reply => ({
+const errorReply = (status: number, code: string, message: string): Reply => ({
   status,
   body: { error: { code, message } },
 });
@@ -16,12 +16,12 @@ interface Account {
 export function vercelApi({ project, teamId, apiToken }: Account): Protocol {
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)
-      return refuse(403, "forbidden", "Not authorized");
+      return errorReply(403, "forbidden", "Not authorized");
     const url = new URL(request.url ?? "/", "http://localhost");
     if (request.method !== "POST" || url.pathname !== "/v1/edge-cache/dangerously-delete-by-tags")
-      return refuse(404, "not_found", "Not found");
-    const asked = [url.searchParams.get("projectIdOrName"), url.searchParams.get("teamId") ?? undefined];
-    if (asked[0] !== project || asked[1] !== teamId) return refuse(404, "not_found", "Project not found");
+      return errorReply(404, "not_found", "Not found");
+    const projectAndTeam = [url.searchParams.get("projectIdOrName"), url.searchParams.get("teamId") ?? undefined];
+    if (projectAndTeam[0] !== project || projectAndTeam[1] !== teamId) return errorReply(404, "not_found", "Project not found");
     const { tags } = JSON.parse(body) as { tags?: unknown };
     if (
       !Array.isArray(tags) ||
@@ -29,7 +29,7 @@ export function vercelApi({ project, teamId, apiToken }: Account): Protocol {
       tags.length > 16 ||
       tags.some((tag) => String(tag).length > 256)
     )
-      return refuse(400, "bad_request", "Invalid request: `tags` should NOT have more than 16 items");
+      return errorReply(400, "bad_request", "Invalid request: `tags` should NOT have more than 16 items");
     return { status: 200, body: "", purged: tags };
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * An answer, or none: the connection broke.
@@ -16,7 +16,7 @@ const patienceMs = 20_000;
  */
 export async function tryCall(ledger, url, init = {}) {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get("content-type");
     const body = type?.startsWith("application/json") ? JSON.parse(bytes.toString()) : undefined;
@@ -37,7 +37,7 @@ export async function tryCall(ledger, url, init = {}) {
  * @param {string} url
  * @param {() => RequestInit} make
  */
-export async function callUntilAnswered(ledger, url, make) {
+export async function retryCall(ledger, url, make) {
   for (let tries = 1; ; tries++) {
     const answer = await tryCall(ledger, url, make());
     if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
@@ -47,7 +47,7 @@ export async function callUntilAnswered(ledger, url, make) {
 }
 
 /** The bytes as a client on a slow line sends them. @returns {RequestInit} */
-export function slowBody(bytes, pieces, pauseMs) {
+export function createSlowBody(bytes, pieces, pauseMs) {
   const size = Math.ceil(bytes.length / pieces);
   let at = 0;
   const body = new ReadableStream({

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspectStorage } from "../product-client.mjs";
-import { callUntilAnswered } from "./calls.mjs";
-import { query, untilSettled } from "./database.mjs";
-import { ageFiles, judgeOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";
-import { wrongWith } from "./reader.mjs";
+import { retryCall } from "./calls.mjs";
+import { query, waitUntilSettled } from "./database.mjs";
+import { ageFiles, checkOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";
+import { findProblem } from "./reader.mjs";
 
 /**
  * @typedef {object} Context
@@ -17,17 +17,17 @@ import { wrongWith } from "./reader.mjs";
  * @type {Array<[name: string, check: (context: Context) => Promise<string[]>]>}
  */
 export const checks = [
-  ["no acknowledged upload was answered as if it were not there", reported("lost")],
-  ["no good request was refused", reported("refused")],
-  ["no answer was a 500", reported("server errors")],
-  ["every acknowledgement named the bytes that were sent", reported("wrong bytes")],
-  ["visitors were given acknowledged images and nothing else", reported("not served")],
+  ["no acknowledged upload was answered as if it were not there", noneReported("lost")],
+  ["no good request was refused", noneReported("refused")],
+  ["no answer was a 500", noneReported("server errors")],
+  ["every acknowledgement named the bytes that were sent", noneReported("wrong bytes")],
+  ["visitors were given acknowledged images and nothing else", noneReported("not served")],
   ["all jobs come to their end", jobsEnd],
   ["no job has failed", jobsSucceed],
   ["the web process and the jobs listen to the database again", listenersAreBack],
   ["every acknowledged image is served byte for byte, with all its presets", liveAreServed],
   ["what was deleted stays deleted", deletedStayDeleted],
-  ["no image is there that nobody has sent", noStrangers],
+  ["no image is there that nobody has sent", noUnknownImages],
   ["fsck --hashes is clean", fsckIsClean],
   ["every object that a row names has the recorded size, and every other one is whole", objectsAreWhole],
   ["after a day the sweepers leave exactly what the rows name", sweepersLeaveNoOrphans],
@@ -35,12 +35,12 @@ export const checks = [
 ];
 
 /** @param {Parameters<import("./ledger.mjs").Ledger["report"]>[0]} kind */
-function reported(kind) {
+function noneReported(kind) {
   return async ({ ledger }) => ledger.problems.get(kind) ?? [];
 }
 
 async function jobsEnd({ installation }) {
-  const left = await untilSettled(installation);
+  const left = await waitUntilSettled(installation);
   return Object.entries(left).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
 }
 
@@ -63,8 +63,8 @@ async function liveAreServed({ ledger }) {
   const wrong = [];
   for (const entry of ledger.live()) {
     for (const [key, url] of Object.entries(entry.urls)) {
-      const answer = await callUntilAnswered(ledger, url, () => ({ headers: { accept: "image/webp,*/*" } }));
-      const problem = wrongWith(answer, key, entry);
+      const answer = await retryCall(ledger, url, () => ({ headers: { accept: "image/webp,*/*" } }));
+      const problem = findProblem(answer, key, entry);
       if (problem) wrong.push(`${entry.id} ${key}: ${problem}`);
     }
   }
@@ -77,8 +77,8 @@ async function deletedStayDeleted({ installation, ledger, keys }) {
     const headers = { authorization: `Bearer ${keys.get(entry.owner)}` };
     const url = `${installation.origin}/api/images/${entry.id}`;
     const [visit, known] = await Promise.all([
-      callUntilAnswered(ledger, entry.urls.original, () => ({})),
-      callUntilAnswered(ledger, url, () => ({ headers })),
+      retryCall(ledger, entry.urls.original, () => ({})),
+      retryCall(ledger, url, () => ({ headers })),
     ]);
     const expected = entry.state === "purged" ? 404 : 200;
     if (visit.status !== 404 || known.status !== expected)
@@ -88,7 +88,7 @@ async function deletedStayDeleted({ installation, ledger, keys }) {
 }
 
 /** Records whose creation was never answered may be there, without a file. */
-async function noStrangers({ installation, ledger }) {
+async function noUnknownImages({ installation, ledger }) {
   const rows = await query(installation, "select id, owner, filename, uploaded, deleted_at from images");
   const known = new Map(ledger.entries.map((entry) => [`${entry.owner} ${entry.filename}`, entry]));
   return rows.flatMap(({ id, owner, filename, uploaded, deleted_at }) => {
@@ -114,7 +114,7 @@ async function objectsAreWhole({ installation, ledger }) {
       wrong.push(`${key}: ${found?.sizeBytes} bytes, recorded are ${sizeBytes}`);
   }
   const orphans = [...objects.values()].filter(({ key }) => !referenced.has(key));
-  return [...wrong, ...(await judgeOrphans(orphans, ledger.sent))];
+  return [...wrong, ...(await checkOrphans(orphans, ledger.sent))];
 }
 
 /** Makes everything look old, then has it put in order. */

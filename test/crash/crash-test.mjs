@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { createClient } from "../product-client.mjs";
 import { checks } from "./checks.mjs";
 import { createInstallation } from "./installation.mjs";
-import { killAgainAndAgain } from "./killer.mjs";
+import { killRepeatedly } from "./killer.mjs";
 import { createLedger } from "./ledger.mjs";
-import { createPictures } from "./pictures.mjs";
+import { createImageGenerator } from "./pictures.mjs";
 import { createRandom } from "./random.mjs";
 import { startReader } from "./reader.mjs";
 import { startWriter } from "./writer.mjs";
@@ -31,7 +31,7 @@ export async function runCrashTest(args) {
   const installation = await createInstallation();
   let failed = checks.length;
   try {
-    const { context, done } = await disturb(installation, kills, createRandom(seed));
+    const { context, done } = await runUnderKills(installation, kills, createRandom(seed));
     report(context, done, startedAt);
     failed = await check(context);
   } finally {
@@ -45,9 +45,9 @@ export async function runCrashTest(args) {
 }
 
 /** The time of the kills. */
-async function disturb(installation, kills, random) {
+async function runUnderKills(installation, kills, random) {
   const ledger = createLedger();
-  const makePicture = await createPictures();
+  const makePicture = await createImageGenerator();
   const keys = new Map();
   for (const owner of owners) keys.set(owner, (await createClient(installation.service(), owner)).key);
   const clients = [
@@ -61,7 +61,7 @@ async function disturb(installation, kills, random) {
       startReader({ ledger, random: createRandom(random.integer(0, 2 ** 31)) }),
     ),
   ];
-  const done = await killAgainAndAgain({ installation, random, kills, log: console.log });
+  const done = await killRepeatedly({ installation, random, kills, log: console.log });
   await Promise.all(clients.map((client) => client.stop()));
   return { context: { installation, ledger, keys }, done };
 }

@@ -27,7 +27,7 @@ const openWork = `
            where uploaded = 1 and deleted_at is null and variants_status = 'pending') as awaited_variants`;
 
 /** Waits until nothing is left to do. @returns {Promise<Record<string, number>>} what is left after all, zeros when nothing */
-export async function untilSettled(installation) {
+export async function waitUntilSettled(installation) {
   for (const deadline = Date.now() + settleMs; ; await sleep(500)) {
     const [left] = await query(installation, openWork);
     if (Object.values(left).every((count) => count === 0) || Date.now() > deadline) return left;

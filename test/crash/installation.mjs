@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { startService } from "../service.mjs";
 
 /** A product on one data folder, which outlives its processes. */
 export async function createInstallation() {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
-  const port = await freePort("0.0.0.0");
+  const port = await findFreePort("0.0.0.0");
   let service = await startService({ port, dataFolder });
   let starts = 1;
 
@@ -23,7 +23,7 @@ export async function createInstallation() {
       service = await startService({ port, dataFolder });
       starts++;
     },
-    decoderPids: () => [...decodersOf(service.pid("web")), ...decodersOf(service.pid("worker"))],
+    decoderPids: () => [...findDecoderPids(service.pid("web")), ...findDecoderPids(service.pid("worker"))],
     output: () => service.output(),
     stop: () => service.stop(),
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),
@@ -33,14 +33,14 @@ export async function createInstallation() {
 /** @typedef {Awaited<ReturnType<typeof createInstallation>>} Installation */
 
 /** The decoding processes that a process has started. */
-function decodersOf(parent) {
+function findDecoderPids(parent) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => parentOf(name) === parent)
+    .filter((name) => readParentPid(name) === parent)
     .map(Number);
 }
 
-function parentOf(pid) {
+function readParentPid(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);

@@ -15,7 +15,7 @@ const launcherEvery = 25;
  * }} options
  * @returns {Promise<Record<string, number>>} how many of each
  */
-export async function killAgainAndAgain({ installation, random, kills, log }) {
+export async function killRepeatedly({ installation, random, kills, log }) {
   const done = { web: 0, worker: 0, postgres: 0, decoder: 0, launcher: 0 };
   for (const [index, name] of plan(random, kills).entries()) {
     await sleep(random.integer(0, 700));
@@ -23,7 +23,7 @@ export async function killAgainAndAgain({ installation, random, kills, log }) {
     const pid = await kill(name);
     done[name]++;
     const isPatient = !random.chance(0.1);
-    if (isPatient) await untilReplaced(name, pid);
+    if (isPatient) await waitUntilReplaced(name, pid);
     const outcome = isPatient ? `ready again after ${Date.now() - startedAt} ms` : "the next one at once";
     log(`${index + 1}/${kills} ${name}: ${outcome}`);
     if ((index + 1) % launcherEvery === 0) await killLauncher();
@@ -40,7 +40,7 @@ export async function killAgainAndAgain({ installation, random, kills, log }) {
   }
 
   /** The service may call itself ready for a moment before it notices. */
-  async function untilReplaced(name, pid) {
+  async function waitUntilReplaced(name, pid) {
     while (name !== "decoder" && pidOf(name) === pid) await sleep(10);
     await installation.service().untilReady(60_000);
   }

@@ -1,6 +1,6 @@
 import "../../server/start/node-version.mjs";
 import { fileURLToPath } from "node:url";
-import { reportFailure } from "../../server/start/failure.mjs";
+import { printError } from "../../server/start/failure.mjs";
 import { ensureInstalled } from "../../server/start/prepare.mjs";
 
 /** `npm run test:crash` */
@@ -11,6 +11,6 @@ async function main() {
 }
 
 main().catch((error) => {
-  reportFailure(error);
+  printError(error);
   process.exitCode = 1;
 });

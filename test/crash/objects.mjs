@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "nod
 import path from "node:path";
 import sharp from "sharp";
 import { query } from "./database.mjs";
-import { sha256Of } from "./pictures.mjs";
+import { hashBytes } from "./pictures.mjs";
 
 const twoDaysSeconds = 2 * 24 * 60 * 60;
 
@@ -11,7 +11,7 @@ const twoDaysSeconds = 2 * 24 * 60 * 60;
 /** Everything in the object store. @returns {Map<string, StoredFile>} */
 export function readObjects(dataFolder) {
   const root = path.join(dataFolder, "files");
-  const files = filesBelow(root).map((file) => ({
+  const files = listFiles(root).map((file) => ({
     key: path.relative(root, file).split(path.sep).join("/"),
     file,
     sizeBytes: statSync(file).size,
@@ -37,14 +37,14 @@ export async function referencedObjects(installation) {
  * @param {StoredFile[]} orphans
  * @param {Set<string>} sent
  */
-export async function judgeOrphans(orphans, sent) {
+export async function checkOrphans(orphans, sent) {
   const final = orphans.filter(({ key }) => key.startsWith("images/"));
   const others = orphans.filter(({ key }) => !/^(images|staging|\.tmp)\//.test(key));
   console.log(`  ${orphans.length} objects without a row, ${final.length} of them under a final key`);
   const wrong = others.map(({ key }) => `${key} belongs to nothing`);
   for (const { key, file } of final) {
     const bytes = readFileSync(file);
-    if (sent.has(sha256Of(bytes))) continue;
+    if (sent.has(hashBytes(bytes))) continue;
     const fault = await decodeAll(bytes).then(
       () => undefined,
       (error) => error.message,
@@ -75,7 +75,7 @@ export function scratchEntries(dataFolder) {
   return existsSync(root) ? readdirSync(root).map((name) => `scratch/${name} is still there`) : [];
 }
 
-function filesBelow(root) {
+function listFiles(root) {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));

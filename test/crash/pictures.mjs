@@ -8,17 +8,17 @@ import { padJpeg } from "../padded-jpeg.mjs";
  */
 
 /** @returns {Promise<(random: import("./random.mjs").Random) => Promise<Picture>>} */
-export async function createPictures() {
+export async function createImageGenerator() {
   const bases = await Promise.all([noise(64, 48), noise(320, 240), noise(640, 480)].map(toJpeg));
   return async (random) => {
     const kind = random.integer(1, 10);
-    if (kind === 1) return described(await noise(120, 80).png().toBuffer(), "image/png", "png");
-    if (kind === 2) return described(await noise(200, 90).webp().toBuffer(), "image/webp", "webp");
-    if (kind === 3) return described(await noise(40, 40).gif().toBuffer(), "image/gif", "gif");
+    if (kind === 1) return withHash(await noise(120, 80).png().toBuffer(), "image/png", "png");
+    if (kind === 2) return withHash(await noise(200, 90).webp().toBuffer(), "image/webp", "webp");
+    if (kind === 3) return withHash(await noise(40, 40).gif().toBuffer(), "image/gif", "gif");
     const base = random.pick(bases);
     // The larger ones take long enough to be hit on their way.
     const padding = kind > 7 ? random.integer(1_000_000, 4_000_000) : random.integer(1_000, 60_000);
-    return described(padJpeg(base, base.length + padding), "image/jpeg", "jpg");
+    return withHash(padJpeg(base, base.length + padding), "image/jpeg", "jpg");
   };
 }
 
@@ -31,10 +31,10 @@ function toJpeg(image) {
 }
 
 /** @returns {Picture} */
-function described(bytes, type, extension) {
-  return { bytes, sha256: sha256Of(bytes), type, extension };
+function withHash(bytes, type, extension) {
+  return { bytes, sha256: hashBytes(bytes), type, extension };
 }
 
-export function sha256Of(bytes) {
+export function hashBytes(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryCall } from "./calls.mjs";
-import { sha256Of } from "./pictures.mjs";
+import { hashBytes } from "./pictures.mjs";
 
 /**
  * A visitor, who looks at originals and presets of acknowledged images until told to stop.
@@ -9,7 +9,7 @@ import { sha256Of } from "./pictures.mjs";
 export function startReader({ ledger, random }) {
   let isStopping = false;
 
-  async function look() {
+  async function readRandomImage() {
     const entry = random.pick(ledger.live());
     if (!entry || entry.isChanging) return;
     const { version } = entry;
@@ -18,13 +18,13 @@ export function startReader({ ledger, random }) {
     const answer = await tryCall(ledger, entry.urls[key], { headers: { accept } });
     // Somebody changed it meanwhile: any of its states would have been right.
     if (!answer || answer.status >= 500 || entry.version !== version) return;
-    const problem = wrongWith(answer, key, entry);
+    const problem = findProblem(answer, key, entry);
     if (problem) ledger.report("not served", `${entry.id} ${key}: ${problem}`);
   }
 
   async function run() {
     while (!isStopping) {
-      await look();
+      await readRandomImage();
       await sleep(random.integer(20, 120));
     }
   }
@@ -39,10 +39,10 @@ export function startReader({ ledger, random }) {
 }
 
 /** @param {NonNullable<import("./calls.mjs").Answer>} answer */
-export function wrongWith(answer, key, entry) {
+export function findProblem(answer, key, entry) {
   if (answer.status !== 200) return `status ${answer.status}`;
   if (!answer.type?.startsWith("image/") || answer.bytes.length === 0) return `type ${answer.type}`;
-  if (key === "original" && !entry.hashes.has(sha256Of(answer.bytes)))
+  if (key === "original" && !entry.hashes.has(hashBytes(answer.bytes)))
     return "other bytes than were acknowledged";
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { callUntilAnswered, slowBody, tryCall } from "./calls.mjs";
+import { retryCall, createSlowBody, tryCall } from "./calls.mjs";
 
 /** Pictures wait for their variants on two cores: more of them would only make the queue longer. */
 const pauseMs = [150, 700];
@@ -23,14 +23,14 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     headers: { authorization, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const call = (method, path, body) => callUntilAnswered(ledger, api + path, json(method, body));
+  const call = (method, path, body) => retryCall(ledger, api + path, json(method, body));
   let isStopping = false;
   let made = 0;
 
   async function uploadInOneCall() {
     const { entry, picture, filename } = await begin(random.chance(0.15));
     const query = new URLSearchParams({ filename, ...(entry.isStripped && { strip_metadata: "true" }) });
-    const answer = await callUntilAnswered(ledger, `${api}/upload?${query}`, () => ({
+    const answer = await retryCall(ledger, `${api}/upload?${query}`, () => ({
       method: "POST",
       headers: { authorization, "content-type": picture.type },
       ...bodyOf(picture.bytes),
@@ -55,7 +55,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   async function replace() {
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
-    await changing(entry, async () => {
+    await withChange(entry, async () => {
       const picture = await send(entry);
       const answer = await call("POST", `/images/${entry.id}/replace`, {});
       if (answer.status !== 200)
@@ -67,7 +67,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   async function remove() {
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
-    await changing(entry, async () => {
+    await withChange(entry, async () => {
       const path = `/images/${entry.id}`;
       if (!expectStatus(await call("DELETE", path), 200)) return;
       entry.state = "deleted";
@@ -99,7 +99,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   async function finish(entry, upload, picture) {
     if (!entry.isStripped) entry.hashes.add(picture.sha256);
     const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(picture.bytes) });
-    const stored = await callUntilAnswered(ledger, upload.url, put);
+    const stored = await retryCall(ledger, upload.url, put);
     if (!expectStatus(stored, 200)) return;
     const twins = random.chance(0.2) ? 3 : 1;
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     }
   }
 
-  async function changing(entry, work) {
+  async function withChange(entry, work) {
     entry.version++;
     entry.isChanging = true;
     await work();
@@ -145,15 +145,15 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   }
 
   function bodyOf(bytes) {
-    return random.chance(0.4) ? slowBody(bytes, 8, random.integer(5, 60)) : { body: bytes };
+    return random.chance(0.4) ? createSlowBody(bytes, 8, random.integer(5, 60)) : { body: bytes };
   }
 
   async function run() {
     while (!isStopping) {
-      const dice = random.integer(1, 100);
-      if (dice <= 45) await uploadInOneCall();
-      else if (dice <= 78) await uploadInSteps();
-      else if (dice <= 90) await replace();
+      const roll = random.integer(1, 100);
+      if (roll <= 45) await uploadInOneCall();
+      else if (roll <= 78) await uploadInSteps();
+      else if (roll <= 90) await replace();
       else await remove();
       await sleep(random.integer(...pauseMs));
     }

@@ -1,4 +1,4 @@
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { startService } from "../service.mjs";
 import { startVarnish } from "./varnish.mjs";
 
@@ -7,8 +7,8 @@ import { startVarnish } from "./varnish.mjs";
  * @param {{ hops?: number, env?: Record<string, string>, args?: string[] }} [options] `hops`: how many proxies there are in
  *   all; `args`: further ones for varnishd
  */
-export async function startBehindVarnish({ hops = 1, env = {}, args = [] } = {}) {
-  const port = await freePort("0.0.0.0");
+export async function startServiceBehindVarnish({ hops = 1, env = {}, args = [] } = {}) {
+  const port = await findFreePort("0.0.0.0");
   const varnish = await startVarnish({ backendPort: port, args });
   try {
     const service = await startService({

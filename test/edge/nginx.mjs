@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { createTestFolder } from "../test-folder.mjs";
 import { makeCertificate } from "./certificate.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
-const shipped = fileURLToPath(new URL("../../deploy/nginx/albumen.conf", import.meta.url));
+const shippedConfig = fileURLToPath(new URL("../../deploy/nginx/albumen.conf", import.meta.url));
 
 /** Why tests with nginx cannot run here; undefined when they can. */
 export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
@@ -31,14 +31,14 @@ export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
  */
 export async function startNginx({ albumenPort, imagesPort = albumenPort, secure = true }) {
   const folder = await createTestFolder();
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {
     const { cert: certificate } = makeCertificate(folder);
     const site = path.join(folder, "albumen.conf");
-    writeFileSync(site, siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }));
+    writeFileSync(site, buildSiteConfig({ folder, port, plainPort, albumenPort, imagesPort, secure }));
     const main = path.join(folder, "nginx.conf");
-    writeFileSync(main, mainOf(folder, site));
+    writeFileSync(main, buildMainConfig(folder, site));
     const server = await runServer(["nginx", "-c", main, "-p", folder], { port });
     const stop = () => server.stop().finally(clear);
     const origin = `${secure ? "https" : "http"}://localhost:${port}`;
@@ -49,10 +49,10 @@ export async function startNginx({ albumenPort, imagesPort = albumenPort, secure
   }
 }
 
-function siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }) {
+function buildSiteConfig({ folder, port, plainPort, albumenPort, imagesPort, secure }) {
   const [albumen, images] = [`server 127.0.0.1:${albumenPort};`, `server 127.0.0.1:${imagesPort};`];
   const upstreams = [albumen, images];
-  return readFileSync(shipped, "utf8")
+  return readFileSync(shippedConfig, "utf8")
     .replaceAll("server 127.0.0.1:3000;", () => upstreams.shift() ?? "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen [::]:80;", `listen [::1]:${plainPort};`)
@@ -63,7 +63,7 @@ function siteOf({ folder, port, plainPort, albumenPort, imagesPort, secure }) {
 }
 
 /** The frame that Debian's nginx.conf is, with all that it writes in a folder of the test. */
-function mainOf(folder, site) {
+function buildMainConfig(folder, site) {
   mkdirSync(path.join(folder, "temporary"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${path.join(folder, "temporary", kind)};`)

@@ -2,23 +2,23 @@ import { performance } from "node:perf_hooks";
 
 /** One answer that somebody got. */
 export interface Reading {
-  beganMs: number;
+  startedAtMs: number;
   url: string;
   status: number;
   etag: string | null;
   cache: string | null;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
 /** Reads one address as a stranger with this kind of browser. */
 export async function readAs(url: string, accept: string): Promise<Reading> {
-  const beganMs = performance.now();
+  const startedAtMs = performance.now();
   const response = await fetch(url, { headers: { accept }, redirect: "manual" });
   await response.arrayBuffer();
   const { status, headers } = response;
-  return { beganMs, url, status, etag: headers.get("etag"), cache: headers.get("x-cache") };
+  return { startedAtMs, url, status, etag: headers.get("etag"), cache: headers.get("x-cache") };
 }
 
 /** Everything that all kinds of browsers get at these addresses, once. */
@@ -31,7 +31,7 @@ export function readAll(urls: readonly string[]): Promise<Reading[]> {
  * again some seconds after a change.
  */
 export async function readFromCache(urls: readonly string[]): Promise<Reading[]> {
-  for (const endMs = performance.now() + patienceMs; ; ) {
+  for (const endMs = performance.now() + timeoutMs; ; ) {
     const readings = await readAll(urls);
     if (readings.every(({ status, cache }) => status === 200 && cache === "HIT")) return readings;
     if (performance.now() > endMs) throw new Error(`not all is kept: ${JSON.stringify(readings)}`);
@@ -41,9 +41,9 @@ export async function readFromCache(urls: readonly string[]): Promise<Reading[]>
 /** Strangers who read the addresses again and again, so many at a time, until they are stopped. */
 export function startReaders(urls: readonly string[], { count }: { count: number }) {
   const readings: Reading[] = [];
-  let isOver = false;
+  let isStopped = false;
   const reader = async (offset: number) => {
-    for (let turn = offset; !isOver; turn++) {
+    for (let turn = offset; !isStopped; turn++) {
       const url = urls[turn % urls.length] ?? "";
       readings.push(await readAs(url, accepts[Math.floor(turn / urls.length) % accepts.length] ?? ""));
     }
@@ -52,7 +52,7 @@ export function startReaders(urls: readonly string[], { count }: { count: number
   return {
     readings,
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await all;
       return readings;
     },

@@ -32,12 +32,12 @@ export async function runServer(command, { port, env, cwd }) {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await exited;
   };
-  if (await untilListening(port, child)) return { pid: child.pid, output: () => output, stop };
+  if (await waitUntilListening(port, child)) return { pid: child.pid, output: () => output, stop };
   await stop();
   throw new Error(`${command.join(" ")} did not start:\n${output}`);
 }
 
-async function untilListening(port, child) {
+async function waitUntilListening(port, child) {
   for (const deadline = Date.now() + startMs; Date.now() < deadline; await sleep(25)) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     if (await isListening(port)) return true;

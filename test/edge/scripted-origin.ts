@@ -1,32 +1,32 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface ScriptedOrigin {
   port: number;
   /** What has been asked for so far, as method and address. */
-  asked: string[];
+  requests: string[];
   /** Sets what is answered at addresses that begin so; the last one counts. */
-  at: (prefix: string, answering: Answering) => void;
+  handle: (prefix: string, handler: Handler) => void;
   stop: () => Promise<void>;
 }
 
 /** An origin whose answers a test decides to the byte and the moment; elsewhere it is 404. */
 export async function startOrigin(): Promise<ScriptedOrigin> {
-  const script: Array<{ prefix: string; answering: Answering }> = [];
-  const asked: string[] = [];
+  const script: Array<{ prefix: string; handler: Handler }> = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const found = script.findLast(({ prefix }) => request.url?.startsWith(prefix));
-    if (found) found.answering(request, response);
-    else answer(response, 404, "nothing here", { "cache-control": "no-store" });
+    if (found) found.handler(request, response);
+    else sendResponse(response, 404, "nothing here", { "cache-control": "no-store" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
-    at: (prefix, answering) => script.push({ prefix, answering }),
+    requests,
+    handle: (prefix, handler) => script.push({ prefix, handler }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -35,7 +35,7 @@ export async function startOrigin(): Promise<ScriptedOrigin> {
   };
 }
 
-export function answer(
+export function sendResponse(
   response: ServerResponse,
   status: number,
   body: string | Buffer,

@@ -2,24 +2,24 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../server/start/network.mjs";
+import { findFreePort } from "../../server/start/network.mjs";
 import { createTestFolder } from "../test-folder.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
-const shipped = fileURLToPath(new URL("../../deploy/varnish", import.meta.url));
+const shippedFolder = fileURLToPath(new URL("../../deploy/varnish", import.meta.url));
 
 /** Why tests and benchmarks with Varnish cannot run here; undefined when they can. */
-export const varnishMissing = whyVarnishIsMissing();
+export const varnishMissing = explainMissingVarnish();
 
 /**
  * Asks varnishd to compile what is shipped, because Debian packs Varnish and some of its modules apart.
  * @param {string[]} [args] further ones for varnishd
  * @returns {string | undefined}
  */
-export function whyVarnishIsMissing(args = []) {
+export function explainMissingVarnish(args = []) {
   const install = "apt-get install varnish varnish-modules gcc";
   if (!areInstalled("varnishd", "setpriv", "gcc")) return `varnishd is not installed: ${install}`;
-  const vcl = path.join(shipped, "albumen.vcl");
+  const vcl = path.join(shippedFolder, "albumen.vcl");
   const { stderr } = spawnSync("varnishd", ["-C", "-f", vcl, ...args], { encoding: "utf8" });
   const [, name] = /Could not find VMOD (\w+)/.exec(stderr) ?? [];
   return name && `Varnish's module ${name} is not installed: ${install}`;
@@ -48,13 +48,13 @@ export async function startVarnish({
   args = [],
 }) {
   const folder = await createTestFolder();
-  const ownPort = port ?? (await freePort());
-  const source = readFileSync(path.join(shipped, "albumen.vcl"), "utf8");
+  const ownPort = port ?? (await findFreePort());
+  const source = readFileSync(path.join(shippedFolder, "albumen.vcl"), "utf8");
   writeFileSync(
     path.join(folder, "albumen.vcl"),
     source.replace('.port = "3000";', `.port = "${backendPort}";`),
   );
-  copyFileSync(path.join(shipped, "start.sh"), path.join(folder, "start.sh"));
+  copyFileSync(path.join(shippedFolder, "start.sh"), path.join(folder, "start.sh"));
   const command = ["./start.sh", "-j", "none", "-n", path.join(folder, "varnish"), ...args];
   const env = {
     ALBUMEN_VARNISH_TOKEN: token,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { areInstalled } from "./run-server.mjs";
-import { varnishMissing, whyVarnishIsMissing } from "./varnish.mjs";
+import { varnishMissing, explainMissingVarnish } from "./varnish.mjs";
 
 const hasVarnish = areInstalled("varnishd", "setpriv", "gcc");
 
@@ -12,12 +12,12 @@ test.skipIf(!hasVarnish)(
   () => {
     const empty = mkdtempSync(path.join(os.tmpdir(), "albumen-vmods-"));
     onTestFinished(() => rmSync(empty, { recursive: true }));
-    expect(whyVarnishIsMissing(["-p", `vmod_path=${empty}`])).toMatch(
+    expect(explainMissingVarnish(["-p", `vmod_path=${empty}`])).toMatch(
       /^Varnish's module \w+ is not installed: apt-get install varnish varnish-modules gcc$/,
     );
   },
 );
 
 test.skipIf(varnishMissing)("a Varnish with them can be used", () => {
-  expect(whyVarnishIsMissing()).toBeUndefined();
+  expect(explainMissingVarnish()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { jpeg, pngHeader, svg, truncated } from "@/test/images";
+import { jpeg, pngHeader, svg, truncate } from "@/test/images";
 import { hostileText } from "./hostile";
 import type { Operation } from "./operation";
-import { type Mood, textOf } from "./values";
+import { type Mood, generateText } from "./values";
 
 /** A file and the fields beside it, as a form or, with the fields in the query, as the bytes themselves. */
 export interface FileBody {
@@ -16,17 +16,17 @@ const files = {
   jpeg: () => jpeg({ width: 8, height: 8 }),
   svg: async () => svg(8, 8),
   huge: async () => pngHeader(60_000, 60_000),
-  cut: async () => truncated(await jpeg({ width: 64, height: 64 })),
+  cut: async () => truncate(await jpeg({ width: 64, height: 64 })),
   text: async () => Buffer.from("this is no picture"),
   empty: async () => Buffer.alloc(0),
 };
 
-export function fileBodyOf({ described }: Operation, mood: Mood): fc.Arbitrary<FileBody> {
+export function generateFileBody({ described }: Operation, mood: Mood): fc.Arbitrary<FileBody> {
   const properties = described.requestBody?.content["multipart/form-data"]?.schema.properties ?? {};
   const fields = Object.entries(properties)
     .filter(([name]) => name !== "file" && name !== "size_bytes" && name !== "filename")
     .map(([name, schema]) => {
-      const value = schema.enum ? fc.constantFrom(...schema.enum.map(String)) : textOf(schema, name);
+      const value = schema.enum ? fc.constantFrom(...schema.enum.map(String)) : generateText(schema, name);
       const text =
         mood === "valid"
           ? value
@@ -39,18 +39,18 @@ export function fileBodyOf({ described }: Operation, mood: Mood): fc.Arbitrary<F
   return fc.record({
     kind: mood === "valid" ? fc.constant("jpeg" as const) : fc.constantFrom(...kinds),
     isForm: mood === "valid" ? fc.constant(true) : fc.boolean(),
-    filename: mood === "hostile" ? hostileText : textOf({}, "filename"),
+    filename: mood === "hostile" ? hostileText : generateText({}, "filename"),
     fields: fc.tuple(...fields).map((all) => all.flat()),
   });
 }
 
 const boundary = "a-boundary-of-the-tests";
-const made = new Map<FileBody["kind"], Promise<Buffer>>();
+const encodedFiles = new Map<FileBody["kind"], Promise<Buffer>>();
 
 /** The bytes to send and their media type. */
 export async function encodeFile(body: FileBody): Promise<{ type: string; bytes: Buffer }> {
-  const bytes = made.get(body.kind) ?? files[body.kind]();
-  made.set(body.kind, bytes);
+  const bytes = encodedFiles.get(body.kind) ?? files[body.kind]();
+  encodedFiles.set(body.kind, bytes);
   if (!body.isForm) return { type: "image/jpeg", bytes: await bytes };
   const parts = body.fields.map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`));
   const file = part(`name="file"; filename="${body.filename.replaceAll('"', "%22")}"`);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { type FileBody, fileBodyOf } from "./file-body";
+import { type FileBody, generateFileBody } from "./file-body";
 import { brokenJson, hostileText } from "./hostile";
-import { kindOfParameter, knownThing } from "./known-things";
+import { getParameterKind, knownValue } from "./known-things";
 import type { Operation } from "./operation";
-import { type JsonSchema, jsonOf, type Mood, textOf } from "./values";
+import { type JsonSchema, generateJson, type Mood, generateText } from "./values";
 
 /** A call as it will be sent, but for the things of the caller's that it names. */
 export interface GeneratedCall {
@@ -28,21 +28,21 @@ const moods = [
 ] as const;
 
 /** Calls of one operation, from those that its documentation invites to those that nobody would make. */
-export function callsOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
-  return fc.oneof(...moods.map(([mood, weight]) => ({ weight, arbitrary: callsIn(mood, operation) })));
+export function generateCalls(operation: Operation): fc.Arbitrary<GeneratedCall> {
+  return fc.oneof(...moods.map(([mood, weight]) => ({ weight, arbitrary: generateCallsIn(mood, operation) })));
 }
 
-function callsIn(mood: Mood, operation: Operation): fc.Arbitrary<GeneratedCall> {
+function generateCallsIn(mood: Mood, operation: Operation): fc.Arbitrary<GeneratedCall> {
   const { endpoint } = operation;
   const damaged = fc.constantFrom("cut" as const, "not-utf8" as const);
   return fc.record({
     operationId: fc.constant(endpoint.operationId),
     method: fc.constant(endpoint.method),
-    path: addressOf(operation, mood),
-    headers: headersOf(operation, mood),
-    credential: credentialOf(operation, mood),
-    body: bodyOf(operation, mood),
-    file: endpoint.body?.kind === "file" ? fileBodyOf(operation, mood) : fc.constant(undefined),
+    path: generatePath(operation, mood),
+    headers: generateHeaders(operation, mood),
+    credential: generateCredential(operation, mood),
+    body: generateBody(operation, mood),
+    file: endpoint.body?.kind === "file" ? generateFileBody(operation, mood) : fc.constant(undefined),
     damage: fc.oneof(
       { weight: 40, arbitrary: fc.constant("none" as const) },
       { weight: mood === "valid" ? 0 : 1, arbitrary: damaged },
@@ -51,11 +51,11 @@ function callsIn(mood: Mood, operation: Operation): fc.Arbitrary<GeneratedCall> 
   });
 }
 
-function addressOf({ endpoint, described }: Operation, mood: Mood): fc.Arbitrary<string> {
+function generatePath({ endpoint, described }: Operation, mood: Mood): fc.Arbitrary<string> {
   const inPath = described.parameters.filter((one) => one.in === "path");
-  const values = inPath.map(({ name }) => pathValue(kindOfParameter(endpoint.path, name), mood));
+  const values = inPath.map(({ name }) => generatePathValue(getParameterKind(endpoint.path, name), mood));
   return fc
-    .tuple(queryOf(described.parameters, endpoint.operationId, mood), ...values)
+    .tuple(generateQuery(described.parameters, endpoint.operationId, mood), ...values)
     .map(([query, ...texts]) => {
       const path = inPath.reduce(
         (done, { name }, at) => done.replace(`{${name}}`, texts[at] ?? ""),
@@ -66,8 +66,8 @@ function addressOf({ endpoint, described }: Operation, mood: Mood): fc.Arbitrary
 }
 
 /** A placeholder is filled, and encoded, when the call is sent. */
-function pathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
-  const known = fc.nat(99).map((index) => knownThing(kind, index));
+function generatePathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
+  const known = fc.nat(99).map((index) => knownValue(kind, index));
   const several = fc.array(known, { minLength: 2, maxLength: 5 }).map((all) => all.join(","));
   const strange = hostileText.map((text) => encodePart(text) || "x");
   return fc.oneof(
@@ -77,11 +77,11 @@ function pathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
   );
 }
 
-function queryOf(parameters: Operation["described"]["parameters"], operationId: string, mood: Mood) {
+function generateQuery(parameters: Operation["described"]["parameters"], operationId: string, mood: Mood) {
   const pairs = parameters
     .filter((one) => one.in === "query")
     .map(({ name, schema, required }) => {
-      const value = queryValue(name, schema, operationId);
+      const value = generateQueryValue(name, schema, operationId);
       const text =
         mood === "valid"
           ? value
@@ -103,26 +103,26 @@ function queryOf(parameters: Operation["described"]["parameters"], operationId: 
   return fc.tuple(extra, ...pairs).map((all) => all.filter((one) => one !== "").join("&"));
 }
 
-function queryValue(name: string, schema: JsonSchema, operationId: string): fc.Arbitrary<string> {
-  if (name === "cursor") return fc.nat(99).map((index) => knownThing(`cursor-${operationId}`, index));
+function generateQueryValue(name: string, schema: JsonSchema, operationId: string): fc.Arbitrary<string> {
+  if (name === "cursor") return fc.nat(99).map((index) => knownValue(`cursor-${operationId}`, index));
   if (schema.enum) return fc.constantFrom(...schema.enum.map(String));
-  if (schema.type === "string" || schema.type === undefined) return textOf(schema, name);
-  return jsonOf(schema, name, {}, "valid");
+  if (schema.type === "string" || schema.type === undefined) return generateText(schema, name);
+  return generateJson(schema, name, {}, "valid");
 }
 
 /** More of it and the address is refused by the server itself, with 431. */
-const maxInAddress = 1_000;
+const maxUrlPartLength = 1_000;
 
 /** Encodes all but the marks of placeholders. */
 function encodePart(text: string): string {
   return text
-    .slice(0, maxInAddress)
+    .slice(0, maxUrlPartLength)
     .split(/(«[\w-]+:\d+»)/)
     .map((part) => (part.startsWith("«") ? part : encodeURIComponent(part.toWellFormed())))
     .join("");
 }
 
-function headersOf({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Record<string, string>> {
+function generateHeaders({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Record<string, string>> {
   const types = fc.oneof(
     { weight: 30, arbitrary: fc.constant("application/json") },
     {
@@ -146,7 +146,7 @@ function headersOf({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Record<str
   }));
 }
 
-function credentialOf({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
+function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
   const isForPeople = endpoint.auth === "session";
   return fc.oneof(
     { weight: isForPeople ? 1 : 40, arbitrary: fc.constant("good" as const) },
@@ -155,11 +155,11 @@ function credentialOf({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Generat
   );
 }
 
-function bodyOf({ endpoint, described, schemas }: Operation, mood: Mood): fc.Arbitrary<string | undefined> {
+function generateBody({ endpoint, described, schemas }: Operation, mood: Mood): fc.Arbitrary<string | undefined> {
   const schema = described.requestBody?.content["application/json"]?.schema;
   if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
   return fc.oneof(
-    { weight: 30, arbitrary: jsonOf(schema, "", schemas, mood) },
+    { weight: 30, arbitrary: generateJson(schema, "", schemas, mood) },
     { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom(undefined, ...brokenJson) },
   );
 }

@@ -1,7 +1,7 @@
 /** Marks a place in a generated call that a thing of the caller's takes when the call is sent. */
 const placeholder = /«([\w-]+):(\d+)»/g;
 
-export const knownThing = (kind: string, index: number) => `«${kind}:${index}»`;
+export const knownValue = (kind: string, index: number) => `«${kind}:${index}»`;
 
 /** What a path parameter names, by the fixed segment before it. */
 const kindsBySegment: Record<string, string> = {
@@ -18,7 +18,7 @@ const kindsBySegment: Record<string, string> = {
 };
 
 /** The kind of thing that a parameter of this path names. */
-export function kindOfParameter(path: string, name: string): string {
+export function getParameterKind(path: string, name: string): string {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
   const kind = kindsBySegment[before];
@@ -41,22 +41,22 @@ const kindsByMember: Record<string, string> = {
   license: "lic",
 };
 
-export const kindOfMember = (name: string): string | undefined => kindsByMember[name];
+export const getMemberKind = (name: string): string | undefined => kindsByMember[name];
 
 /** Variants that every image has, and one that it may have. */
-const alwaysThere = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
+const builtInVariants = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
 
-const maxOfAKind = 40;
+const maxPerKind = 40;
 const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** What answers have told about the things of one owner, so that later calls reach something. */
-export class KnownThings {
-  readonly #byKind = new Map([["variant", [...alwaysThere]]]);
+export class KnownValues {
+  readonly #byKind = new Map([["variant", [...builtInVariants]]]);
   readonly #spared = new Set<string>();
   #learnt = 0;
 
   /** Leaves a thing alone without which the owner could not go on calling. */
-  spare(id: string): void {
+  exclude(id: string): void {
     this.#spared.add(id);
   }
 
@@ -84,7 +84,7 @@ export class KnownThings {
     const known = this.#byKind.get(kind) ?? [];
     this.#byKind.set(kind, known);
     if (this.#spared.has(value) || known.includes(value)) return;
-    if (known.length < maxOfAKind) known.push(value);
-    else known[this.#learnt++ % maxOfAKind] = value;
+    if (known.length < maxPerKind) known.push(value);
+    else known[this.#learnt++ % maxPerKind] = value;
   }
 }

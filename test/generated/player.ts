@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http";
-import { type Account, openAccount } from "@/test/access/account";
-import { at } from "@/test/uploads";
+import { type Account, createAccount } from "@/test/access/account";
+import { withOrigin } from "@/test/uploads";
 import { encodeFile } from "./file-body";
 import type { GeneratedCall } from "./generated-call";
-import { KnownThings } from "./known-things";
+import { KnownValues } from "./known-things";
 
-export interface PlayedAnswer {
+export interface PlayedResponse {
   /** As it was sent, for the report. */
   sent: string;
   status: number;
@@ -16,7 +16,7 @@ export interface PlayedAnswer {
 /** An owner in whose name calls are sent, with what the answers have told about their things. */
 interface Player {
   account: Account;
-  known: KnownThings;
+  known: KnownValues;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -35,12 +35,12 @@ export class Players {
 
   async join(count: number): Promise<void> {
     // Of somebody who does not play, so that it stays.
-    const { urls } = await (await openAccount(this.#origin)).image();
-    this.#shown = at(this.#origin, urls.original);
+    const { urls } = await (await createAccount(this.#origin)).createImage();
+    this.#shown = withOrigin(this.#origin, urls.original);
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
   }
 
-  async play(call: GeneratedCall): Promise<PlayedAnswer> {
+  async play(call: GeneratedCall): Promise<PlayedResponse> {
     const at = call.dice % this.#players.length;
     const player = this.#players[at];
     if (!player) throw new Error("nobody plays");
@@ -53,23 +53,23 @@ export class Players {
   }
 
   async #open(): Promise<Player> {
-    const account = await openAccount(this.#origin);
-    const known = new KnownThings();
-    const image = await account.image();
+    const account = await createAccount(this.#origin);
+    const known = new KnownValues();
+    const image = await account.createImage();
     known.learn("", [
       image,
-      await account.pendingImage(),
-      await account.image(),
-      { tag: await account.tag() },
+      await account.createPendingImage(),
+      await account.createImage(),
+      { tag: await account.createTag() },
     ]);
     known.learn("", { handle: account.actor.handle, url: this.#shown });
     return { account, known };
   }
 
-  async #send(call: GeneratedCall, { account, known }: Player): Promise<PlayedAnswer> {
+  async #send(call: GeneratedCall, { account, known }: Player): Promise<PlayedResponse> {
     const path = known.fill(call.path, encodeURIComponent);
     const file = call.file && (await encodeFile(call.file));
-    const body = file?.bytes ?? bytesOf(call, known);
+    const body = file?.bytes ?? encodeBody(call, known);
     const headers = {
       ...call.headers,
       ...(file && { "content-type": file.type }),
@@ -86,9 +86,9 @@ export class Players {
     path: string,
     headers: Record<string, string>,
     body: Buffer | undefined,
-  ): Promise<Omit<PlayedAnswer, "sent">> {
+  ): Promise<Omit<PlayedResponse, "sent">> {
     const { hostname, port } = new URL(this.#origin);
-    return new Promise<Omit<PlayedAnswer, "sent">>((resolve, reject) => {
+    return new Promise<Omit<PlayedResponse, "sent">>((resolve, reject) => {
       const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -123,7 +123,7 @@ function credentialHeaders({ credential }: GeneratedCall, account: Account): Rec
   }
 }
 
-function bytesOf({ body, damage }: GeneratedCall, known: KnownThings): Buffer | undefined {
+function encodeBody({ body, damage }: GeneratedCall, known: KnownValues): Buffer | undefined {
   if (body === undefined) return undefined;
   const bytes = Buffer.from(known.fill(body, (value) => JSON.stringify(value).slice(1, -1)));
   if (damage === "cut") return bytes.subarray(0, bytes.length / 2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hostileJson, hostileString } from "./hostile";
-import { kindOfMember, knownThing } from "./known-things";
+import { getMemberKind, knownValue } from "./known-things";
 
 export interface JsonSchema {
   $ref?: string;
@@ -40,53 +40,53 @@ const hints: Record<string, fc.Arbitrary<string>> = {
 };
 
 /** JSON text of a value for the member of this name. */
-export function jsonOf(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
-  const made = madeOf(schema, name, schemas, mood);
+export function generateJson(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
+  const made = generateFromSchema(schema, name, schemas, mood);
   return mood === "hostile"
     ? fc.oneof({ weight: 2, arbitrary: made }, { weight: 1, arbitrary: hostileJson })
     : made;
 }
 
-function madeOf(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
+function generateFromSchema(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
   if (schema.$ref) {
     const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
-    return target ? madeOf(target, name, schemas, mood) : hostileJson;
+    return target ? generateFromSchema(target, name, schemas, mood) : hostileJson;
   }
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => madeOf(option, name, schemas, mood)));
+  if (options) return fc.oneof(...options.map((option) => generateFromSchema(option, name, schemas, mood)));
   if (mood === "slipped" && schema.type !== "object" && schema.type !== "array")
     return schema.type === "string" ? hostileString : hostileJson;
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
   switch (schema.type) {
     case "string":
-      return textOf(schema, name).map((text) => JSON.stringify(text));
+      return generateText(schema, name).map((text) => JSON.stringify(text));
     case "integer":
     case "number":
-      return integerOf(schema).map(String);
+      return generateInteger(schema).map(String);
     case "boolean":
       return fc.constantFrom("true", "false");
     case "null":
       return fc.constant("null");
     case "array":
-      return arrayOf(schema, name, schemas, mood);
+      return generateArray(schema, name, schemas, mood);
     case "object":
-      return objectOf(schema, schemas, mood);
+      return generateObject(schema, schemas, mood);
     default:
       return hostileJson;
   }
 }
 
 /** A text that the schema allows: a known thing where the name stands for one, what is hinted at, or any. */
-export function textOf(
+export function generateText(
   { pattern, minLength = 0, maxLength = 40 }: JsonSchema,
   name: string,
 ): fc.Arbitrary<string> {
-  const kind = kindOfMember(name);
+  const kind = getMemberKind(name);
   const any = pattern ? matching(pattern, maxLength) : texts(minLength, maxLength);
   const made = hints[name] ?? any;
   if (!kind) return made;
-  const known = fc.nat(99).map((index) => knownThing(kind, index));
+  const known = fc.nat(99).map((index) => knownValue(kind, index));
   // Every other host is out of reach.
   if (kind === "url") return known;
   return fc.oneof({ weight: 2, arbitrary: known }, { weight: 1, arbitrary: made });
@@ -95,14 +95,14 @@ export function textOf(
 /** Building an arbitrary of texts costs more than drawing from it. */
 const built = new Map<string, fc.Arbitrary<string>>();
 
-function once(name: string, build: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+function memoize(name: string, build: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
   const arbitrary = built.get(name) ?? build();
   built.set(name, arbitrary);
   return arbitrary;
 }
 
 const matching = (pattern: string, maxLength: number) =>
-  once(`${maxLength} ${pattern}`, () =>
+  memoize(`${maxLength} ${pattern}`, () =>
     fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength)),
   );
 
@@ -110,25 +110,25 @@ function texts(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const min = Math.max(1, minLength);
   const max = Math.max(min, Math.min(maxLength, 40));
   const unit = fc.constantFrom(..."abc xyz-1é");
-  return once(`${min}-${max}`, () => fc.string({ unit, minLength: min, maxLength: max }));
+  return memoize(`${min}-${max}`, () => fc.string({ unit, minLength: min, maxLength: max }));
 }
 
-function integerOf({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
+function generateInteger({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
   return fc.oneof(
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + 50) }),
     fc.constantFrom(minimum, maximum),
   );
 }
 
-function arrayOf(
+function generateArray(
   { items = {}, minItems = 0, maxItems = 5 }: JsonSchema,
   name: string,
   schemas: Schemas,
   mood: Mood,
 ) {
   const isSlipped = mood === "slipped";
-  const item = jsonOf(items, name, schemas, isSlipped ? "valid" : mood);
-  const wrong = isSlipped ? jsonOf(items, name, schemas, mood).map((one) => [one]) : fc.constant([]);
+  const item = generateJson(items, name, schemas, isSlipped ? "valid" : mood);
+  const wrong = isSlipped ? generateJson(items, name, schemas, mood).map((one) => [one]) : fc.constant([]);
   return fc
     .tuple(
       fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) }),
@@ -139,20 +139,20 @@ function arrayOf(
 
 type Member = readonly [name: string, json: string];
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, schemas: Schemas, mood: Mood) {
+function generateObject({ properties = {}, required = [] }: JsonSchema, schemas: Schemas, mood: Mood) {
   const names = Object.keys(properties);
   const members = Object.entries(properties).map(([name, schema]) => {
-    const member = jsonOf(schema, name, schemas, mood === "slipped" ? "valid" : mood);
+    const member = generateJson(schema, name, schemas, mood === "slipped" ? "valid" : mood);
     const made = member.map((json): Member[] => [[name, json]]);
     const isRequired = required.includes(name) && mood !== "hostile";
     const absent = { weight: isRequired ? 0 : 2, arbitrary: fc.constant<Member[]>([]) };
     return fc.oneof({ weight: 1, arbitrary: made }, absent);
   });
-  const slips = mood === "valid" ? fc.constant(undefined) : slipIn(names, properties, schemas);
+  const slips = mood === "valid" ? fc.constant(undefined) : generateSlip(names, properties, schemas);
   return fc.tuple(slips, ...members).map(([slip, ...all]) => {
-    const kept = all.flat().filter(([name]) => slip?.isTwin === true || name !== slip?.name);
+    const remaining = all.flat().filter(([name]) => slip?.isTwin === true || name !== slip?.name);
     const wrong: Member[] = slip?.json === undefined ? [] : [[slip.name, slip.json]];
-    return `{${[...kept, ...wrong].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
+    return `{${[...remaining, ...wrong].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
   });
 }
 
@@ -165,13 +165,13 @@ interface Slip {
   isTwin?: boolean;
 }
 
-function slipIn(
+function generateSlip(
   names: string[],
   properties: Record<string, JsonSchema>,
   schemas: Schemas,
 ): fc.Arbitrary<Slip> {
   const wrong = names.map((name) =>
-    jsonOf(properties[name] ?? {}, name, schemas, "slipped").map((json): Slip => ({ name, json })),
+    generateJson(properties[name] ?? {}, name, schemas, "slipped").map((json): Slip => ({ name, json })),
   );
   const strange = fc.constantFrom("nobody_knows", "__proto__", "constructor", "owner", "id");
   const unknown = fc.record({ name: strange, json: hostileJson });

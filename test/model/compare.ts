@@ -19,7 +19,7 @@ export async function expectSame(library: Library, { origin, owner }: Service): 
   await expectLists(library, owner);
   await expectAlbums(library, owner);
   await expectTags(library, owner);
-  await expectAddresses(library, `${origin}/i/${owner.actor.handle}`);
+  await expectPaths(library, `${origin}/i/${owner.actor.handle}`);
 }
 
 const list = async <Item>(owner: Caller, path: string) =>
@@ -88,14 +88,14 @@ async function expectTags(library: Library, owner: Caller): Promise<void> {
   expect(used).toEqual([...used].sort((one, other) => other - one));
 }
 
-async function expectAddresses(library: Library, root: string): Promise<void> {
+async function expectPaths(library: Library, root: string): Promise<void> {
   await Promise.all(
-    library.addresses().map(async (address) => {
-      const response = await fetch(`${root}/${address}`, { redirect: "manual" });
+    library.paths().map(async (path) => {
+      const response = await fetch(`${root}/${path}`, { redirect: "manual" });
       await response.arrayBuffer();
-      const found = library.look(address);
+      const found = library.lookUp(path);
       const expected = found === "here" ? 200 : found === "nothing" ? 404 : 308;
-      expect([address, response.status]).toEqual([address, expected]);
+      expect([path, response.status]).toEqual([path, expected]);
       if (typeof found === "object")
         expect(response.headers.get("location")).toBe(`${new URL(root).pathname}/${found.movedTo}`);
     }),

@@ -11,7 +11,7 @@ export interface ModelImage {
 }
 
 const defaultAlbum = "images";
-const addressOf = (album: string, filename: string) => `${album}/${filename}`;
+const toPath = (album: string, filename: string) => `${album}/${filename}`;
 
 /** What one owner's things should be: the rules of albums, tags, favourites and former addresses, in memory. */
 export class Library {
@@ -20,7 +20,7 @@ export class Library {
   readonly albums = new Set([defaultAlbum]);
   readonly tags = new Set<string>();
   /** Former address → id of the image that left it last. */
-  readonly formerAddresses = new Map<string, string>();
+  readonly formerPaths = new Map<string, string>();
 
   active(): ModelImage[] {
     return this.images.filter((image) => !image.isDeleted);
@@ -55,18 +55,18 @@ export class Library {
 
   /** A new filename or album; the former address leads to the image from then on, until another one leaves it. */
   move(image: ModelImage, to: { album?: string; filename?: string }): void {
-    const before = addressOf(image.album, image.filename);
+    const before = toPath(image.album, image.filename);
     Object.assign(image, to);
-    const after = addressOf(image.album, image.filename);
+    const after = toPath(image.album, image.filename);
     if (before === after) return;
-    this.formerAddresses.delete(after);
-    this.formerAddresses.set(before, image.id);
+    this.formerPaths.delete(after);
+    this.formerPaths.set(before, image.id);
   }
 
   purge(image: ModelImage): void {
     this.images.splice(this.images.indexOf(image), 1);
-    for (const [address, id] of this.formerAddresses)
-      if (id === image.id) this.formerAddresses.delete(address);
+    for (const [path, id] of this.formerPaths)
+      if (id === image.id) this.formerPaths.delete(path);
   }
 
   deleteAlbum(album: string): void {
@@ -80,15 +80,15 @@ export class Library {
   }
 
   /** What a stranger finds at an address: the image itself, where it is now, or nothing. */
-  look(address: string): "here" | "nothing" | { movedTo: string } {
-    const present = this.images.find((image) => addressOf(image.album, image.filename) === address);
-    const image = present ?? this.find(this.formerAddresses.get(address) ?? "");
+  lookUp(path: string): "here" | "nothing" | { movedTo: string } {
+    const present = this.images.find((image) => toPath(image.album, image.filename) === path);
+    const image = present ?? this.find(this.formerPaths.get(path) ?? "");
     if (!image || image.isDeleted || image.isPrivate || !image.isComplete) return "nothing";
-    return present ? "here" : { movedTo: addressOf(image.album, image.filename) };
+    return present ? "here" : { movedTo: toPath(image.album, image.filename) };
   }
 
-  addresses(): string[] {
-    const present = this.images.map((image) => addressOf(image.album, image.filename));
-    return [...new Set([...present, ...this.formerAddresses.keys()])];
+  paths(): string[] {
+    const present = this.images.map((image) => toPath(image.album, image.filename));
+    return [...new Set([...present, ...this.formerPaths.keys()])];
   }
 }

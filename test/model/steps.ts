@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ImageResource } from "@/lib/images/resource";
-import { type Caller, form } from "@/test/caller";
+import { type Caller, createForm } from "@/test/caller";
 import { jpeg } from "@/test/images";
 import { expectSame, type Service } from "./compare";
 import type { Library, ModelImage } from "./library";
@@ -24,8 +24,8 @@ const step = (label: string, run: Run): Step => ({
   },
   toString: () => label,
 });
-const picture = jpeg({ width: 8, height: 8 });
-const pathOf = (id: string) => `/api/images/${id}`;
+const imageBytes = jpeg({ width: 8, height: 8 });
+const imagePath = (id: string) => `/api/images/${id}`;
 
 /** A step on one of the images; nothing while there is none. */
 function onImage(
@@ -45,13 +45,13 @@ const upload = fc
     step(
       `upload ${filename} to ${album} with ${given} complete ${isComplete}`,
       async (library, { owner }) => {
-        const isRefused = !library.albums.has(album) ? 400 : library.hasFilename(filename) ? 409 : undefined;
+        const errorStatus = !library.albums.has(album) ? 400 : library.hasFilename(filename) ? 409 : undefined;
         const body = isComplete
-          ? form(filename, await picture, { album, tags: given.join(",") })
+          ? createForm(filename, await imageBytes, { album, tags: given.join(",") })
           : { filename, album, tags: given };
         const path = isComplete ? "/api/upload" : "/api/images";
-        const { id } = await owner.expect<ImageResource>(isRefused ?? 201, "POST", path, body);
-        if (isRefused === undefined) library.add({ id, filename, album, isComplete }, given);
+        const { id } = await owner.expect<ImageResource>(errorStatus ?? 201, "POST", path, body);
+        if (errorStatus === undefined) library.add({ id, filename, album, isComplete }, given);
       },
     ),
   );
@@ -70,7 +70,7 @@ function updateOne(pick: number, changes: Changes): Step {
     const { album, filename, tags: given } = changes;
     const isUnknown = album !== undefined && !library.albums.has(album);
     const isTaken = filename !== undefined && library.hasFilename(filename, image.id);
-    await owner.expect(isUnknown ? 400 : isTaken ? 409 : 200, "PATCH", pathOf(image.id), changes);
+    await owner.expect(isUnknown ? 400 : isTaken ? 409 : 200, "PATCH", imagePath(image.id), changes);
     if (isUnknown || isTaken) return;
     library.move(image, {
       ...(album !== undefined && { album }),
@@ -84,28 +84,28 @@ function updateOne(pick: number, changes: Changes): Step {
 
 const favourite = fc.tuple(picks, fc.boolean()).map(([pick, isFavourite]) =>
   onImage(`favourite ${isFavourite}`, pick, async (image, _library, owner) => {
-    await owner.expect(200, isFavourite ? "POST" : "DELETE", `${pathOf(image.id)}/favourite`);
+    await owner.expect(200, isFavourite ? "POST" : "DELETE", `${imagePath(image.id)}/favourite`);
     image.isFavourite = isFavourite;
   }),
 );
 
 const remove = picks.map((pick) =>
   onImage("delete", pick, async (image, _library, owner) => {
-    await owner.expect(200, "DELETE", pathOf(image.id));
+    await owner.expect(200, "DELETE", imagePath(image.id));
     image.isDeleted = true;
   }),
 );
 
 const restore = picks.map((pick) =>
   onImage("restore", pick, async (image, _library, owner) => {
-    await owner.expect(200, "POST", `${pathOf(image.id)}/restore`);
+    await owner.expect(200, "POST", `${imagePath(image.id)}/restore`);
     image.isDeleted = false;
   }),
 );
 
 const purge = picks.map((pick) =>
   onImage("purge", pick, async (image, library, owner) => {
-    await owner.expect(image.isDeleted ? 200 : 400, "DELETE", `${pathOf(image.id)}/permanent`);
+    await owner.expect(image.isDeleted ? 200 : 400, "DELETE", `${imagePath(image.id)}/permanent`);
     if (image.isDeleted) library.purge(image);
   }),
 );
@@ -180,7 +180,7 @@ const batch = fc
     }),
   );
 
-const look = fc.constant(step("look at everything", expectSame));
+const compareAll = fc.constant(step("look at everything", expectSame));
 
 /** What an owner may do next. */
 export const anySteps: fc.Arbitrary<Step>[] = [
@@ -203,5 +203,5 @@ export const anySteps: fc.Arbitrary<Step>[] = [
   deleteTag,
   batch,
   batch,
-  look,
+  compareAll,
 ];

@@ -4,12 +4,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readExport } from "../account-export";
-import { openPrintedLink, signInAt } from "../edge/session-cookie";
+import { openSignInLink, signInAt } from "../edge/session-cookie";
 import { jpeg } from "../images";
 import { padJpeg } from "../padded-jpeg.mjs";
 import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
 import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const owner = "leaving@example.com";
@@ -18,15 +18,15 @@ const largeImages = 3;
 
 let service: Service & { stop: () => Promise<void> };
 let client: ProductClient;
-let picture: Buffer;
+let imageBytes: Buffer;
 
 beforeAll(async () => {
   service = await startService();
   client = await createClient(service, owner);
-  picture = await jpeg({ width: 64, height: 48 });
-  for (let index = 0; index < smallImages; index++) await upload(`small-${index}.jpg`, picture);
+  imageBytes = await jpeg({ width: 64, height: 48 });
+  for (let index = 0; index < smallImages; index++) await upload(`small-${index}.jpg`, imageBytes);
   for (let index = 0; index < largeImages; index++)
-    await upload(`large-${index}.jpg`, padJpeg(picture, 60 * megabyte));
+    await upload(`large-${index}.jpg`, padJpeg(imageBytes, 60 * megabyte));
 });
 afterAll(() => service?.stop());
 
@@ -36,12 +36,12 @@ async function upload(filename: string, bytes: Buffer): Promise<void> {
 }
 
 const authorization = () => ({ authorization: `Bearer ${client.key}` });
-const exportAddress = () => `${service.origin}/api/account/export`;
+const exportUrl = () => `${service.origin}/api/account/export`;
 
 /** The answer's head; nothing more is taken until somebody reads. */
 function beginExport(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request(exportAddress(), { method: "POST", headers: authorization(), agent: false }, resolve)
+    request(exportUrl(), { method: "POST", headers: authorization(), agent: false }, resolve)
       .once("error", reject)
       .end();
   });
@@ -62,10 +62,10 @@ function openFiles(): string[] {
 
 test("an export passes through the web process without filling it", async () => {
   const web = service.pid("web");
-  await (await fetch(exportAddress(), { method: "POST", headers: authorization() })).arrayBuffer();
+  await (await fetch(exportUrl(), { method: "POST", headers: authorization() })).arrayBuffer();
   const idleBytes = canMeasureMemory ? residentBytes(web) : 0;
-  if (canMeasureMemory) forgetPeak(web);
-  const answer = await fetch(exportAddress(), { method: "POST", headers: authorization() });
+  if (canMeasureMemory) resetPeak(web);
+  const answer = await fetch(exportUrl(), { method: "POST", headers: authorization() });
   const { manifest, images } = await readExport(answer);
   const all = smallImages + largeImages;
   expect(manifest.images).toMatchObject({ images: all, originals: all });
@@ -110,7 +110,7 @@ test("a deleted account is gone although the worker is killed on the way", async
     await service.untilReady();
   }
   await expect
-    .poll(async () => (await openPrintedLink(service, owner)).location, { interval: 500 })
+    .poll(async () => (await openSignInLink(service, owner)).location, { interval: 500 })
     .toMatch(/\/dashboard$/);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
@@ -118,7 +118,7 @@ test("a deleted account is gone although the worker is killed on the way", async
 
 test("bytes that cannot be read break the connection off", async () => {
   client = await createClient(service, "staying@example.com");
-  for (let index = 0; index < 3; index++) await upload(`${index}.jpg`, padJpeg(picture, 5 * megabyte));
+  for (let index = 0; index < 3; index++) await upload(`${index}.jpg`, padJpeg(imageBytes, 5 * megabyte));
   const answer = await beginExport();
   await sleep(500);
   const folder = path.join(service.dataFolder, "files", "images");

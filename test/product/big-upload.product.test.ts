@@ -8,7 +8,7 @@ import { jpeg } from "../images";
 import { padJpeg } from "../padded-jpeg.mjs";
 import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
 import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const memoryAllowance = 100 * megabyte;
@@ -16,16 +16,16 @@ const sizes = [11 * megabyte, maxImageBytes];
 
 let service: Service & { stop: () => Promise<void> };
 let client: ProductClient;
-let picture: Buffer;
+let imageBytes: Buffer;
 let idleBytes = 0;
 
 beforeAll(async () => {
   service = await startService();
   client = await createClient(service, "big@example.com");
-  picture = await jpeg({ width: 640, height: 480 });
+  imageBytes = await jpeg({ width: 640, height: 480 });
   // Everything has been loaded and compiled once before it is called idle.
-  for (const send of [sendInThreeSteps, sendInOneCall]) await download(await send("warm.jpg", picture));
-  await settled();
+  for (const send of [sendInThreeSteps, sendInOneCall]) await download(await send("warm.jpg", imageBytes));
+  await waitUntilIdle();
   idleBytes = residentBytes(service.pid("web"));
 });
 afterAll(() => service?.stop());
@@ -40,11 +40,11 @@ const sendInThreeSteps: Upload = async (filename, bytes) => {
     body: new Uint8Array(bytes),
   });
   expect(await put.json()).toEqual({ size_bytes: bytes.length, sha256: sha256(bytes) });
-  return addressOf(await client.call("POST", `/api/images/${id}/complete`), 200);
+  return toUploadResult(await client.call("POST", `/api/images/${id}/complete`), 200);
 };
 
 const sendInOneCall: Upload = async (filename, bytes) =>
-  addressOf(await client.upload(`form-${filename}`, bytes), 201);
+  toUploadResult(await client.upload(`form-${filename}`, bytes), 201);
 
 async function create(filename: string, sizeBytes?: number) {
   const answer = await client.call("POST", "/api/images", { filename, size_bytes: sizeBytes });
@@ -52,7 +52,7 @@ async function create(filename: string, sizeBytes?: number) {
   return answer.body as { id: string; upload: { url: string; headers: Record<string, string> } };
 }
 
-function addressOf({ status, body }: Awaited<ReturnType<ProductClient["call"]>>, expected: number) {
+function toUploadResult({ status, body }: Awaited<ReturnType<ProductClient["call"]>>, expected: number) {
   expect(status, JSON.stringify(body)).toBe(expected);
   return { url: body.urls.original as string, sha256: body.info.sha256 as string };
 }
@@ -70,21 +70,21 @@ function sha256(bytes: Uint8Array): string {
 }
 
 /** The garbage of what came before is not held against what comes next. */
-async function settled(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   await sleep(500);
 }
 
-const ways: Array<[string, Upload]> = [
+const uploadMethods: Array<[string, Upload]> = [
   ["in three steps", sendInThreeSteps],
   ["in one call", sendInOneCall],
 ];
 
-test.each(sizes.flatMap((size) => ways.map(([way, send]) => [size / megabyte, way, size, send] as const)))(
+test.each(sizes.flatMap((size) => uploadMethods.map(([way, send]) => [size / megabyte, way, size, send] as const)))(
   "%d MB %s arrive whole and pass through the web process without filling it",
   async (_megabytes, way, size, send) => {
-    const bytes = padJpeg(picture, size);
+    const bytes = padJpeg(imageBytes, size);
     const web = service.pid("web");
-    if (canMeasureMemory) forgetPeak(web);
+    if (canMeasureMemory) resetPeak(web);
 
     const sent = await send(`${size}.jpg`, bytes);
     expect(sent.sha256).toBe(sha256(bytes));
@@ -118,7 +118,7 @@ async function waitingVariants(): Promise<number> {
 }
 
 /** Sends all of the body over a connection of its own, whatever is answered meanwhile, as a proxy does. */
-function sendStubbornly(url: string, method: string, headers: Record<string, string>, body: Uint8Array) {
+function sendIgnoringResponse(url: string, method: string, headers: Record<string, string>, body: Uint8Array) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const options = { method, agent: false, headers: { ...headers, "content-length": String(body.length) } };
     const request = httpRequest(url, options, async (response) => {
@@ -140,7 +140,7 @@ test("who is refused while still sending hears why", async () => {
   const { url, headers } = declared.upload;
   const form = { "content-type": "multipart/form-data; boundary=x" };
   for (let round = 0; round < 5; round++) {
-    for (const send of [sendStubbornly, sendByFetch]) {
+    for (const send of [sendIgnoringResponse, sendByFetch]) {
       expect(await send(url, "PUT", headers, body)).toMatchObject({ status: 413 });
       expect(await send(`${url}0`, "PUT", headers, body)).toMatchObject({ status: 403 });
       expect(await send(`${service.origin}/api/upload`, "POST", form, body)).toMatchObject({ status: 401 });
@@ -151,7 +151,7 @@ test("who is refused while still sending hears why", async () => {
 test("what is over the limit is cut off and leaves nothing", async () => {
   const before = await objectCount();
   const tooMuch = new Uint8Array(maxImageBytes + 20 * megabyte);
-  tooMuch.set(picture);
+  tooMuch.set(imageBytes);
   const { upload } = await create("over.jpg");
   const inPieces = new ReadableStream({
     start(controller) {
@@ -174,7 +174,7 @@ test("what is over the limit is cut off and leaves nothing", async () => {
 });
 
 /** Sends half of the bytes, then pulls the plug. */
-function breakOff(
+function abortUpload(
   url: string,
   method: string,
   headers: Record<string, string>,
@@ -193,17 +193,17 @@ function breakOff(
 
 test("a transfer that breaks off leaves nothing and can be sent again", async () => {
   const before = await objectCount();
-  const bytes = padJpeg(picture, 11 * megabyte);
+  const bytes = padJpeg(imageBytes, 11 * megabyte);
   const { id, upload } = await create("broken.jpg", bytes.length);
-  await breakOff(upload.url, "PUT", upload.headers, bytes);
+  await abortUpload(upload.url, "PUT", upload.headers, bytes);
   const authorization = `Bearer ${client.key}`;
   const raw = `${service.origin}/api/upload?filename=broken-raw.jpg`;
-  await breakOff(raw, "POST", { authorization, "content-type": "image/jpeg" }, bytes);
+  await abortUpload(raw, "POST", { authorization, "content-type": "image/jpeg" }, bytes);
   const form = Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="file"; filename="broken-form.jpg"\r\n\r\n',
   );
   const multipart = { authorization, "content-type": "multipart/form-data; boundary=x" };
-  await breakOff(`${service.origin}/api/upload`, "POST", multipart, Buffer.concat([form, bytes]));
+  await abortUpload(`${service.origin}/api/upload`, "POST", multipart, Buffer.concat([form, bytes]));
 
   expect(await client.call("POST", `/api/images/${id}/complete`)).toMatchObject({
     status: 400,
@@ -217,7 +217,7 @@ test("a transfer that breaks off leaves nothing and can be sent again", async ()
     body: new Uint8Array(bytes),
   });
   expect(put.status).toBe(200);
-  const again = addressOf(await client.call("POST", `/api/images/${id}/complete`), 200);
+  const again = toUploadResult(await client.call("POST", `/api/images/${id}/complete`), 200);
   expect(await download(again)).toBe(sha256(bytes));
-  addressOf(await client.upload("broken-raw.jpg", bytes), 201);
+  toUploadResult(await client.upload("broken-raw.jpg", bytes), 201);
 });

@@ -12,7 +12,7 @@ const forged = { "x-albumen-address": trusted, "x-forwarded-for": trusted, "x-re
 describe("a service without a proxy in front", () => {
   let service: Service & { stop: () => Promise<void> };
   let local: ProductClient;
-  let keyOfElsewhere: string;
+  let restrictedKey: string;
 
   const makeKey = async (allowedIp: string) => {
     const { stdout } = await service.cli([
@@ -37,7 +37,7 @@ describe("a service without a proxy in front", () => {
   beforeAll(async () => {
     service = await startService();
     local = await createClient(service, "anna@example.com");
-    keyOfElsewhere = await makeKey(trusted);
+    restrictedKey = await makeKey(trusted);
   }, 300_000);
   afterAll(() => service?.stop());
 
@@ -45,7 +45,7 @@ describe("a service without a proxy in front", () => {
     const loopback = [await makeKey("127.0.0.0/8"), await makeKey("::1")];
     const statuses = await Promise.all(loopback.map(async (key) => (await get(key)).status));
     expect(statuses.sort()).toEqual([200, 403]);
-    expect((await get(keyOfElsewhere, forged)).status).toBe(403);
+    expect((await get(restrictedKey, forged)).status).toBe(403);
   });
 
   it("warns once of a proxy that is not counted", async () => {

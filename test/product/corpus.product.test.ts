@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "../corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "../corpus";
 import { jpeg } from "../images";
 import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
 import { type Service, startService } from "../service.mjs";
@@ -10,9 +10,9 @@ import { describeTimes, startTrickle } from "./trickle";
 
 const files = corpusFiles();
 const browserAccept = "image/avif,image/webp,image/*,*/*;q=0.8";
-const refusals = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
+const rejectionCodes = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
 
-if (!isCorpusPresent) console.log(`The corpus is not sent to the product: ${withoutCorpus}.`);
+if (!isCorpusPresent) console.log(`The corpus is not sent to the product: ${corpusMissing}.`);
 
 /** All real and hostile files through the real product, while another owner's visitors look at a small picture. */
 describe.skipIf(!isCorpusPresent)("the corpus", () => {
@@ -44,7 +44,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
       accepted.set(name, answer.body);
     } else {
       expect(answer.status, JSON.stringify(answer.body)).toBe(400);
-      expect(refusals).toContain(answer.body.code);
+      expect(rejectionCodes).toContain(answer.body.code);
     }
   });
 

@@ -48,7 +48,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-function bytesOf({ sizeBytes, start = "", isChunked = false }: SentBody): string {
+function encodeBody({ sizeBytes, start = "", isChunked = false }: SentBody): string {
   const body = start.padEnd(sizeBytes, "x");
   if (!isChunked) return body;
   const chunks = Array.from({ length: Math.ceil(sizeBytes / 60_000) }, (_, n) => {
@@ -62,7 +62,7 @@ function bytesOf({ sizeBytes, start = "", isChunked = false }: SentBody): string
  * Undefined when all is well: no fault, and a connection that either answers the next request or says that it closes. nginx
  * closes without saying so when an answer comes before the body; its clients ask again.
  */
-async function faultOf(
+async function findFault(
   origin: string,
   { method, path }: BodyRoute,
   body: SentBody,
@@ -77,8 +77,8 @@ async function faultOf(
       ...(/json/.test(body.headers["content-type"] ?? "") && { authorization: `Bearer ${key}` }),
     };
     connection.send(requestHead(method, path, { ...body.headers, ...credential, ...framing }));
-    connection.send(bytesOf(body));
-    const first = await connection.answer();
+    connection.send(encodeBody(body));
+    const first = await connection.readResponse();
     if (!first) return "no answer";
     if (first.status >= 500) return `status ${first.status}`;
     if (first.headers.get("connection") === "close") {
@@ -86,7 +86,7 @@ async function faultOf(
       return undefined;
     }
     connection.send(requestHead("GET", "/api/health"));
-    const second = await connection.answer();
+    const second = await connection.readResponse();
     if (!second && origin === nginx?.origin) return undefined;
     return second?.status === 200 ? undefined : `the next request: ${second ? second.status : "closed"}`;
   } catch (error) {
@@ -97,12 +97,12 @@ async function faultOf(
 }
 
 /** By route, so that a failure names all that are wrong. */
-async function faults(origin: string, body: SentBody): Promise<Record<string, string>> {
+async function findFaults(origin: string, body: SentBody): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const waiting = [...bodyRoutes];
   const work = async () => {
     for (let route = waiting.shift(); route; route = waiting.shift()) {
-      const fault = await faultOf(origin, route, body);
+      const fault = await findFault(origin, route, body);
       if (fault) found[`${route.method} ${route.path}`] = fault;
     }
   };
@@ -112,11 +112,11 @@ async function faults(origin: string, body: SentBody): Promise<Record<string, st
 
 describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, body) => {
   test("leaves a connection that is closed or answers, for every route", { timeout: 300_000 }, async () => {
-    expect(await faults(service.origin, body)).toEqual({});
+    expect(await findFaults(service.origin, body)).toEqual({});
   });
 
   test.skipIf(nginxMissing)("the same behind nginx, for every route", { timeout: 300_000 }, async () => {
-    expect(await faults(nginx?.origin ?? "", body)).toEqual({});
+    expect(await findFaults(nginx?.origin ?? "", body)).toEqual({});
   });
 });
 
@@ -128,16 +128,16 @@ test.skipIf(nginxMissing)("strangers' forms behind nginx hold up nobody else", a
     Array.from({ length: 40 }, async () => {
       const connection = await openConnection(origin, certificate);
       const headers = { ...body.headers, "content-length": body.sizeBytes };
-      connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + bytesOf(body));
+      connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + encodeBody(body));
       return connection;
     }),
   );
-  await Promise.all(strangers.map((connection) => connection.answer()));
+  await Promise.all(strangers.map((connection) => connection.readResponse()));
   const others = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const connection = await openConnection(origin, certificate);
       connection.send(requestHead("GET", "/api/health"));
-      const answer = await connection.answer();
+      const answer = await connection.readResponse();
       connection.close();
       return answer?.status;
     }),

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const sentBytes = 160 * megabyte;
@@ -60,7 +60,7 @@ test.each(
 )("160 MB sent %s to %s are not held in memory", async (_framing, path, headers) => {
   const web = service.pid("web");
   const before = canMeasureMemory ? residentBytes(web) : 0;
-  if (canMeasureMemory) forgetPeak(web);
+  if (canMeasureMemory) resetPeak(web);
   const status = await send(path, headers);
   // Endpoints turn strangers away before they look at the body, and pages take none.
   expect([401, 405, 413]).toContain(status);

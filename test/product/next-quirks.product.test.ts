@@ -23,7 +23,7 @@ it.each([
   const { host } = new URL(service.origin);
   const connection = await openConnection(service.origin);
   connection.send(requestHead("GET", target, { host, ...headers }));
-  expect((await connection.answer())?.status).toBe(status);
+  expect((await connection.readResponse())?.status).toBe(status);
   connection.close();
 });
 

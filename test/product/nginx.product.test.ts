@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Agent, fetch, type RequestInit } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { type Nginx, nginxMissing, startNginx } from "../edge/nginx.mjs";
 import { signInAt } from "../edge/session-cookie";
 import { type Varnish, varnishMissing } from "../edge/varnish.mjs";
@@ -20,20 +20,20 @@ interface Edge {
   stop: () => Promise<unknown>;
 }
 
-const portOf = (origin: string) => Number(new URL(origin).port);
+const getPort = (origin: string) => Number(new URL(origin).port);
 
 async function startDirect(): Promise<Edge> {
   const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1" } });
-  const nginx = await startNginx({ albumenPort: portOf(service.origin) });
+  const nginx = await startNginx({ albumenPort: getPort(service.origin) });
   return { service, nginx, stop: () => Promise.all([nginx.stop(), service.stop()]) };
 }
 
 /** `all`: not only the pictures go through Varnish. */
 async function startWithVarnish({ all }: { all: boolean }): Promise<Edge> {
-  const behind = await startBehindVarnish({ hops: 2 });
+  const behind = await startServiceBehindVarnish({ hops: 2 });
   const { service, varnish } = behind;
-  const albumenPort = portOf(all ? varnish.origin : service.origin);
-  const nginx = await startNginx({ albumenPort, imagesPort: portOf(varnish.origin) });
+  const albumenPort = getPort(all ? varnish.origin : service.origin);
+  const nginx = await startNginx({ albumenPort, imagesPort: getPort(varnish.origin) });
   return { service, varnish, nginx, stop: () => Promise.all([nginx.stop(), behind.stop()]) };
 }
 
@@ -47,23 +47,23 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
   let edge: Edge;
   let agent: Agent;
   let client: ProductClient;
-  let picture: Buffer;
+  let imageBytes: Buffer;
 
   beforeAll(async () => {
     edge = await start();
     agent = new Agent({ connect: { ca: edge.nginx.certificate } });
     client = await createClient(edge.service, email);
-    picture = await jpeg({ width: 640, height: 480 });
+    imageBytes = await jpeg({ width: 640, height: 480 });
   }, 300_000);
   afterAll(() => Promise.all([agent?.close(), edge?.stop()]));
 
-  const ask = (path: string, options: RequestInit = {}) =>
+  const request = (path: string, options: RequestInit = {}) =>
     fetch(edge.nginx.origin + path, { ...options, dispatcher: agent, redirect: "manual" });
-  const pathOf = (url: string | undefined) => new URL(url ?? "").pathname;
+  const getPath = (url: string | undefined) => new URL(url ?? "").pathname;
 
   async function callAs(credentials: Record<string, string>, method: string, path: string, body?: unknown) {
     const headers = { ...credentials, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const answer = await ask(path, {
+    const answer = await request(path, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -78,7 +78,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     expect(created.status, JSON.stringify(created.body)).toBe(201);
     const { id, upload: target } = created.body;
     const { pathname, search } = new URL(target.url);
-    const put = await ask(pathname + search, { method: "PUT", headers: target.headers, body: bytes });
+    const put = await request(pathname + search, { method: "PUT", headers: target.headers, body: bytes });
     expect([put.status, await put.text()]).toEqual([200, expect.stringContaining(`:${bytes.length},`)]);
     const completed = await call("POST", `/api/images/${id}/complete`);
     expect(completed.status, JSON.stringify(completed.body)).toBe(200);
@@ -86,11 +86,11 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
   }
 
   test("20 MB arrive whole in both directions", async () => {
-    const bytes = padJpeg(picture, 20_000_000);
+    const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, info } = await upload("large.jpg", bytes);
     expect(info.sha256).toBe(hash);
-    const answer = await ask(pathOf(urls.original));
+    const answer = await request(getPath(urls.original));
     expect(
       createHash("sha256")
         .update(Buffer.from(await answer.arrayBuffer()))
@@ -99,7 +99,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(bytes)]), "form.jpg");
     const sent = new Request("http://localhost/", { method: "POST", body: form });
-    const inOneCall = await ask("/api/upload", {
+    const inOneCall = await request("/api/upload", {
       method: "POST",
       headers: {
         authorization: `Bearer ${client.key}`,
@@ -113,7 +113,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
   test("who sends too much hears it from Albumen", async () => {
     const { body } = await call("POST", "/api/images", { filename: "over.jpg", size_bytes: 1_000 });
     const { pathname, search } = new URL(body.upload.url);
-    const put = await ask(pathname + search, {
+    const put = await request(pathname + search, {
       ...{ method: "PUT", headers: body.upload.headers },
       body: Buffer.alloc(8_000_000),
     });
@@ -121,18 +121,18 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
   });
 
   test("a picture arrives as it is, a page compressed", async () => {
-    const { urls } = await upload("plain.jpg", picture);
+    const { urls } = await upload("plain.jpg", imageBytes);
     const accept = { accept: "image/webp", "accept-encoding": "gzip" };
     for (let time = 1; time <= 3; time++) {
-      const answer = await ask(pathOf(urls.thumb), { headers: accept });
+      const answer = await request(getPath(urls.thumb), { headers: accept });
       expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
       expect(answer.headers.get("content-type")).toBe("image/webp");
       if (edge.varnish && time === 3) expect(answer.headers.get("x-cache")).toMatch(/HIT|MISS|PASS/);
     }
-    const page = await ask("/", { headers: { "accept-encoding": "gzip" } });
+    const page = await request("/", { headers: { "accept-encoding": "gzip" } });
     expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "gzip"]);
-    const part = await ask(pathOf(urls.original), { headers: { range: "bytes=0-9" } });
-    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(picture.subarray(0, 10))]).toEqual([
+    const part = await request(getPath(urls.original), { headers: { range: "bytes=0-9" } });
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(imageBytes.subarray(0, 10))]).toEqual([
       206,
       true,
     ]);
@@ -140,13 +140,13 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
 
   test("nothing is left to see of an image that has become private or is deleted", async () => {
     for (const change of [{ visibility: "private" }, undefined]) {
-      const { id, urls } = await upload(`gone-${change ? "private" : "deleted"}.jpg`, picture);
-      const paths = [pathOf(urls.original), `${pathOf(urls.original)}?v=1`, pathOf(urls.w128)];
+      const { id, urls } = await upload(`gone-${change ? "private" : "deleted"}.jpg`, imageBytes);
+      const paths = [getPath(urls.original), `${getPath(urls.original)}?v=1`, getPath(urls.w128)];
       for (let time = 1; time <= 3; time++)
-        for (const path of paths) expect((await ask(path)).status).toBe(200);
+        for (const path of paths) expect((await request(path)).status).toBe(200);
       const changed = await call(change ? "PATCH" : "DELETE", `/api/images/${id}`, change);
       expect(changed.status).toBe(200);
-      for (const path of paths) expect((await ask(path)).status).toBe(404);
+      for (const path of paths) expect((await request(path)).status).toBe(404);
     }
   });
 
@@ -170,14 +170,14 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
 
   test("browsers are told once, on every answer, to come by https only", async () => {
     for (const path of ["/", "/sign-in", "/api/me", "/api/auth/session", "/i/a/b/c.jpg", "/robots.txt"]) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
     }
   });
 
   test("purges do not pass, and what comes without TLS is led to it", async () => {
     const tags = { "albumen-purge-tags": "i-1", "albumen-purge-token": edge.varnish?.token ?? "" };
-    expect((await ask("/", { method: "PURGE", headers: tags })).status).toBe(405);
+    expect((await request("/", { method: "PURGE", headers: tags })).status).toBe(405);
     for (const host of ["localhost", "evil.example"]) {
       const plain = await fetch(`${edge.nginx.plainOrigin}/i/a/b?c=1`, {
         headers: { host },

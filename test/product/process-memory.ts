@@ -5,19 +5,19 @@ export const canMeasureMemory = existsSync("/proc/self/clear_refs");
 
 /** What the process holds in memory now, in bytes. */
 export function residentBytes(pid: number): number {
-  return read(pid, "VmRSS");
+  return readStatusField(pid, "VmRSS");
 }
 
 /** The most it has held since the last call of `forgetPeak`, in bytes. */
 export function peakBytes(pid: number): number {
-  return read(pid, "VmHWM");
+  return readStatusField(pid, "VmHWM");
 }
 
-export function forgetPeak(pid: number): void {
+export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-function read(pid: number, field: string): number {
+function readStatusField(pid: number, field: string): number {
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(
     readFileSync(`/proc/${pid}/status`, "utf8"),
   );

@@ -35,7 +35,7 @@ async function printedLink(): Promise<RedirectState["link"]> {
   return { query: searchParams.toString(), cookie: `albumen_links=${hash}` };
 }
 
-interface Answer {
+interface RedirectResponse {
   status: number;
   location: string | undefined;
   /** A page that leads elsewhere by itself, as Next's do when they were begun already. */
@@ -43,7 +43,7 @@ interface Answer {
 }
 
 /** Sends the path as it is; clients such as `fetch` would correct it. */
-function send({ method = "GET", path, headers, body }: Probe): Promise<Answer> {
+function send({ method = "GET", path, headers, body }: Probe): Promise<RedirectResponse> {
   const { hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {
     request({ hostname, port, method, path, headers: headers ?? {}, agent: false }, async (response) => {
@@ -65,16 +65,16 @@ describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
     const { origin } = service;
     const failed: unknown[] = [];
     for (const target of hostileTargets(origin)) {
-      const made = probe?.(target, state);
-      if (!made || !canBePath(made.path)) continue;
-      const answer = await send(made);
+      const builtProbe = probe?.(target, state);
+      if (!builtProbe || !canBePath(builtProbe.path)) continue;
+      const answer = await send(builtProbe);
       const targets = [answer.location, answer.refresh?.replace(/^\d+;\s*url=/i, "")].filter(
         (found) => found !== undefined,
       );
       const isOurs = targets.every(
         (found) => found.startsWith("/") && new URL(found, origin).origin === origin,
       );
-      if (answer.status >= 500 || !isOurs) failed.push({ path: made.path, ...answer });
+      if (answer.status >= 500 || !isOurs) failed.push({ path: builtProbe.path, ...answer });
     }
     expect(failed).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openConnection, type RawAnswer, requestHead } from "../raw-connection";
+import { openConnection, type RawResponse, requestHead } from "../raw-connection";
 import { type Service, startService } from "../service.mjs";
 
 let service: Service & { stop: () => Promise<void> };
@@ -8,29 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-interface Sent {
+interface RawRequest {
   method?: string;
   target: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-async function ask({
+async function sendRequest({
   method = "GET",
   target,
   headers = {},
   body = "",
-}: Sent): Promise<RawAnswer | undefined> {
+}: RawRequest): Promise<RawResponse | undefined> {
   const connection = await openConnection(service.origin);
   const { host } = new URL(service.origin);
   const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
   connection.send(requestHead(method, target, { host, ...headers, ...length }) + body);
-  return connection.answer().finally(connection.close);
+  return connection.readResponse().finally(connection.close);
 }
 
 /** No fault of ours, and no other host, whatever is asked. */
-async function expectHarmless(sent: Sent): Promise<RawAnswer | undefined> {
-  const answer = await ask(sent);
+async function expectHarmless(sent: RawRequest): Promise<RawResponse | undefined> {
+  const answer = await sendRequest(sent);
   expect(answer?.status).toBeGreaterThanOrEqual(200);
   expect(answer?.status).toBeLessThan(500);
   const location = answer?.headers.get("location");
@@ -80,7 +80,7 @@ test.each(targets.flatMap((target) => ["GET", "OPTIONS", "POST"].map((method) =>
 );
 
 test.each(["/_next/image", "/_next/image?url=%2Fi%2Fa&w=64&q=75"])("%s is not there", async (target) => {
-  expect((await ask({ target }))?.status).toBe(404);
+  expect((await sendRequest({ target }))?.status).toBe(404);
 });
 
 const authPaths = ["signin", "signout", "error", "verify-request", "csrf", "providers", "session"];

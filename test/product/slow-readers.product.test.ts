@@ -6,7 +6,7 @@ import { photo } from "../images";
 import { padJpeg } from "../padded-jpeg.mjs";
 import { createClient } from "../product-client.mjs";
 import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, forgetPeak, peakBytes, residentBytes } from "./process-memory";
+import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
 import { describeTimes, startTrickle } from "./trickle";
 
 const megabyte = 1_000_000;
@@ -60,7 +60,7 @@ test("hundreds who ask for a large original and do not read it", async ({ skip }
   const web = service.pid("web");
   const idleBytes = residentBytes(web);
   const idleFiles = openFiles();
-  forgetPeak(web);
+  resetPeak(web);
 
   // A connection and a file for each, however often it asks.
   const stalled = await Promise.all(

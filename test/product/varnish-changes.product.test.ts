@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { type Reading, readAll, readFromCache, startReaders } from "../edge/readers";
 import { signInAt } from "../edge/session-cookie";
@@ -9,7 +9,7 @@ import type { Varnish } from "../edge/varnish.mjs";
 import { jpeg } from "../images";
 import { createClient, type ImageResource, type ProductClient } from "../product-client.mjs";
 import type { Service } from "../service.mjs";
-import { at } from "../uploads";
+import { withOrigin } from "../uploads";
 
 const rounds = 3;
 const readers = 16;
@@ -21,10 +21,10 @@ describeWithVarnish("Varnish after a change", () => {
   let varnish: Varnish;
   let stop: () => Promise<unknown>;
   let client: ProductClient;
-  let pictures = 0;
+  let imageCount = 0;
 
   beforeAll(async () => {
-    ({ service, varnish, stop } = await startBehindVarnish());
+    ({ service, varnish, stop } = await startServiceBehindVarnish());
     client = await createClient({ ...service, origin: varnish.origin }, email);
     await call("POST", "/api/albums", { album: "elsewhere", title: "Elsewhere" });
   }, 300_000);
@@ -36,29 +36,29 @@ describeWithVarnish("Varnish after a change", () => {
     return answer.body;
   }
 
-  const picture = () => jpeg({ width: 300 + ++pictures, height: 200 });
+  const createImageBytes = () => jpeg({ width: 300 + ++imageCount, height: 200 });
 
   async function upload(): Promise<ImageResource> {
-    const { status, body } = await client.upload(`${pictures}.jpg`, await picture());
+    const { status, body } = await client.upload(`${imageCount}.jpg`, await createImageBytes());
     expect(status, JSON.stringify(body)).toBe(201);
     const { w256 } = body.urls;
-    const made = w256.replace("/w256/", `/${custom}/`);
+    const customUrl = w256.replace("/w256/", `/${custom}/`);
     const authorization = `Bearer ${client.key}`;
-    expect((await fetch(at(varnish.origin, made), { headers: { authorization } })).status).toBe(200);
-    return { ...body, urls: { ...body.urls, [custom]: made } };
+    expect((await fetch(withOrigin(varnish.origin, customUrl), { headers: { authorization } })).status).toBe(200);
+    return { ...body, urls: { ...body.urls, [custom]: customUrl } };
   }
 
   /** The original, a preset and a custom variant, each without and with a version. */
-  function addressesOf({ urls }: ImageResource, keys = ["original", "w256", custom]): string[] {
-    const plain = keys.map((key) => at(varnish.origin, urls[key]));
+  function imageUrls({ urls }: ImageResource, keys = ["original", "w256", custom]): string[] {
+    const plain = keys.map((key) => withOrigin(varnish.origin, urls[key]));
     return [...plain, ...plain.map((url) => `${url}?v=1`)];
   }
 
   async function replace(image: ImageResource): Promise<void> {
     const { upload: target } = await call("POST", `/api/images/${image.id}/replace`, {});
-    const body = new Uint8Array(await picture());
+    const body = new Uint8Array(await createImageBytes());
     const { method, headers } = target;
-    expect((await fetch(at(varnish.origin, target.url), { method, headers, body })).status).toBe(200);
+    expect((await fetch(withOrigin(varnish.origin, target.url), { method, headers, body })).status).toBe(200);
     await call("POST", `/api/images/${image.id}/complete`);
   }
 
@@ -95,7 +95,7 @@ describeWithVarnish("Varnish after a change", () => {
   };
 
   /** What was given out again of what was there before. */
-  function staleOf(after: Reading[], before: Reading[]): Reading[] {
+  function findStale(after: Reading[], before: Reading[]): Reading[] {
     const old = new Set(before.map(({ url, etag }) => url + etag));
     return after.filter(({ status, url, etag }) => status === 200 && old.has(url + etag));
   }
@@ -108,7 +108,7 @@ describeWithVarnish("Varnish after a change", () => {
     async (_what, { make, leaves, keys }) => {
       for (let round = 1; round <= rounds; round++) {
         const image = await upload();
-        const urls = addressesOf(image, keys);
+        const urls = imageUrls(image, keys);
         const before = await readFromCache(urls);
         // Once in the moments in which Varnish is wary anyway, otherwise later.
         if (round > 1) await sleep(3_500);
@@ -121,8 +121,8 @@ describeWithVarnish("Varnish after a change", () => {
         const readings = await crowd.stop();
 
         const settled = await readAll(urls);
-        const after = [...atOnce, ...settled, ...readings].filter(({ beganMs }) => beganMs > sinceMs);
-        const stale = staleOf(after, before);
+        const after = [...atOnce, ...settled, ...readings].filter(({ startedAtMs: beganMs }) => beganMs > sinceMs);
+        const stale = findStale(after, before);
         seen.changes++;
         seen.requestsAfterThem += after.length;
         seen.stale += stale.length;
@@ -134,7 +134,7 @@ describeWithVarnish("Varnish after a change", () => {
 
   test("nobody sees an image at its old addresses after the handle has changed", async () => {
     const image = await upload();
-    const urls = addressesOf(image);
+    const urls = imageUrls(image);
     await readFromCache(urls);
     await sleep(3_500);
     const crowd = startReaders(urls, { count: readers });
@@ -150,28 +150,28 @@ describeWithVarnish("Varnish after a change", () => {
     expect(answer.status).toBe(200);
     const atOnce = await readAll(urls);
     await sleep(500);
-    const after = [...atOnce, ...(await crowd.stop()).filter(({ beganMs }) => beganMs > sinceMs)];
+    const after = [...atOnce, ...(await crowd.stop()).filter(({ startedAtMs: beganMs }) => beganMs > sinceMs)];
     expect([...new Set(after.map(({ status }) => status))]).toEqual([308]);
   });
 
   test("nobody sees an image after its end, and before it comes from the cache", async () => {
     const image = await upload();
-    const urls = addressesOf(image);
+    const urls = imageUrls(image);
     await readFromCache(urls);
     const endMs = Date.now() + 20_000;
     await patch(image, { expiration: new Date(endMs).toISOString() });
     await readFromCache(urls);
     const crowd = startReaders(urls, { count: readers });
     const offsetMs = performance.now() - Date.now();
-    const lateOf = (readings: Reading[]) => readings.filter(({ beganMs }) => beganMs > endMs + offsetMs);
-    await expect.poll(() => lateOf(crowd.readings).length).toBeGreaterThan(4 * readers);
-    const late = lateOf(await crowd.stop());
+    const findLate = (readings: Reading[]) => readings.filter(({ startedAtMs: beganMs }) => beganMs > endMs + offsetMs);
+    await expect.poll(() => findLate(crowd.readings).length).toBeGreaterThan(4 * readers);
+    const late = findLate(await crowd.stop());
     expect([...new Set(late.map(({ status }) => status))]).toEqual([404]);
   });
 
   test("the owner's call to purge reaches the cache", async () => {
     const image = await upload();
-    const urls = addressesOf(image);
+    const urls = imageUrls(image);
     await readFromCache(urls);
     await sleep(3_500);
     const purged = await call("POST", "/api/cdn/purge", { image_id: image.id });

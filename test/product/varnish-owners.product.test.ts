@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "../crash/random.mjs";
-import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { signInAt } from "../edge/session-cookie";
 import type { Varnish } from "../edge/varnish.mjs";
 import { jpeg } from "../images";
 import { createClient } from "../product-client.mjs";
 import type { Service } from "../service.mjs";
-import { at } from "../uploads";
+import { withOrigin } from "../uploads";
 
 const requests = 10_000;
 const atOnce = 32;
@@ -39,13 +39,13 @@ describeWithVarnish("two owners behind Varnish", () => {
   const visitors: Visitor[] = [{ credentials: {} }];
 
   beforeAll(async () => {
-    ({ service, varnish, stop } = await startBehindVarnish());
-    for (const owner of owners) await arrive(owner);
+    ({ service, varnish, stop } = await startServiceBehindVarnish());
+    for (const owner of owners) await createOwner(owner);
   }, 300_000);
   afterAll(() => stop?.());
 
   /** Both owners' images have the same names and differ in their colours and sizes, so that every answer says whose it is. */
-  async function arrive(owner: (typeof owners)[number]): Promise<void> {
+  async function createOwner(owner: (typeof owners)[number]): Promise<void> {
     const email = `${owner}@example.com`;
     const client = await createClient(service, email);
     const credentials = { authorization: `Bearer ${client.key}` };
@@ -57,7 +57,7 @@ describeWithVarnish("two owners behind Varnish", () => {
       for (const key of ["original", "thumb", "w128"])
         for (const query of ["", "?v=1"])
           for (const accept of accepts) {
-            const url = at(service.origin, body.urls[key]) + query;
+            const url = withOrigin(service.origin, body.urls[key]) + query;
             const answer = await fetch(url, { headers: { ...credentials, accept } });
             targets.push({
               ...{ owner, isPrivate: visibility === "private", accept },
@@ -85,11 +85,11 @@ describeWithVarnish("two owners behind Varnish", () => {
     return { target, visitor, headers, kind, start, path };
   }
 
-  type Asked = ReturnType<typeof randomRequest>;
+  type RandomRequest = ReturnType<typeof randomRequest>;
 
   /** What is wrong with an answer; undefined when nothing is. */
-  function faultOf(asked: Asked, answer: Response, body: Buffer): string | undefined {
-    const { target, visitor, kind, start, headers } = asked;
+  function findFault(sent: RandomRequest, answer: Response, body: Buffer): string | undefined {
+    const { target, visitor, kind, start, headers } = sent;
     const cache = answer.headers.get("x-cache");
     if (target.isPrivate && cache === "HIT") return "a private image from the cache";
     if (target.isPrivate && visitor.owner !== target.owner)
@@ -116,12 +116,12 @@ describeWithVarnish("two owners behind Varnish", () => {
     let left = requests;
     const visit = async () => {
       while (left-- > 0) {
-        const asked = randomRequest();
-        const method = asked.kind === "head" ? "HEAD" : "GET";
-        const answer = await fetch(varnish.origin + asked.path, { method, headers: asked.headers });
+        const sent = randomRequest();
+        const method = sent.kind === "head" ? "HEAD" : "GET";
+        const answer = await fetch(varnish.origin + sent.path, { method, headers: sent.headers });
         const body = Buffer.from(await answer.arrayBuffer());
-        const fault = faultOf(asked, answer, body);
-        if (fault) faults.push({ fault, path: asked.path, who: asked.visitor.owner, kind: asked.kind });
+        const fault = findFault(sent, answer, body);
+        if (fault) faults.push({ fault, path: sent.path, who: sent.visitor.owner, kind: sent.kind });
         const what = `${answer.status} ${answer.headers.get("x-cache") ?? "piped"}`;
         counts[what] = (counts[what] ?? 0) + 1;
       }

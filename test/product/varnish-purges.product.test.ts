@@ -4,12 +4,12 @@ import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { useScriptedVarnish } from "../edge/scripted-varnish";
 
 describeWithVarnish("purges of Varnish", () => {
-  const { edge, newPath, get, purge, publicly, keepFirst, hold } = useScriptedVarnish();
+  const { edge, newPath, get, purge, respondPublicly, cacheFirst, holdResponse } = useScriptedVarnish();
 
   test("keeps what is public and purges it by any of its tags", async () => {
     for (const tag of ["i-1", "v-1-thumb", "other i-1"]) {
       const path = newPath();
-      await keepFirst(path);
+      await cacheFirst(path);
       expect(await get(path)).toMatchObject({ body: "first", cache: "HIT" });
       expect(await purge(tag)).toMatchObject({
         status: 200,
@@ -21,7 +21,7 @@ describeWithVarnish("purges of Varnish", () => {
 
   test("a purge without the token, or without tags, purges nothing", async () => {
     const path = newPath();
-    await keepFirst(path);
+    await cacheFirst(path);
     for (const token of ["", "wrong", `${edge.varnish.token}x`, edge.varnish.token.slice(1)])
       expect(await purge("i-1", token)).toMatchObject({
         status: 403,
@@ -37,7 +37,7 @@ describeWithVarnish("purges of Varnish", () => {
 
   test("what has been kept for a while is purged without grace", async () => {
     const path = newPath();
-    await keepFirst(path);
+    await cacheFirst(path);
     await sleep(3_500);
     expect(await get(path)).toMatchObject({ body: "first", cache: "HIT" });
     await purge("i-1");
@@ -48,12 +48,12 @@ describeWithVarnish("purges of Varnish", () => {
     "an answer that was asked for before a purge is not kept after it (asked again after %d ms)",
     async (laterMs) => {
       const path = newPath();
-      const gate = hold(path);
+      const gate = holdResponse(path);
       const early = get(path);
-      await gate.came;
+      await gate.arrived;
       expect(await purge("i-1")).toMatchObject({ status: 200 });
-      publicly(path, "after");
-      gate.go();
+      respondPublicly(path, "after");
+      gate.release();
       expect(await early).toMatchObject({ body: "before" });
       await sleep(laterMs);
       for (let again = 0; again < 5; again++) expect(await get(path)).toMatchObject({ body: "after" });
@@ -62,29 +62,29 @@ describeWithVarnish("purges of Varnish", () => {
 
   test("who asks after a purge and waits for what was asked for before it, is not given it", async () => {
     const path = newPath();
-    const gate = hold(path);
+    const gate = holdResponse(path);
     const early = get(path);
-    await gate.came;
+    await gate.arrived;
     await purge("i-1");
-    publicly(path, "after");
+    respondPublicly(path, "after");
     const late = Array.from({ length: 10 }, () => get(path));
     await sleep(100);
-    gate.go();
+    gate.release();
     expect(await early).toMatchObject({ body: "before" });
     for (const one of await Promise.all(late)) expect(one).toMatchObject({ body: "after" });
   });
 
   test("nor when it was fetched behind the back of somebody who was shown an old one", async () => {
     const path = newPath();
-    publicly(path, "old", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
+    respondPublicly(path, "old", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
     await get(path);
     await sleep(1_100);
-    const gate = hold(path);
+    const gate = holdResponse(path);
     expect(await get(path)).toMatchObject({ body: "old", cache: "HIT" });
-    await gate.came;
+    await gate.arrived;
     await purge("i-1");
-    publicly(path, "after");
-    gate.go();
+    respondPublicly(path, "after");
+    gate.release();
     await expect.poll(async () => (await get(path)).body, { interval: 5 }).toBe("after");
     for (let again = 0; again < 20; again++) expect(await get(path)).toMatchObject({ body: "after" });
   });

@@ -3,26 +3,26 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { answer, privateHeaders, publicHeaders, type ScriptedOrigin } from "../edge/scripted-origin";
+import { sendResponse, privateHeaders, publicHeaders, type ScriptedOrigin } from "../edge/scripted-origin";
 import { useScriptedVarnish } from "../edge/scripted-varnish";
 
 describeWithVarnish("what Varnish keeps and passes on", () => {
-  const { edge, newPath, get, publicly, askedOf, hold } = useScriptedVarnish();
+  const { edge, newPath, get, respondPublicly, countRequests, holdResponse } = useScriptedVarnish();
   const owner = { authorization: "Bearer key" };
 
   test("a stranger who waits does not get the owner's answer, nor the owner the stranger's", async () => {
     const path = newPath();
-    const gate = hold(path, "the owner's", privateHeaders);
+    const gate = holdResponse(path, "the owner's", privateHeaders);
     const owners = get(path, owner);
-    await gate.came;
-    edge.origin.at(path, (request, response) =>
+    await gate.arrived;
+    edge.origin.handle(path, (request, response) =>
       request.headers.authorization
-        ? answer(response, 200, "the owner's", privateHeaders)
-        : answer(response, 404, "not for you", { "cache-control": "no-store" }),
+        ? sendResponse(response, 200, "the owner's", privateHeaders)
+        : sendResponse(response, 404, "not for you", { "cache-control": "no-store" }),
     );
     const strangers = Array.from({ length: 20 }, () => get(path));
     await Promise.all(strangers);
-    gate.go();
+    gate.release();
     expect(await owners).toMatchObject({ body: "the owner's" });
     for (const stranger of await Promise.all(strangers)) expect(stranger).toMatchObject({ status: 404 });
     const mixed = Array.from({ length: 40 }, (_, at) => get(path, at % 2 ? owner : {}));
@@ -34,24 +34,24 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
 
   test("an owner does not wait for what a stranger has asked for", async () => {
     const path = newPath();
-    const gate = hold(path);
+    const gate = holdResponse(path);
     const stranger = get(path);
-    await gate.came;
-    edge.origin.at(path, (_request, response) => answer(response, 200, "the owner's", privateHeaders));
+    await gate.arrived;
+    edge.origin.handle(path, (_request, response) => sendResponse(response, 200, "the owner's", privateHeaders));
     expect(await get(path, owner)).toMatchObject({ body: "the owner's" });
-    gate.go();
+    gate.release();
     expect(await stranger).toMatchObject({ body: "before" });
   });
 
   test("strangers who ask at once are answered by one fetch", async () => {
     const path = newPath();
-    const gate = hold(path);
+    const gate = holdResponse(path);
     const all = Array.from({ length: 30 }, (_, at) => get(`${path}?utm_source=${at}&fbclid=x`));
-    await gate.came;
+    await gate.arrived;
     await sleep(200);
-    gate.go();
+    gate.release();
     for (const one of await Promise.all(all)) expect(one.body).toBe("before");
-    expect(askedOf(path)).toBe(1);
+    expect(countRequests(path)).toBe(1);
   });
 
   test("what a request with credentials fetched is not kept, whatever it says", async () => {
@@ -61,18 +61,18 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       { cookie: "__Host-albumen_session=x" },
     ]) {
       const path = newPath();
-      publicly(path, "public");
+      respondPublicly(path, "public");
       await get(path, headers);
       expect(await get(path, headers)).toMatchObject({ body: "public" });
-      expect(askedOf(path)).toBe(2);
+      expect(countRequests(path)).toBe(2);
       expect(await get(path)).toMatchObject({ cache: "MISS" });
       expect(await get(path, headers)).toMatchObject({ cache: "HIT" });
     }
     const path = newPath();
     let cookie: string | undefined = "not asked";
-    edge.origin.at(path, (request, response) => {
+    edge.origin.handle(path, (request, response) => {
       cookie = request.headers.cookie;
-      answer(response, 200, "public", publicHeaders);
+      sendResponse(response, 200, "public", publicHeaders);
     });
     await get(path, { cookie: "_ga=1; theme=dark" });
     expect(cookie).toBeUndefined();
@@ -89,19 +89,19 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     ["is over", { ...publicHeaders, "cdn-cache-control": "max-age=0, must-revalidate" }],
   ])("an answer that %s is not kept", async (_what, headers) => {
     const path = newPath();
-    edge.origin.at(path, (_request, response) => answer(response, 200, "bytes", headers));
+    edge.origin.handle(path, (_request, response) => sendResponse(response, 200, "bytes", headers));
     for (let time = 1; time <= 3; time++) {
       expect(await get(path)).not.toMatchObject({ cache: "HIT" });
-      expect(askedOf(path)).toBe(time);
+      expect(countRequests(path)).toBe(time);
     }
   });
 
   test("errors are not kept", async () => {
     for (const status of [404, 410, 429, 500, 503]) {
       const path = newPath();
-      edge.origin.at(path, (_request, response) => answer(response, status, "error", publicHeaders));
+      edge.origin.handle(path, (_request, response) => sendResponse(response, status, "error", publicHeaders));
       expect(await get(path)).toMatchObject({ status });
-      publicly(path, "there again");
+      respondPublicly(path, "there again");
       expect(await get(path)).toMatchObject({ status: 200, body: "there again" });
     }
   });
@@ -109,24 +109,24 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   test("an image with an end is not shown after it, nor without its age", async () => {
     const path = newPath();
     const ageSeconds = 8;
-    publicly(path, "ending", {
+    respondPublicly(path, "ending", {
       "cache-control": `public, max-age=${ageSeconds}, must-revalidate`,
       "cdn-cache-control": `max-age=${ageSeconds}, must-revalidate`,
     });
-    const askedMs = Date.now();
+    const requestedAtMs = Date.now();
     await get(path);
-    edge.origin.at(path, (_request, response) =>
-      answer(response, 404, "over", { "cache-control": "no-store" }),
+    edge.origin.handle(path, (_request, response) =>
+      sendResponse(response, 404, "over", { "cache-control": "no-store" }),
     );
     expect(await get(path)).toMatchObject({ cache: "HIT", body: "ending" });
     await expect.poll(async () => (await get(path)).headers.get("age")).toMatch(/^[1-9]$/);
-    await sleep(askedMs + ageSeconds * 1_000 - Date.now());
+    await sleep(requestedAtMs + ageSeconds * 1_000 - Date.now());
     expect(await get(path)).toMatchObject({ status: 404, body: "over" });
   });
 
   test("a query that means nothing makes no further copy, one that does makes one", async () => {
     const path = newPath();
-    publicly(path, "picture");
+    respondPublicly(path, "picture");
     await get(path);
     for (const query of ["?", "?a=1", "?b=2&c=%20", "?utm=1&&", "?V=1", "?av=1", "?=", "?v"])
       expect([query, (await get(path + query)).cache]).toEqual([query, "HIT"]);
@@ -137,13 +137,13 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(await get(`${path}?y=2&v=1&z=3&format=webp`)).toMatchObject({ cache: "HIT" });
     for (let time = 1; time <= 2; time++)
       expect(await get(`${path}?v=1&token=secret`)).not.toMatchObject({ cache: "HIT" });
-    expect(askedOf(`${path}?v=1&token=secret`)).toBe(2);
+    expect(countRequests(`${path}?v=1&token=secret`)).toBe(2);
   });
 
   test("there are as many copies as the origin tells kinds of Accept apart", async () => {
     const path = newPath();
-    edge.origin.at(path, ({ headers }, response) =>
-      answer(response, 200, headers.accept ?? "none", { ...publicHeaders, vary: "Accept" }),
+    edge.origin.handle(path, ({ headers }, response) =>
+      sendResponse(response, 200, headers.accept ?? "none", { ...publicHeaders, vary: "Accept" }),
     );
     const kinds: Array<[string, string[]]> = [
       [
@@ -177,11 +177,11 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     const path = "/i/anna/trips/large.jpg";
     const body = Buffer.alloc(10_000_001, "x");
     const ranges: Array<string | undefined> = [];
-    edge.origin.at(path, ({ headers }, response) => {
+    edge.origin.handle(path, ({ headers }, response) => {
       ranges.push(headers.range);
       const part = { "content-range": `bytes 0-4/${body.length}` };
-      if (headers.range) answer(response, 206, "xxxxx", { ...publicHeaders, ...part });
-      else answer(response, 200, body, publicHeaders);
+      if (headers.range) sendResponse(response, 206, "xxxxx", { ...publicHeaders, ...part });
+      else sendResponse(response, 200, body, publicHeaders);
     });
     for (let time = 1; time <= 3; time++) {
       const { body: text, cache } = await get(path);
@@ -195,9 +195,9 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
 
   test("the caller's address comes last, for answers and for what is sent", async () => {
     const seen: Array<string | undefined> = [];
-    edge.origin.at("/x", ({ headers }, response) => {
+    edge.origin.handle("/x", ({ headers }, response) => {
       seen.push(String(headers["x-forwarded-for"]));
-      answer(response, 200, "ok", {});
+      sendResponse(response, 200, "ok", {});
     });
     const forged = { "x-forwarded-for": "6.6.6.6" };
     await get("/x", forged);
@@ -207,11 +207,11 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
 
   test("what is sent keeps its connection, and nothing gets past the rules on one that is piped", async () => {
     const seen: string[] = [];
-    const note: Parameters<ScriptedOrigin["at"]>[1] = (request, response) => {
+    const recordRequest: Parameters<ScriptedOrigin["handle"]>[1] = (request, response) => {
       seen.push(`${request.url} ${request.headers["x-forwarded-for"]}`);
-      request.resume().once("end", () => answer(response, 200, Buffer.alloc(10), {}));
+      request.resume().once("end", () => sendResponse(response, 200, Buffer.alloc(10), {}));
     };
-    for (const path of ["/sent", "/next", "/api/account/export", "/smuggled"]) edge.origin.at(path, note);
+    for (const path of ["/sent", "/next", "/api/account/export", "/smuggled"]) edge.origin.handle(path, recordRequest);
     const socket = connect(Number(new URL(edge.varnish.origin).port), "127.0.0.1");
     const heads = "Host: a\r\nX-Forwarded-For: 6.6.6.6\r\n";
     socket.write(`PUT /sent HTTP/1.1\r\n${heads}Content-Length: 3\r\n\r\nabc`);
@@ -230,9 +230,9 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   test("of what is inside nothing goes out, and nothing of it comes in", async () => {
     const path = newPath();
     const seen: string[] = [];
-    edge.origin.at(path, ({ headers }, response) => {
+    edge.origin.handle(path, ({ headers }, response) => {
       seen.push(...Object.keys(headers));
-      answer(response, 200, "public", publicHeaders);
+      sendResponse(response, 200, "public", publicHeaders);
     });
     const forged = { "albumen-way": "pipe", "albumen-credentials": "yes" };
     for (let time = 1; time <= 2; time++) {
@@ -241,19 +241,19 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
         [],
       );
     }
-    expect(askedOf(path)).toBe(1);
+    expect(countRequests(path)).toBe(1);
     expect(seen.filter((name) => name.startsWith("albumen"))).toEqual([]);
   });
 
   test("without the origin, what is kept is still shown, and else it is said in its form", async () => {
-    const [kept, ending, unknown] = [newPath(), newPath(), newPath()];
-    publicly(kept, "kept", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
-    publicly(ending, "ending", { "cdn-cache-control": "max-age=3, must-revalidate" });
-    await Promise.all([get(kept), get(ending)]);
+    const [cached, ending, unknown] = [newPath(), newPath(), newPath()];
+    respondPublicly(cached, "kept", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
+    respondPublicly(ending, "ending", { "cdn-cache-control": "max-age=3, must-revalidate" });
+    await Promise.all([get(cached), get(ending)]);
     await edge.origin.stop();
     await sleep(2_200);
     for (let time = 1; time <= 3; time++)
-      expect(await get(kept)).toMatchObject({ body: "kept", cache: "HIT" });
+      expect(await get(cached)).toMatchObject({ body: "kept", cache: "HIT" });
     for (const path of [ending, unknown, "/api/me"]) {
       const { status, body, headers } = await get(path);
       expect([status, JSON.parse(body).code]).toEqual([503, "SERVICE_UNAVAILABLE"]);

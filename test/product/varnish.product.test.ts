@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBehindVarnish } from "../edge/behind-varnish.mjs";
+import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { signInAt } from "../edge/session-cookie";
 import type { Varnish } from "../edge/varnish.mjs";
@@ -8,7 +8,7 @@ import { jpeg } from "../images";
 import { padJpeg } from "../padded-jpeg.mjs";
 import { createClient, type ImageResource, type ProductClient } from "../product-client.mjs";
 import type { Service } from "../service.mjs";
-import { at } from "../uploads";
+import { withOrigin } from "../uploads";
 
 const modern = "image/avif,image/webp,image/apng,*/*;q=0.8";
 const email = "anna@example.com";
@@ -19,24 +19,24 @@ describeWithVarnish("Albumen behind Varnish", () => {
   let varnish: Varnish;
   let stop: () => Promise<unknown>;
   let client: ProductClient;
-  let picture: Buffer;
-  let pictures = 0;
+  let imageBytes: Buffer;
+  let imageCount = 0;
 
   beforeAll(async () => {
-    ({ service, varnish, stop } = await startBehindVarnish());
+    ({ service, varnish, stop } = await startServiceBehindVarnish());
     client = await createClient({ ...service, origin: varnish.origin }, email);
-    picture = await jpeg({ width: 640, height: 480 });
+    imageBytes = await jpeg({ width: 640, height: 480 });
   }, 300_000);
   afterAll(() => stop?.());
 
-  async function upload(fields: Record<string, string> = {}, bytes = picture): Promise<ImageResource> {
-    const { status, body } = await client.upload(`${++pictures}.jpg`, bytes, fields);
+  async function upload(fields: Record<string, string> = {}, bytes = imageBytes): Promise<ImageResource> {
+    const { status, body } = await client.upload(`${++imageCount}.jpg`, bytes, fields);
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
   }
 
   async function get(url: string | undefined, headers: Record<string, string> = {}, method = "GET") {
-    const response = await fetch(at(varnish.origin, url), { method, headers, redirect: "manual" });
+    const response = await fetch(withOrigin(varnish.origin, url), { method, headers, redirect: "manual" });
     const body = Buffer.from(await response.arrayBuffer());
     return {
       status: response.status,
@@ -47,7 +47,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
   }
 
   /** The same, from the cache: purges come again some seconds after a change, and then some things are fetched again. */
-  async function kept(url: string | undefined, headers: Record<string, string> = {}, method = "GET") {
+  async function getCached(url: string | undefined, headers: Record<string, string> = {}, method = "GET") {
     for (const endMs = Date.now() + patience.timeout; ; ) {
       const answer = await get(url, headers, method);
       if (answer.cache === "HIT") return answer;
@@ -56,13 +56,13 @@ describeWithVarnish("Albumen behind Varnish", () => {
   }
 
   const direct = async (url: string | undefined, headers: Record<string, string> = {}) =>
-    Buffer.from(await (await fetch(at(service.origin, url), { headers })).arrayBuffer());
+    Buffer.from(await (await fetch(withOrigin(service.origin, url), { headers })).arrayBuffer());
 
   test("the second answer comes from the cache, byte for byte the first", async () => {
     const { urls } = await upload();
     for (const url of [urls.original, `${urls.original}?v=1`, urls.thumb, urls.w256]) {
       const first = await get(url, { accept: modern });
-      const second = await kept(url, { accept: modern });
+      const second = await getCached(url, { accept: modern });
       expect([first.status, first.cache === "HIT", second.status]).toEqual([200, false, 200]);
       expect(second.body.equals(await direct(url, { accept: modern }))).toBe(true);
       expect(second.body.equals(first.body)).toBe(true);
@@ -74,7 +74,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
   test("each kind of client gets its format, from the cache too", async () => {
     const { urls } = await upload();
     const kinds = { [modern]: "image/avif", "image/webp,*/*": "image/webp", "*/*": "image/jpeg" };
-    for (const read of [get, kept])
+    for (const read of [get, getCached])
       for (const [accept, type] of Object.entries(kinds)) {
         const { headers, ...answer } = await read(urls.w256, { accept });
         expect([headers.get("content-type"), headers.get("vary")]).toEqual([type, "Accept"]);
@@ -82,13 +82,13 @@ describeWithVarnish("Albumen behind Varnish", () => {
       }
     const forced = `${urls.w256}?format=webp`;
     await get(forced, { accept: modern });
-    const { headers } = await kept(forced, { accept: "*/*" });
+    const { headers } = await getCached(forced, { accept: "*/*" });
     expect(headers.get("content-type")).toBe("image/webp");
   });
 
   test("parts, heads and unchanged ones come from the cache", async () => {
     const { urls } = await upload();
-    const whole = await kept(urls.original);
+    const whole = await getCached(urls.original);
     const etag = whole.headers.get("etag") ?? "";
     const size = whole.body.length;
     const parts: Array<[string, number, number]> = [
@@ -97,7 +97,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
       ["bytes=-7", size - 7, size],
     ];
     for (const [range, from, to] of parts) {
-      const part = await kept(urls.original, { range });
+      const part = await getCached(urls.original, { range });
       expect([part.status, part.headers.get("content-range")]).toEqual([
         206,
         `bytes ${from}-${to - 1}/${size}`,
@@ -108,10 +108,10 @@ describeWithVarnish("Albumen behind Varnish", () => {
       status: 200,
     });
     expect(await get(urls.original, { range: `bytes=${size}-` })).toMatchObject({ status: 416 });
-    expect(await kept(urls.original, { "if-none-match": etag })).toMatchObject({ status: 304 });
+    expect(await getCached(urls.original, { "if-none-match": etag })).toMatchObject({ status: 304 });
     const since = { "if-modified-since": whole.headers.get("last-modified") ?? "" };
-    expect(await kept(urls.original, since)).toMatchObject({ status: 304 });
-    const head = await kept(urls.original, {}, "HEAD");
+    expect(await getCached(urls.original, since)).toMatchObject({ status: 304 });
+    const head = await getCached(urls.original, {}, "HEAD");
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
     expect(await get(urls.original, { "if-match": '"other"' })).toMatchObject({ status: 412 });
   });
@@ -134,12 +134,12 @@ describeWithVarnish("Albumen behind Varnish", () => {
 
   test("a public image is shown to its owner from the cache", async () => {
     const { urls } = await upload();
-    const { body } = await kept(urls.original);
+    const { body } = await getCached(urls.original);
     const key = { authorization: `Bearer ${client.key}` };
     const session = { cookie: await signInAt(service, email) };
     for (const credentials of [key, session])
       await expect
-        .poll(() => kept(urls.original).then(() => get(urls.original, credentials)), patience)
+        .poll(() => getCached(urls.original).then(() => get(urls.original, credentials)), patience)
         .toMatchObject({ status: 200, cache: "HIT", body });
   });
 
@@ -147,20 +147,20 @@ describeWithVarnish("Albumen behind Varnish", () => {
     const { id, urls } = await upload();
     const purge = (token: string) =>
       get(`${varnish.origin}/`, { "albumen-purge-token": token, "albumen-purge-tags": `i-${id}` }, "PURGE");
-    const afterRefusals = async () => {
-      await kept(urls.original);
+    const cacheAfterRejections = async () => {
+      await getCached(urls.original);
       for (const token of ["", "wrong", varnish.token.slice(1)])
         expect(await purge(token)).toMatchObject({ status: 403 });
       return (await get(urls.original)).cache;
     };
-    await expect.poll(afterRefusals, patience).toBe("HIT");
+    await expect.poll(cacheAfterRejections, patience).toBe("HIT");
     const purged = await purge(varnish.token);
     expect([purged.status, JSON.parse(String(purged.body))]).toEqual([200, { purged: expect.any(Number) }]);
     expect((await get(urls.original)).cache).not.toBe("HIT");
   });
 
   test("what is large arrives whole in both directions", async () => {
-    const bytes = padJpeg(picture, 20_000_000);
+    const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, ...image } = await upload({}, bytes);
     expect(image.info?.sha256).toBe(hash);

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { SignInForm } from "@/components/auth/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { currentActor, pathAfterSignIn, readSignInProblem } from "@/lib/auth";
+import { currentActor, pathAfterSignIn, parseSignInProblem } from "@/lib/auth";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -19,16 +19,16 @@ export default async function SignInPage({ searchParams }: Props) {
   const values = await searchParams;
   const next = pathAfterSignIn(values.next);
   if (await currentActor()) redirect(next);
-  const problem = readSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
+  const problem = parseSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
   const t = await getTranslations("signIn");
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages of={["signIn"]}>
+      <ClientMessages sections={["signIn"]}>
         <SignInForm
           next={next}
           email={problem?.email}
-          problem={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}
+          error={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}
         />
       </ClientMessages>
     </>

@@ -4,10 +4,10 @@ import { outbox } from "@/db/schema";
 import { createSignInTicket } from "@/lib/credentials";
 import { fsck } from "@/lib/fsck";
 import { ensureOwner } from "@/lib/owners";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
-import { close, comeAgain, openLeavingAccount, remove, storedFilesOf } from "@/test/leaving-account";
+import { createCallerFor } from "@/test/caller";
+import { requestAccountDeletion, signInAgain, createLeavingAccount, removeAccountFully, listStoredFiles } from "@/test/leaving-account";
 import { signIn } from "@/test/session";
 
 const api = serveApi();
@@ -16,10 +16,10 @@ const check = () => fsck({ repair: false, force: false, hashes: true });
 
 describe("closing an account", () => {
   it("wants a signed-in person who names the handle", async () => {
-    const { caller, browser, actor, url } = await openLeavingAccount(api.origin);
-    expect(await close(caller, actor.handle)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    const { caller, browser, actor, url } = await createLeavingAccount(api.origin);
+    expect(await requestAccountDeletion(caller, actor.handle)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
     for (const confirm of ["", actor.handle.toUpperCase(), actor.owner, "yes"]) {
-      expect(await close(browser, confirm)).toMatchObject({
+      expect(await requestAccountDeletion(browser, confirm)).toMatchObject({
         status: 400,
         body: { details: { confirm: [expect.stringContaining(actor.handle)] } },
       });
@@ -37,15 +37,15 @@ describe("closing an account", () => {
   });
 
   it("ends everything at once: sessions, keys, addresses, the handle", async () => {
-    const { email, caller, browser, actor, image, url } = await openLeavingAccount(api.origin);
-    const otherKey = await callerWith(api.origin, actor, ["read"]);
+    const { email, caller, browser, actor, image, url } = await createLeavingAccount(api.origin);
+    const otherKey = await createCallerFor(api.origin, actor, ["read"]);
     const otherBrowser = await signIn(api.origin, actor);
     await createSignInTicket(email);
     await browser.expect(200, "PATCH", "/api/profile", { handle: `${actor.handle}-new` });
-    const present = url.replace(actor.handle, `${actor.handle}-new`).replace("one.jpg", "renamed.jpg");
-    expect((await fetch(present)).status).toBe(200);
+    const currentUrl = url.replace(actor.handle, `${actor.handle}-new`).replace("one.jpg", "renamed.jpg");
+    expect((await fetch(currentUrl)).status).toBe(200);
 
-    expect(await close(browser, `${actor.handle}-new`)).toMatchObject({
+    expect(await requestAccountDeletion(browser, `${actor.handle}-new`)).toMatchObject({
       status: 200,
       body: { deleted: true },
     });
@@ -55,34 +55,34 @@ describe("closing an account", () => {
         status: 401,
         body: { code: "UNAUTHORIZED" },
       });
-      expect((await close(client, `${actor.handle}-new`)).status).toBe(401);
+      expect((await requestAccountDeletion(client, `${actor.handle}-new`)).status).toBe(401);
     }
-    for (const address of [url, present, present.replace("renamed", "w256/renamed")]) {
-      expect([address, (await fetch(address, { redirect: "manual" })).status]).toEqual([address, 404]);
+    for (const imageUrl of [url, currentUrl, currentUrl.replace("renamed", "w256/renamed")]) {
+      expect([imageUrl, (await fetch(imageUrl, { redirect: "manual" })).status]).toEqual([imageUrl, 404]);
     }
-    expect((await fetch(present.replace(`${actor.handle}-new`, actor.uid))).status).toBe(404);
+    expect((await fetch(currentUrl.replace(`${actor.handle}-new`, actor.uid))).status).toBe(404);
     // Others may have both handles now, and nobody is led to them.
     await api.stranger.expect(200, "PATCH", "/api/profile", { handle: actor.handle });
     await api.owner.expect(200, "PATCH", "/api/profile", { handle: `${actor.handle}-new` });
-    for (const address of [url, present])
-      expect((await fetch(address, { redirect: "manual" })).status).toBe(404);
-    expect(await storedFilesOf(image.id)).not.toEqual([]);
+    for (const imageUrl of [url, currentUrl])
+      expect((await fetch(imageUrl, { redirect: "manual" })).status).toBe(404);
+    expect(await listStoredFiles(image.id)).not.toEqual([]);
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
-    await remove(actor.uid);
+    await removeAccountFully(actor.uid);
   });
 
   it("lets nobody in with the address again before all is removed, and then as somebody new", async () => {
-    const { email, browser, actor } = await openLeavingAccount(api.origin);
-    await close(browser, actor.handle);
-    const refusal = { kind: "unavailable", message: expect.stringContaining("is being deleted") };
-    await expect(ensureOwner(email)).rejects.toMatchObject(refusal);
-    const again = await comeAgain(api.origin, { actor, email });
+    const { email, browser, actor } = await createLeavingAccount(api.origin);
+    await requestAccountDeletion(browser, actor.handle);
+    const unavailableError = { kind: "unavailable", message: expect.stringContaining("is being deleted") };
+    await expect(ensureOwner(email)).rejects.toMatchObject(unavailableError);
+    const again = await signInAgain(api.origin, { actor, email });
     expect(await again.call("GET", "/api/me")).toMatchObject({ status: 503 });
     expect(await again.call("POST", "/api/images", { filename: "a.jpg" })).toMatchObject({
       status: 503,
       body: { code: "SERVICE_UNAVAILABLE", message: expect.stringContaining("is being deleted") },
     });
-    await remove(actor.uid);
+    await removeAccountFully(actor.uid);
     const me = await again.expect<{ uid: string; handle: string }>(200, "GET", "/api/me");
     expect(me).toMatchObject({ handle: actor.handle });
     expect(me.uid).not.toBe(actor.uid);
@@ -93,12 +93,12 @@ describe("closing an account", () => {
   });
 
   it("is one thing for twenty who do it together", async () => {
-    const { browser, actor } = await openLeavingAccount(api.origin);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => close(browser, actor.handle)));
+    const { browser, actor } = await createLeavingAccount(api.origin);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.handle)));
     expect(answers.map((answer) => answer.status)).toContain(200);
     for (const { status } of answers) expect([200, 401]).toContain(status);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "account/closed"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
     expect(events.filter((event) => event.payload.includes(actor.uid))).toHaveLength(1);
-    await remove(actor.uid);
+    await removeAccountFully(actor.uid);
   });
 });

@@ -2,25 +2,25 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema";
 import { serveApi } from "@/test/api-suite";
-import type { Answer, Client } from "@/test/caller";
-import { close, openLeavingAccount } from "@/test/leaving-account";
-import { expectNoDeadlock, meetAt } from "@/test/races";
+import type { ApiResponse, Client } from "@/test/caller";
+import { requestAccountDeletion, createLeavingAccount } from "@/test/leaving-account";
+import { expectNoDeadlock, callWhileLocked } from "@/test/races";
 
 const api = serveApi();
 expectNoDeadlock();
 
 describe("an account that is closed while a key of it", () => {
-  it.each<[string, (browser: Client, keyPath: string) => Promise<Answer>]>([
+  it.each<[string, (browser: Client, keyPath: string) => Promise<ApiResponse>]>([
     ["is changed", (browser, keyPath) => browser.call("PATCH", keyPath, { name: "renamed" })],
     ["is rotated", (browser, keyPath) => browser.call("POST", `${keyPath}/rotate`)],
     ["is revoked", (browser, keyPath) => browser.call("DELETE", keyPath)],
   ])("%s is closed, after the change", async (_change, changeKey) => {
-    const { actor, browser } = await openLeavingAccount(api.origin);
+    const { actor, browser } = await createLeavingAccount(api.origin);
     const key = { name: "one", scopes: ["read"] };
     const { id } = await browser.expect<{ id: string }>(201, "POST", "/api/api-keys", key);
-    const answers = await meetAt(sql`select 1 from ${apiKeys} where ${apiKeys.keyId} = ${id}`, [
+    const answers = await callWhileLocked(sql`select 1 from ${apiKeys} where ${apiKeys.keyId} = ${id}`, [
       () => changeKey(browser, `/api/api-keys/${id}`),
-      () => close(browser, actor.handle),
+      () => requestAccountDeletion(browser, actor.handle),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -7,19 +7,19 @@ import { removeAccount, sweepClosedAccounts } from "@/lib/account";
 import { fsck } from "@/lib/fsck";
 import { hourMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { makePresets } from "@/lib/variants";
 import { serveApi } from "@/test/api-suite";
-import { form } from "@/test/caller";
+import { createForm } from "@/test/caller";
 import {
-  close,
-  mentions,
-  openLeavingAccount,
-  remove,
+  requestAccountDeletion,
+  findMentions,
+  createLeavingAccount,
+  removeAccountFully,
   sendMails,
-  storedFilesOf,
+  listStoredFiles,
 } from "@/test/leaving-account";
-import { photo, send } from "@/test/uploads";
+import { testImage, uploadBytes } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -30,63 +30,63 @@ const stagedFiles = async () => (await readdir(path.join(env().dataFolder, "file
 
 describe("what a closed account held", () => {
   it("is removed with every trace, and may be removed again", async () => {
-    const { email, browser, actor, image } = await openLeavingAccount(api.origin);
-    expect(await mentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
-    await close(browser, actor.handle);
-    await remove(actor.uid);
+    const { email, browser, actor, image } = await createLeavingAccount(api.origin);
+    expect(await findMentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
+    await requestAccountDeletion(browser, actor.handle);
+    await removeAccountFully(actor.uid);
     // The mail that says so outlives the account, and goes once it is sent.
-    expect(await mentions(email)).toEqual(["outgoing_mails.to_address"]);
+    expect(await findMentions(email)).toEqual(["outgoing_mails.to_address"]);
     await sendMails();
-    expect(await mentions(email)).toEqual([]);
-    expect(await mentions(actor.uid)).toEqual(["outbox.payload"]);
-    expect(await mentions(image.id)).toEqual(["outbox.payload"]);
-    expect(await storedFilesOf(image.id)).toEqual([]);
+    expect(await findMentions(email)).toEqual([]);
+    expect(await findMentions(actor.uid)).toEqual(["outbox.payload"]);
+    expect(await findMentions(image.id)).toEqual(["outbox.payload"]);
+    expect(await listStoredFiles(image.id)).toEqual([]);
     expect(await removeAccount(actor.uid)).toBe(true);
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
   });
 
   it("is not touched as long as the account is open", async () => {
-    const { caller, actor, image } = await openLeavingAccount(api.origin);
+    const { caller, actor, image } = await createLeavingAccount(api.origin);
     expect(await removeAccount(actor.uid)).toBe(true);
     expect(await caller.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({ id: image.id });
-    expect(await storedFilesOf(image.id)).not.toEqual([]);
+    expect(await listStoredFiles(image.id)).not.toEqual([]);
   });
 
   it("goes although a removal was killed half way, and fsck sees nothing wrong meanwhile", async () => {
-    const { caller, browser, actor, image } = await openLeavingAccount(api.origin);
-    const kept = await caller.upload("two.jpg", await photo());
-    await close(browser, actor.handle);
-    for (const name of await storedFilesOf(image.id))
+    const { caller, browser, actor, image } = await createLeavingAccount(api.origin);
+    const secondImage = await caller.upload("two.jpg", await testImage());
+    await requestAccountDeletion(browser, actor.handle);
+    for (const name of await listStoredFiles(image.id))
       await rm(path.join(env().dataFolder, "files", "images", image.id, name));
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
-    await executor().delete(images).where(eq(images.id, image.id));
+    await db().delete(images).where(eq(images.id, image.id));
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
-    for (const name of await storedFilesOf(kept.id))
-      await rm(path.join(env().dataFolder, "files", "images", kept.id, name));
+    for (const name of await listStoredFiles(secondImage.id))
+      await rm(path.join(env().dataFolder, "files", "images", secondImage.id, name));
     // A job that comes late finds nothing to do.
-    await makePresets(kept.id, 1);
-    await remove(actor.uid);
+    await makePresets(secondImage.id, 1);
+    await removeAccountFully(actor.uid);
     await sendMails();
-    expect(await mentions(actor.owner)).toEqual([]);
+    expect(await findMentions(actor.owner)).toEqual([]);
   });
 
   it("is asked for again when it should long be gone", async () => {
-    const { browser, actor } = await openLeavingAccount(api.origin);
-    await close(browser, actor.handle);
+    const { browser, actor } = await createLeavingAccount(api.origin);
+    await requestAccountDeletion(browser, actor.handle);
     expect(await sweepClosedAccounts()).toBe(0);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(1);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "account/closed"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
     expect(events.filter((event) => event.payload.includes(actor.uid))).toHaveLength(2);
-    await remove(actor.uid);
+    await removeAccountFully(actor.uid);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(0);
   });
 
   it("is not found any more by a call that outlives the account", async () => {
-    const { caller, browser, actor } = await openLeavingAccount(api.origin);
-    const bytes = await photo();
-    let goOn = () => {};
+    const { caller, browser, actor } = await createLeavingAccount(api.origin);
+    const bytes = await testImage();
+    let resume = () => {};
     const closed = new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -97,12 +97,12 @@ describe("what a closed account held", () => {
       },
     });
     const headers = { authorization: `Bearer ${caller.key}`, "content-type": "image/jpeg" };
-    const address = `${api.origin}/api/upload?filename=slow.jpg`;
-    const answer = fetch(address, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const uploadUrl = `${api.origin}/api/upload?filename=slow.jpg`;
+    const answer = fetch(uploadUrl, { method: "POST", headers, body, duplex: "half" } as RequestInit);
     await expect.poll(stagedFiles).toBe(1);
-    await close(browser, actor.handle);
-    await remove(actor.uid);
-    goOn();
+    await requestAccountDeletion(browser, actor.handle);
+    await removeAccountFully(actor.uid);
+    resume();
     expect([(await answer).status, await (await answer).json()]).toMatchObject([
       401,
       { code: "UNAUTHORIZED" },
@@ -110,32 +110,32 @@ describe("what a closed account held", () => {
   });
 
   it("takes what is still under way with it", async () => {
-    const { caller, browser, actor } = await openLeavingAccount(api.origin);
-    const bytes = await photo();
+    const { caller, browser, actor } = await createLeavingAccount(api.origin);
+    const bytes = await testImage();
     const pending = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         caller.expect(201, "POST", "/api/images", { filename: `late-${index}.jpg` }),
       ),
     );
     const work = [
-      ...pending.map((image) => send(api.origin, image, bytes)),
+      ...pending.map((image) => uploadBytes(api.origin, image, bytes)),
       ...pending.map((image) => caller.call("POST", `/api/images/${image.id}/complete`)),
-      ...pending.map((_, index) => caller.call("POST", "/api/upload", form(`more-${index}.jpg`, bytes))),
+      ...pending.map((_, index) => caller.call("POST", "/api/upload", createForm(`more-${index}.jpg`, bytes))),
       ...pending.map((_, index) => caller.call("POST", "/api/albums", { album: `a${index}`, title: "A" })),
       ...pending.map((_, index) => caller.call("PATCH", "/api/profile", { handle: `late-handle-${index}` })),
       ...pending.map((_, index) => caller.call("POST", "/api/tags", { tag: `t${index}` })),
-      close(browser, actor.handle).then(() => remove(actor.uid)),
-      close(browser, "late-handle-9").then(() => remove(actor.uid)),
+      requestAccountDeletion(browser, actor.handle).then(() => removeAccountFully(actor.uid)),
+      requestAccountDeletion(browser, "late-handle-9").then(() => removeAccountFully(actor.uid)),
     ];
     const answers = await Promise.all(work);
     for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
     // A handle may have come between.
     const { handle } = (await browser.call("GET", "/api/me")).body as { handle?: string };
-    if (handle !== undefined) await close(browser, handle);
-    await remove(actor.uid);
+    if (handle !== undefined) await requestAccountDeletion(browser, handle);
+    await removeAccountFully(actor.uid);
     await sendMails();
-    expect(await mentions(actor.owner)).toEqual([]);
-    for (const { id } of pending) expect(await storedFilesOf(id)).toEqual([]);
+    expect(await findMentions(actor.owner)).toEqual([]);
+    for (const { id } of pending) expect(await listStoredFiles(id)).toEqual([]);
     // An upload that failed on the way may leave its bytes, which go when they are a day old.
     expect(await check()).toMatchObject({ clean: true });
   });

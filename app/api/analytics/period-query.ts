@@ -6,7 +6,7 @@ export const daysParam = (max: number) =>
   integerParam({ min: 1, max }).optional().describe(`Default ${defaultDays}`);
 
 /** The members of a query that choose the period; the days are in UTC and include the present one. */
-export const periodMembers = {
+export const periodParams = {
   days: daysParam(maxDays),
   offset: integerParam({ min: 0, max: maxOffsetDays })
     .optional()
@@ -14,6 +14,6 @@ export const periodMembers = {
 };
 
 /** The period of a query with its defaults. */
-export function periodOf(query: { days?: number | undefined; offset?: number | undefined }) {
+export function toPeriod(query: { days?: number | undefined; offset?: number | undefined }) {
   return { days: query.days ?? defaultDays, offset: query.offset ?? 0 };
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, idempotencyKeys } from "@/db/schema";
-import type { ApiKeyResource, ShownApiKey } from "@/lib/credentials/resource";
+import type { ApiKeyResource, ApiKeyWithSecret } from "@/lib/credentials/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
-import { answerToKey, makeApiKey } from "@/test/api-keys";
+import { db } from "@/lib/platform/transaction";
+import { requestWithKey, makeApiKey } from "@/test/api-keys";
 import { serveApi } from "@/test/api-suite";
-import { type Client, makeCaller } from "@/test/caller";
+import { type Client, createCaller } from "@/test/caller";
 import { signIn } from "@/test/session";
 
 const api = serveApi();
@@ -19,15 +19,15 @@ beforeAll(async () => {
   stranger = await signIn(api.origin, api.stranger.actor);
 });
 
-const make = (fields?: Record<string, unknown>, as: Client = person) => makeApiKey(as, fields);
-const answerTo = (key: string) => answerToKey(api.origin, key);
-const listed = async (as: Client = person) =>
+const makeKey = (fields?: Record<string, unknown>, as: Client = person) => makeApiKey(as, fields);
+const callWithKey = (key: string) => requestWithKey(api.origin, key);
+const listKeys = async (as: Client = person) =>
   (await as.expect<{ data: ApiKeyResource[] }>(200, "GET", "/api/api-keys")).data;
 
 describe("API keys", () => {
   it("are made with what they may do, and their text is shown once", async () => {
     const before = Date.now();
-    const { key, ...shown } = await make({
+    const { key, ...shown } = await makeKey({
       name: "e\u0301cole",
       scopes: ["albums:read", "upload", "upload"],
       expires: "30d",
@@ -49,7 +49,7 @@ describe("API keys", () => {
     const madeAt = Date.parse(shown.expires_at ?? "") - 30 * dayMs;
     expect(madeAt).toBeGreaterThanOrEqual(before);
     expect(madeAt).toBeLessThanOrEqual(Date.now());
-    expect(await answerTo(key)).toEqual([200, undefined]);
+    expect(await callWithKey(key)).toEqual([200, undefined]);
     const later = await person.call("GET", `/api/api-keys/${shown.id}`);
     expect(later.body).toMatchObject({ ...shown, last_used_at: expect.toSatisfy(() => true) });
     const list = await person.call("GET", "/api/api-keys");
@@ -62,12 +62,12 @@ describe("API keys", () => {
   });
 
   it("do not expire and let every address in unless they are told to", async () => {
-    expect(await make()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
-    expect(await make({ expires: "never" })).toMatchObject({ expires_at: null });
-    expect(await make({ expires: null, allowed_ips: null })).toMatchObject({
+    expect(await makeKey()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
+    expect(await makeKey({ expires: "never" })).toMatchObject({ expires_at: null });
+    expect(await makeKey({ expires: null, allowed_ips: null })).toMatchObject({
       ...{ expires_at: null, allowed_ips: [] },
     });
-    expect(await make({ expires: "2099-12-31" })).toMatchObject({ expires_at: "2099-12-31T00:00:00.000Z" });
+    expect(await makeKey({ expires: "2099-12-31" })).toMatchObject({ expires_at: "2099-12-31T00:00:00.000Z" });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe("API keys", () => {
     ["key_hash", { key_hash: "0" }],
   ])("may not be made or changed with a wrong %s", async (field, fields) => {
     const body = { name: "test", scopes: ["read"], ...fields };
-    const { id } = await make();
+    const { id } = await makeKey();
     for (const answer of [
       await person.call("POST", "/api/api-keys", body),
       await person.call("PATCH", `/api/api-keys/${id}`, fields),
@@ -98,10 +98,10 @@ describe("API keys", () => {
   });
 
   it("are listed newest first, revoked ones included", async () => {
-    const caller = await signIn(api.origin, (await makeCaller(api.origin)).actor);
-    const [one, two, three] = [await make({}, caller), await make({}, caller), await make({}, caller)];
+    const caller = await signIn(api.origin, (await createCaller(api.origin)).actor);
+    const [one, two, three] = [await makeKey({}, caller), await makeKey({}, caller), await makeKey({}, caller)];
     await caller.expect(200, "DELETE", `/api/api-keys/${two.id}`);
-    expect((await listed(caller)).slice(0, 3).map(({ id, status }) => [id, status])).toEqual([
+    expect((await listKeys(caller)).slice(0, 3).map(({ id, status }) => [id, status])).toEqual([
       [three.id, "active"],
       [two.id, "revoked"],
       [one.id, "active"],
@@ -109,37 +109,37 @@ describe("API keys", () => {
   });
 
   it("are changed, and the change counts from the next request on", async () => {
-    const { id, key } = await make({ scopes: ["albums:read"] });
-    expect(await answerTo(key)).toEqual([200, undefined]);
+    const { id, key } = await makeKey({ scopes: ["albums:read"] });
+    expect(await callWithKey(key)).toEqual([200, undefined]);
     const change = (body: unknown) =>
       person.expect<ApiKeyResource>(200, "PATCH", `/api/api-keys/${id}`, body);
     expect(await change({ scopes: ["tags:read"], name: "narrow" })).toMatchObject({
       scopes: ["tags:read"],
       name: "narrow",
     });
-    expect(await answerTo(key)).toEqual([403, "INSUFFICIENT_SCOPE"]);
+    expect(await callWithKey(key)).toEqual([403, "INSUFFICIENT_SCOPE"]);
     await change({ scopes: ["*"], allowed_ips: ["10.0.0.0/8"] });
-    expect(await answerTo(key)).toEqual([403, "IP_NOT_ALLOWED"]);
+    expect(await callWithKey(key)).toEqual([403, "IP_NOT_ALLOWED"]);
     expect(await change({ allowed_ips: [] })).toMatchObject({ allowed_ips: [], name: "narrow" });
-    expect(await answerTo(key)).toEqual([200, undefined]);
-    await executor()
+    expect(await callWithKey(key)).toEqual([200, undefined]);
+    await db()
       .update(apiKeys)
       .set({ expiresAt: isoTime(Date.now() - 1) })
       .where(eq(apiKeys.keyId, id));
-    expect(await answerTo(key)).toEqual([401, "KEY_EXPIRED"]);
+    expect(await callWithKey(key)).toEqual([401, "KEY_EXPIRED"]);
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "expired" });
     const { expires_at } = await person.expect<ApiKeyResource>(200, "GET", `/api/api-keys/${id}`);
     expect(await change({ expires: expires_at, name: "narrow" })).toMatchObject({ expires_at });
     const rotation = await person.call("POST", `/api/api-keys/${id}/rotate`);
     expect(rotation).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     expect(await change({ expires: "1h" })).toMatchObject({ status: "active" });
-    expect(await answerTo(key)).toEqual([200, undefined]);
+    expect(await callWithKey(key)).toEqual([200, undefined]);
     expect(await change({ expires: "never" })).toMatchObject({ expires_at: null });
     expect(await change({})).toMatchObject({ name: "narrow", status: "active" });
   });
 
   it("belong to one owner", async () => {
-    const { id, key } = await make();
+    const { id, key } = await makeKey();
     for (const path of [`/api/api-keys/${id}`, `/api/api-keys/${unknownKey}`, "/api/api-keys/x"]) {
       const as = path.endsWith(id) ? stranger : person;
       const body = { name: "mine" };
@@ -148,12 +148,12 @@ describe("API keys", () => {
       expect((await as.call("DELETE", path)).status).toBe(404);
       expect((await as.call("POST", `${path}/rotate`)).status).toBe(404);
     }
-    expect((await listed(stranger)).map((one) => one.id)).not.toContain(id);
-    expect(await answerTo(key)).toEqual([200, undefined]);
+    expect((await listKeys(stranger)).map((one) => one.id)).not.toContain(id);
+    expect(await callWithKey(key)).toEqual([200, undefined]);
   });
 
   it("can neither see, make, widen nor revoke keys", async () => {
-    const { id } = await make();
+    const { id } = await makeKey();
     for (const [method, path, body] of [
       ["GET", "/api/api-keys", undefined],
       ["POST", "/api/api-keys", { name: "more", scopes: ["*"] }],
@@ -180,9 +180,9 @@ describe("API keys", () => {
     const again = await send();
     expect([first.status, again.status]).toEqual([201, 409]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect((await listed()).filter((key) => key.name === "once")).toHaveLength(1);
-    const kept = await executor().select().from(idempotencyKeys);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain((first.body as ShownApiKey).key);
+    expect((await listKeys()).filter((key) => key.name === "once")).toHaveLength(1);
+    const storedAnswers = await db().select().from(idempotencyKeys);
+    expect(storedAnswers.length).toBeGreaterThan(0);
+    expect(JSON.stringify(storedAnswers)).not.toContain((first.body as ApiKeyWithSecret).key);
   });
 });

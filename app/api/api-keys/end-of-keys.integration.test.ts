@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditLogs, users } from "@/db/schema";
-import type { ApiKeyResource, ShownApiKey } from "@/lib/credentials/resource";
-import { executor } from "@/lib/platform/transaction";
-import { answerToKey, makeApiKey } from "@/test/api-keys";
+import type { ApiKeyResource, ApiKeyWithSecret } from "@/lib/credentials/resource";
+import { db } from "@/lib/platform/transaction";
+import { requestWithKey, makeApiKey } from "@/test/api-keys";
 import { serveApi } from "@/test/api-suite";
-import { type Client, makeCaller } from "@/test/caller";
+import { type Client, createCaller } from "@/test/caller";
 import { signIn } from "@/test/session";
 
 const api = serveApi();
@@ -15,16 +15,16 @@ beforeAll(async () => {
   person = await signIn(api.origin, api.owner.actor);
 });
 
-const make = (fields?: Record<string, unknown>, as: Client = person) => makeApiKey(as, fields);
-const answerTo = (key: string) => answerToKey(api.origin, key);
+const makeKey = (fields?: Record<string, unknown>, as: Client = person) => makeApiKey(as, fields);
+const callWithKey = (key: string) => requestWithKey(api.origin, key);
 
 describe("API keys", () => {
   it("are revoked for good, and twice is as good as once", async () => {
-    const { id, key } = await make();
+    const { id, key } = await makeKey();
     const first = await person.expect<ApiKeyResource>(200, "DELETE", `/api/api-keys/${id}`);
     expect(first).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });
     expect(await person.expect(200, "DELETE", `/api/api-keys/${id}`)).toEqual(first);
-    expect(await answerTo(key)).toEqual([401, "KEY_REVOKED"]);
+    expect(await callWithKey(key)).toEqual([401, "KEY_REVOKED"]);
     for (const [method, path, body] of [
       ["POST", "/rotate", undefined],
       ["PATCH", "", { name: "again", expires: "30d" }],
@@ -36,8 +36,8 @@ describe("API keys", () => {
   });
 
   it("get a new text under the same id, and the old one is unknown at once", async () => {
-    const { key, ...before } = await make({ scopes: ["albums:read"], expires: "30d" });
-    const { key: rotated, ...after } = await person.expect<ShownApiKey>(
+    const { key, ...before } = await makeKey({ scopes: ["albums:read"], expires: "30d" });
+    const { key: rotated, ...after } = await person.expect<ApiKeyWithSecret>(
       200,
       "POST",
       `/api/api-keys/${before.id}/rotate`,
@@ -45,25 +45,25 @@ describe("API keys", () => {
     expect(after).toEqual(before);
     expect(rotated).not.toBe(key);
     expect(rotated.slice(0, 15)).toBe(key.slice(0, 15));
-    expect(await answerTo(key)).toEqual([401, "UNAUTHORIZED"]);
-    expect(await answerTo(rotated)).toEqual([200, undefined]);
+    expect(await callWithKey(key)).toEqual([401, "UNAUTHORIZED"]);
+    expect(await callWithKey(rotated)).toEqual([200, undefined]);
   });
 
   it("have one text that works after twenty rotations at once", async () => {
-    const { id } = await make();
+    const { id } = await makeKey();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    const texts = answers.map((answer) => (answer.body as ShownApiKey).key);
+    const texts = answers.map((answer) => (answer.body as ApiKeyWithSecret).key);
     expect(new Set(texts).size).toBe(20);
-    const statuses = await Promise.all(texts.map(async (text) => (await answerTo(text))[0]));
+    const statuses = await Promise.all(texts.map(async (text) => (await callWithKey(text))[0]));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(19);
   });
 
   it("end revoked when they are rotated, changed and revoked at once", async () => {
-    const { id } = await make();
+    const { id } = await makeKey();
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
       ...Array.from({ length: 4 }, () => person.call("DELETE", `/api/api-keys/${id}`)),
@@ -73,15 +73,15 @@ describe("API keys", () => {
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "revoked" });
     for (const { body } of answers) {
       const { key } = body as { key?: string };
-      if (key !== undefined) expect((await answerTo(key))[0]).toBe(401);
+      if (key !== undefined) expect((await callWithKey(key))[0]).toBe(401);
     }
-    const entries = await executor().select().from(auditLogs).where(eq(auditLogs.resourceId, id));
+    const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, id));
     expect(entries.filter((entry) => entry.action === "delete")).toHaveLength(1);
   });
 
   it("are as many as the plan allows, revoked ones not counted, when twenty are made at once too", async () => {
-    const { actor } = await makeCaller(api.origin);
-    await executor().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.owner));
+    const { actor } = await createCaller(api.origin);
+    await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.owner));
     const caller = await signIn(api.origin, actor);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -94,9 +94,9 @@ describe("API keys", () => {
     for (const answer of answers.filter((one) => one.status !== 201)) {
       expect(answer).toMatchObject({ status: 400, body: { code: "QUOTA_EXCEEDED" } });
     }
-    const [{ id }] = made.map((answer) => answer.body) as [ShownApiKey];
+    const [{ id }] = made.map((answer) => answer.body) as [ApiKeyWithSecret];
     await caller.expect(200, "DELETE", `/api/api-keys/${id}`);
-    await make({}, caller);
+    await makeKey({}, caller);
     expect((await caller.call("POST", "/api/api-keys", { name: "x", scopes: ["read"] })).status).toBe(400);
   });
 });

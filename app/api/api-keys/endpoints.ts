@@ -1,6 +1,6 @@
 import { createOwnKey, listKeys } from "@/lib/credentials";
 import { apiKeyErrors } from "@/lib/credentials/errors";
-import { ApiKeyList, CreateApiKey, ShownApiKey } from "@/lib/credentials/resource";
+import { ApiKeyList, CreateApiKey, ApiKeyWithSecret } from "@/lib/credentials/resource";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 
 export const list = defineEndpoint({
@@ -29,8 +29,8 @@ export const create = defineEndpoint({
   rateLimit: "write",
   audit: { action: "create", resourceType: "api_key" },
   body: json(CreateApiKey),
-  success: created(ShownApiKey, "The key, with its text in `key`"),
-  secretAnswer: true,
+  success: created(ApiKeyWithSecret, "The key, with its text in `key`"),
+  secretResponse: true,
   errors: [apiKeyErrors.tooMany],
   handler: ({ actor, body }) => createOwnKey(actor, body),
 });

@@ -4,10 +4,10 @@ import { pruneAuditLogs } from "@/lib/audit";
 import { type AuditLogResource, auditRetentionDays } from "@/lib/audit/resource";
 import { lowestId, newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { type Caller, createCaller } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -17,7 +17,7 @@ const page = (as: Caller, query = "") => as.expect<AuditPage>(200, "GET", `/api/
 async function insertEntry(owner: string, atMs: number, fields: Partial<typeof auditLogs.$inferInsert> = {}) {
   const id = lowestId("log", atMs).slice(0, -4) + newId("log").slice(-4);
   const row = { id, owner, createdAt: isoTime(atMs), action: "update", resourceType: "image", ...fields };
-  await executor()
+  await db()
     .insert(auditLogs)
     .values({ status: "success", ...row });
   return id;
@@ -25,8 +25,8 @@ async function insertEntry(owner: string, atMs: number, fields: Partial<typeof a
 
 describe("the audit log", () => {
   it("shows what was done, newest first, to its owner only", async () => {
-    const caller = await makeCaller(api.origin);
-    const image = await caller.upload("logged.jpg", await photo());
+    const caller = await createCaller(api.origin);
+    const image = await caller.upload("logged.jpg", await testImage());
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { alt: "Text" });
     expect((await caller.call("DELETE", "/api/albums/gone")).status).toBe(404);
     const { data, next_cursor } = await page(caller);
@@ -52,7 +52,7 @@ describe("the audit log", () => {
   });
 
   it("is filtered by each of its fields and by whole days", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const at = (text: string) => Date.parse(text);
     const { owner } = caller.actor;
     const first = await insertEntry(owner, at("2024-02-28T23:59:59.999Z"), { resourceId: "img_a" });
@@ -96,7 +96,7 @@ describe("the audit log", () => {
   });
 
   it("is paged without gaps and repetitions while entries come in, equal times included", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const { owner } = caller.actor;
     const at = Date.parse("2025-06-01T12:00:00Z");
     const ids: string[] = [];
@@ -116,7 +116,7 @@ describe("the audit log", () => {
   });
 
   it("takes a cursor for the filters and the owner that it was given for", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "more", title: "More" });
     const { next_cursor } = await page(caller, "?limit=1&status=success");
     expect(next_cursor).not.toBeNull();
@@ -134,14 +134,14 @@ describe("the audit log", () => {
   });
 
   it("forgets entries after their time", async () => {
-    const caller = await makeCaller(api.origin);
+    const caller = await createCaller(api.origin);
     const now = Date.now();
-    const kept = await insertEntry(caller.actor.owner, now - auditRetentionDays * dayMs + 60_000);
+    const recentId = await insertEntry(caller.actor.owner, now - auditRetentionDays * dayMs + 60_000);
     await insertEntry(caller.actor.owner, now - auditRetentionDays * dayMs - 60_000);
     const before = (await page(caller)).data.length;
     expect(await pruneAuditLogs(now)).toBeGreaterThanOrEqual(1);
     const { data } = await page(caller);
     expect(data).toHaveLength(before - 1);
-    expect(data.at(-1)?.id).toBe(kept);
+    expect(data.at(-1)?.id).toBe(recentId);
   });
 });

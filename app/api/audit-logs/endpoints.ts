@@ -5,7 +5,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { Day } from "@/lib/kernel/day";
 import { commonErrors } from "@/lib/kernel/errors";
 import { wireText } from "@/lib/kernel/wire-text";
-import { PageQuery, pageOf } from "../page-query";
+import { PageQuery, toPageOptions } from "../page-query";
 
 const AuditLogQuery = PageQuery.extend({
   action: z.enum(auditActions).optional(),
@@ -37,6 +37,6 @@ export const list = defineEndpoint({
   handler: ({ actor, query }) => {
     const { action, resource_type, resource_id, status, from, to } = query;
     const filters = { action, resourceType: resource_type, resourceId: resource_id, status, from, to };
-    return listAuditLogs(actor, { filters, ...pageOf(query) });
+    return listAuditLogs(actor, { filters, ...toPageOptions(query) });
   },
 });

@@ -2,7 +2,7 @@ import { listFavourites } from "@/lib/favourites";
 import { defineEndpoint, ok } from "@/lib/http";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { PageQuery, pageOf } from "../page-query";
+import { PageQuery, toPageOptions } from "../page-query";
 
 export const list = defineEndpoint({
   method: "GET",
@@ -15,5 +15,5 @@ export const list = defineEndpoint({
   query: PageQuery,
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listFavourites(actor, pageOf(query)),
+  handler: ({ actor, query }) => listFavourites(actor, toPageOptions(query)),
 });

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { auditLogs, images } from "@/db/schema";
 import { resolveLicense } from "@/lib/licenses";
 import type { LicenseCatalogue, LicenseResource } from "@/lib/licenses/resource";
-import { executor, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { callsAtLocks } from "@/test/races";
-import { photo, send } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { countWaitingCalls } from "@/test/races";
+import { testImage, uploadBytes } from "@/test/uploads";
 
 const api = serveApi();
 
-const make = (name: string, terms = {}) =>
+const createLicense = (name: string, terms = {}) =>
   api.owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name, ...terms });
 const createImage = (filename: string, fields = {}) =>
   api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
-const listed = async () =>
+const listLicenses = async () =>
   (await api.owner.expect<{ data: LicenseResource[] }>(200, "GET", "/api/licenses")).data;
 
 describe("the catalogue of licenses", () => {
@@ -34,7 +34,7 @@ describe("the catalogue of licenses", () => {
 
 describe("licenses of one's own", () => {
   it("are made, changed, listed by name, deleted, and belong to one owner", async () => {
-    const made = await make("Press use", { author: "Ada", attribution_required: true });
+    const made = await createLicense("Press use", { author: "Ada", attribution_required: true });
     expect(made).toMatchObject({
       id: expect.stringMatching(/^lic_/),
       name: "Press use",
@@ -46,8 +46,8 @@ describe("licenses of one's own", () => {
       derivatives_allowed: false,
       share_alike: false,
     });
-    await make("archive only");
-    expect((await listed()).map((license) => license.name)).toEqual(["archive only", "Press use"]);
+    await createLicense("archive only");
+    expect((await listLicenses()).map((license) => license.name)).toEqual(["archive only", "Press use"]);
     const path = `/api/licenses/${made.id}`;
     const changed = await api.owner.expect<LicenseResource>(200, "PATCH", path, {
       name: "Press",
@@ -71,7 +71,7 @@ describe("licenses of one's own", () => {
     expect(await api.owner.expect(200, "GET", path)).toEqual(changed);
     expect(await api.owner.expect(200, "DELETE", path)).toEqual({ id: made.id, deleted: true });
     expect((await api.owner.call("DELETE", path)).status).toBe(404);
-    const entries = await executor()
+    const entries = await db()
       .select({ action: auditLogs.action })
       .from(auditLogs)
       .where(and(eq(auditLogs.resourceType, "license"), eq(auditLogs.resourceId, made.id)))
@@ -104,11 +104,11 @@ describe("licenses of one's own", () => {
   });
 
   it("have one name each, however it is written", async () => {
-    const cafe = await make("Caf\u00e9");
+    const cafe = await createLicense("Caf\u00e9");
     const twin = { name: "Cafe\u0301" };
     const taken = { status: 409, body: { code: "LICENSE_EXISTS" } };
     expect(await api.owner.call("POST", "/api/licenses", twin)).toMatchObject(taken);
-    const other = await make("Bistro");
+    const other = await createLicense("Bistro");
     expect(await api.owner.call("PATCH", `/api/licenses/${other.id}`, twin)).toMatchObject(taken);
     await api.owner.expect(200, "PATCH", `/api/licenses/${cafe.id}`, twin);
     await api.stranger.expect(201, "POST", "/api/licenses", twin);
@@ -127,11 +127,11 @@ describe("licenses of one's own", () => {
 
 describe("an image's license", () => {
   it("is named by id or by name wherever one is given, and kept by id", async () => {
-    const { id } = await make("Family only");
+    const { id } = await createLicense("Family only");
     expect((await createImage("by-id.jpg", { license: id })).license).toBe(id);
     const image = await createImage("by-name.jpg", { license: "Family only" });
     expect(image.license).toBe(id);
-    expect((await api.owner.upload("sent.jpg", await photo(), { license: "Family only" })).license).toBe(id);
+    expect((await api.owner.upload("sent.jpg", await testImage(), { license: "Family only" })).license).toBe(id);
     const change = (license: string | null) =>
       api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { license });
     expect((await change("cc0-1.0")).license).toBe("cc0-1.0");
@@ -142,8 +142,8 @@ describe("an image's license", () => {
   });
 
   it("comes with a replacement when that is complete", async () => {
-    const { id } = await make("Second edition");
-    const image = await api.owner.upload("edition.jpg", await photo(), { license: "cc0-1.0" });
+    const { id } = await createLicense("Second edition");
+    const image = await api.owner.upload("edition.jpg", await testImage(), { license: "cc0-1.0" });
     const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
       license: "Second edition",
     });
@@ -152,7 +152,7 @@ describe("an image's license", () => {
       status: 409,
       body: { code: "CONFLICT", message: expect.stringContaining(": 1.") },
     });
-    await send(api.origin, replacing, await photo({ red: 3 }));
+    await uploadBytes(api.origin, replacing, await testImage({ red: 3 }));
     const complete = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(complete.license).toBe(id);
   });
@@ -161,8 +161,8 @@ describe("an image's license", () => {
     const { id } = await api.stranger.expect<LicenseResource>(201, "POST", "/api/licenses", {
       name: "Foreign",
     });
-    const image = await api.owner.upload("licensed.jpg", await photo());
-    const refused = { status: 400, body: { details: { license: expect.anything() } } };
+    const image = await api.owner.upload("licensed.jpg", await testImage());
+    const validationError = { status: 400, body: { details: { license: expect.anything() } } };
     for (const license of [id, "Foreign", "CC0-2.0", "lic_01jd0000000000000000000000", "", "a\0", 5, {}]) {
       const calls = [
         api.owner.call("POST", "/api/images", { filename: "refused.jpg", license }),
@@ -170,9 +170,9 @@ describe("an image's license", () => {
         api.owner.call("POST", `/api/images/${image.id}/replace`, { license }),
       ];
       for (const answer of await Promise.all(calls))
-        expect([license, answer]).toMatchObject([license, refused]);
+        expect([license, answer]).toMatchObject([license, validationError]);
     }
-    const sent = api.owner.upload("refused.jpg", await photo(), { license: "Foreign" });
+    const sent = api.owner.upload("refused.jpg", await testImage(), { license: "Foreign" });
     await expect(sent).rejects.toThrow(/400.*license/);
     expect((await createImage("refused.jpg")).license).toBe("none");
   });
@@ -195,8 +195,8 @@ describe("a license in other words", () => {
   });
 
   it("is one of the owner's own, by id, name or SPDX identifier, in any case; the very name first", async () => {
-    const upper = await make("OWN Words", { spdx_identifier: "LicenseRef-Own" });
-    const lower = await make("own words");
+    const upper = await createLicense("OWN Words", { spdx_identifier: "LicenseRef-Own" });
+    const lower = await createLicense("own words");
     const image = await createImage("in-own-words.jpg");
     for (const [license, id] of [
       ["own words", lower.id],
@@ -214,7 +214,7 @@ describe("a license in other words", () => {
 
 describe("deleting a license", () => {
   it("waits for the last image that carries it", async () => {
-    const { id } = await make("In use");
+    const { id } = await createLicense("In use");
     const [one, two] = [
       await createImage("carrier-1.jpg", { license: id }),
       await createImage("carrier-2.jpg", { license: id }),
@@ -234,7 +234,7 @@ describe("deleting a license", () => {
   });
 
   it("waits for a call that is giving it to an image", async () => {
-    const { id } = await make("Being given");
+    const { id } = await createLicense("Being given");
     const image = await createImage("receiver.jpg");
     const { owner } = api.owner.actor;
     let removed = false;
@@ -244,15 +244,15 @@ describe("deleting a license", () => {
       removal = api.owner.call("DELETE", `/api/licenses/${id}`).finally(() => {
         removed = true;
       });
-      await expect.poll(callsAtLocks).toBe(1);
+      await expect.poll(countWaitingCalls).toBe(1);
       expect(removed).toBe(false);
-      await executor().update(images).set({ license: id }).where(eq(images.id, image.id));
+      await db().update(images).set({ license: id }).where(eq(images.id, image.id));
     });
     expect(await removal).toMatchObject({ status: 409 });
   });
 
   it("ends in a legal state when it is given to images meanwhile", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     for (let round = 0; round < 5; round++) {
       const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: `r${round}` });
       const calls = Array.from({ length: 6 }, (_, index) =>

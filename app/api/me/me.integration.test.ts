@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { grantableScopes } from "@/lib/kernel/actor";
 import type { CallerResource } from "@/lib/owners/resource";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
+import { createCallerFor } from "@/test/caller";
 import { signIn } from "@/test/session";
 
 const api = serveApi();
 
-const who = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
+const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
 
 describe("who is calling", () => {
   it.each(grantableScopes.map((scope) => [scope]))("is told to a key that may only %s", async (scope) => {
     const { owner, uid, handle } = api.owner.actor;
-    const key = await callerWith(api.origin, api.owner.actor, [scope]);
+    const key = await createCallerFor(api.origin, api.owner.actor, [scope]);
     expect(await key.expect<CallerResource>(200, "GET", "/api/me")).toEqual({
       owner,
       uid,
@@ -21,7 +21,7 @@ describe("who is calling", () => {
       via: "key",
       key_id: expect.stringMatching(/^key_/),
       scopes: [scope],
-      rate_limits: who,
+      rate_limits: rateLimits,
     });
   });
 

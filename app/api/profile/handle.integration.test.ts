@@ -3,45 +3,45 @@ import { afterAll, describe, expect, it } from "vitest";
 import { auditLogs, users } from "@/db/schema";
 import { ensureOwner, systemActor } from "@/lib/owners";
 import { listenToChannel } from "@/lib/platform/channel-listener";
-import { imageChangesChannel, relayImageChange } from "@/lib/platform/image-changes";
-import { executor, transaction } from "@/lib/platform/transaction";
+import { imageChangesChannel, emitImageChange } from "@/lib/platform/image-changes";
+import { db, transaction } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, callerWith, makeCaller } from "@/test/caller";
-import { at, photo } from "@/test/uploads";
+import { type Caller, createCallerFor, createCaller } from "@/test/caller";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
-const claim = (caller: Caller, handle: string) => caller.call("PATCH", "/api/profile", { handle });
-const take = (caller: Caller, handle: string) => caller.expect(200, "PATCH", "/api/profile", { handle });
-const follow = (url: string | undefined, headers = {}) =>
-  fetch(at(api.origin, url), { redirect: "manual", headers });
-const taken = { status: 409, body: { code: "HANDLE_TAKEN" } };
-const pathOf = (url: string | undefined) => new URL(url ?? "").pathname;
+const changeHandle = (caller: Caller, handle: string) => caller.call("PATCH", "/api/profile", { handle });
+const changeHandleTo = (caller: Caller, handle: string) => caller.expect(200, "PATCH", "/api/profile", { handle });
+const fetchImage = (url: string | undefined, headers = {}) =>
+  fetch(withOrigin(api.origin, url), { redirect: "manual", headers });
+const handleTakenError = { status: 409, body: { code: "HANDLE_TAKEN" } };
+const toPathname = (url: string | undefined) => new URL(url ?? "").pathname;
 
 describe("another handle", () => {
   it("gives every image new addresses, to which all old ones lead", async () => {
-    const owner = await makeCaller(api.origin);
-    const before = await owner.upload("portrait.jpg", await photo());
+    const owner = await createCaller(api.origin);
+    const before = await owner.upload("portrait.jpg", await testImage());
     // What is delivered is known now, and must be forgotten at once.
-    expect((await follow(before.urls.original)).status).toBe(200);
-    expect((await follow(before.urls.thumb)).status).toBe(200);
-    await take(owner, "first-name");
+    expect((await fetchImage(before.urls.original)).status).toBe(200);
+    expect((await fetchImage(before.urls.thumb)).status).toBe(200);
+    await changeHandleTo(owner, "first-name");
     const between = await owner.expect(200, "GET", `/api/images/${before.id}`);
-    expect(pathOf(between.urls.original)).toBe("/i/first-name/images/portrait.jpg");
-    expect((await follow(between.urls.original)).status).toBe(200);
-    await take(owner, "second-name");
+    expect(toPathname(between.urls.original)).toBe("/i/first-name/images/portrait.jpg");
+    expect((await fetchImage(between.urls.original)).status).toBe(200);
+    await changeHandleTo(owner, "second-name");
     const after = await owner.expect(200, "GET", `/api/images/${before.id}`);
     for (const old of [before, between]) {
       for (const key of ["original", "w256", "thumb"]) {
-        const answer = await follow(`${old.urls[key]}?v=1`);
+        const answer = await fetchImage(`${old.urls[key]}?v=1`);
         expect([answer.status, answer.headers.get("location")]).toEqual([
           308,
-          `${pathOf(after.urls[key])}?v=1`,
+          `${toPathname(after.urls[key])}?v=1`,
         ]);
       }
     }
-    expect((await fetch(at(api.origin, before.urls.original))).status).toBe(200);
-    const [entry] = await executor()
+    expect((await fetch(withOrigin(api.origin, before.urls.original))).status).toBe(200);
+    const [entry] = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "profile")))
@@ -50,61 +50,61 @@ describe("another handle", () => {
   });
 
   it("can be given back for the one before", async () => {
-    const owner = await makeCaller(api.origin);
-    const image = await owner.upload("returning.jpg", await photo());
-    await take(owner, "elsewhere");
-    const away = await owner.expect(200, "GET", `/api/images/${image.id}`);
-    await take(owner, owner.actor.handle);
-    expect((await follow(image.urls.original)).status).toBe(200);
-    expect((await follow(away.urls.original)).headers.get("location")).toBe(pathOf(image.urls.original));
-    await take(owner, owner.actor.handle);
-    expect((await follow(image.urls.original)).status).toBe(200);
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("returning.jpg", await testImage());
+    await changeHandleTo(owner, "elsewhere");
+    const moved = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    await changeHandleTo(owner, owner.actor.handle);
+    expect((await fetchImage(image.urls.original)).status).toBe(200);
+    expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(toPathname(image.urls.original));
+    await changeHandleTo(owner, owner.actor.handle);
+    expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
   it("leads nobody to a private image", async () => {
-    const owner = await makeCaller(api.origin);
-    const image = await owner.upload("hidden.jpg", await photo(), { visibility: "private" });
-    await take(owner, "with-a-secret");
-    expect((await follow(image.urls.original)).status).toBe(404);
-    expect((await follow(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(308);
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
+    await changeHandleTo(owner, "with-a-secret");
+    expect((await fetchImage(image.urls.original)).status).toBe(404);
+    expect((await fetchImage(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(308);
   });
 
   it("is known to other processes too", async () => {
-    const owner = await makeCaller(api.origin);
-    const image = await owner.upload("elsewhere.jpg", await photo());
-    let isListening = () => {};
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("elsewhere.jpg", await testImage());
+    let resolveListening = () => {};
     const listening = new Promise<void>((resolve) => {
-      isListening = resolve;
+      resolveListening = resolve;
     });
     const stop = listenToChannel({
       channel: imageChangesChannel,
-      onMessage: relayImageChange,
-      onConnect: isListening,
+      onMessage: emitImageChange,
+      onConnect: resolveListening,
     });
     afterAll(stop);
     await listening;
-    expect((await follow(image.urls.original)).status).toBe(200);
+    expect((await fetchImage(image.urls.original)).status).toBe(200);
     // As another process does it: this one hears of it through the database only.
     const { uid } = owner.actor;
     await transaction(async () => {
-      await executor().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
-      await executor().execute(
+      await db().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
+      await db().execute(
         sql`insert into handle_aliases (handle, uid, created_at) values (${owner.actor.handle}, ${uid}, '')`,
       );
-      await executor().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
+      await db().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
     });
-    await expect.poll(async () => (await follow(image.urls.original)).status).toBe(308);
+    await expect.poll(async () => (await fetchImage(image.urls.original)).status).toBe(308);
   });
 });
 
 describe("a handle", () => {
   it("that is or was somebody else's is taken, and nothing else is changed with it", async () => {
     const { handle } = api.stranger.actor;
-    expect(await claim(api.owner, handle)).toMatchObject(taken);
-    await take(api.stranger, "strangers-new");
-    expect(await claim(api.owner, handle)).toMatchObject(taken);
+    expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
+    await changeHandleTo(api.stranger, "strangers-new");
+    expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
     const both = await api.owner.call("PATCH", "/api/profile", { handle, bio: "Not kept" });
-    expect(both).toMatchObject(taken);
+    expect(both).toMatchObject(handleTakenError);
     expect(await api.owner.expect(200, "GET", "/api/profile")).toMatchObject({
       handle: api.owner.actor.handle,
       bio: null,
@@ -114,29 +114,29 @@ describe("a handle", () => {
   it("that was somebody's is not given to a new account", async () => {
     const first = await ensureOwner("grace@example.com");
     expect(first.handle).toBe("grace");
-    await claimAs("grace@example.com", "grace-hopper");
+    await changeHandleAs("grace@example.com", "grace-hopper");
     expect((await ensureOwner("grace@example.org")).handle).toBe("grace-2");
   });
 
   it("goes to one of twenty who claim it at the same time", async () => {
-    const callers = await Promise.all(Array.from({ length: 20 }, () => makeCaller(api.origin)));
-    const answers = await Promise.all(callers.map((caller) => claim(caller, "wanted")));
+    const callers = await Promise.all(Array.from({ length: 20 }, () => createCaller(api.origin)));
+    const answers = await Promise.all(callers.map((caller) => changeHandle(caller, "wanted")));
     expect(answers.map((answer) => answer.status).sort()).toEqual([
       200,
       ...Array.from({ length: 19 }, () => 409),
     ]);
-    for (const answer of answers.filter((one) => one.status === 409)) expect(answer).toMatchObject(taken);
+    for (const answer of answers.filter((one) => one.status === 409)) expect(answer).toMatchObject(handleTakenError);
   });
 
   it("stays its owner's while it is being left", async () => {
-    const [leaving, waiting] = [await makeCaller(api.origin), await makeCaller(api.origin)];
+    const [leaving, waiting] = [await createCaller(api.origin), await createCaller(api.origin)];
     for (let round = 0; round < 8; round++) {
       const handle = `left-${round}`;
-      await take(leaving, handle);
+      await changeHandleTo(leaving, handle);
       const email = `left-${round}@example.com`;
       const [left, claimed, made] = await Promise.all([
-        claim(leaving, `gone-${round}`),
-        claim(waiting, handle),
+        changeHandle(leaving, `gone-${round}`),
+        changeHandle(waiting, handle),
         ensureOwner(email),
       ]);
       expect([left.status, claimed.status, made.handle]).toEqual([200, 409, `${handle}-2`]);
@@ -144,19 +144,19 @@ describe("a handle", () => {
   });
 
   it("is not exchanged, and two who try end with what they had", async () => {
-    const [one, other] = [await makeCaller(api.origin), await makeCaller(api.origin)];
-    const answers = await Promise.all([claim(one, other.actor.handle), claim(other, one.actor.handle)]);
-    expect(answers).toMatchObject([taken, taken]);
+    const [one, other] = [await createCaller(api.origin), await createCaller(api.origin)];
+    const answers = await Promise.all([changeHandle(one, other.actor.handle), changeHandle(other, one.actor.handle)]);
+    expect(answers).toMatchObject([handleTakenError, handleTakenError]);
   });
 
   it("is the last one of many that one owner asks for at once", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     const handles = Array.from({ length: 10 }, (_, index) => `many-${index}`);
-    const answers = await Promise.all(handles.map((handle) => claim(owner, handle)));
+    const answers = await Promise.all(handles.map((handle) => changeHandle(owner, handle)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     const { handle } = await owner.expect<{ handle: string }>(200, "GET", "/api/profile");
     expect(handles).toContain(handle);
-    const { rows } = await executor().execute<{ handle: string }>(
+    const { rows } = await db().execute<{ handle: string }>(
       sql`select handle from handle_aliases where uid = ${owner.actor.uid}`,
     );
     const former = [owner.actor.handle, ...handles].filter((one) => one !== handle);
@@ -164,6 +164,6 @@ describe("a handle", () => {
   });
 });
 
-async function claimAs(email: string, handle: string): Promise<void> {
-  await take(await callerWith(api.origin, systemActor(await ensureOwner(email)), ["settings:write"]), handle);
+async function changeHandleAs(email: string, handle: string): Promise<void> {
+  await changeHandleTo(await createCallerFor(api.origin, systemActor(await ensureOwner(email)), ["settings:write"]), handle);
 }

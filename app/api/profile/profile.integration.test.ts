@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import type { ProfileResource } from "@/lib/profiles/resource";
 import { serveApi } from "@/test/api-suite";
 
@@ -51,7 +51,7 @@ describe("the profile", () => {
       profile_picture: full.profile_picture,
     });
     expect(await api.stranger.expect(200, "GET", "/api/profile")).toMatchObject({ profile_picture: null });
-    const entries = await executor()
+    const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
       .where(and(eq(auditLogs.resourceType, "profile"), eq(auditLogs.owner, api.owner.actor.owner)))

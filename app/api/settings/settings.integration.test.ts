@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
 import type { LicenseResource } from "@/lib/licenses/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import type { SettingsResource } from "@/lib/settings/resource";
 import { serveApi } from "@/test/api-suite";
-import { type Caller, makeCaller } from "@/test/caller";
+import { type Caller, createCaller } from "@/test/caller";
 import { jpeg } from "@/test/images";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
@@ -17,7 +17,7 @@ const change = (changes: object, caller: Caller = api.owner) =>
 
 const savedKey = (width: number) => `w${width}-h0-q80-fitinside`;
 
-const untouched = {
+const defaultSettings = {
   theme: "auto",
   language: "en",
   accessibility_settings: { reduce_motion: false, high_contrast: false, larger_text: false },
@@ -37,10 +37,10 @@ const untouched = {
 
 describe("settings", () => {
   it("are there from the beginning, change member by member, and belong to one owner", async () => {
-    expect(await read()).toMatchObject(untouched);
+    expect(await read()).toMatchObject(defaultSettings);
     const dark = await change({ theme: "dark", accessibility_settings: { reduce_motion: true } });
     expect(dark).toMatchObject({
-      ...untouched,
+      ...defaultSettings,
       theme: "dark",
       accessibility_settings: { reduce_motion: true, high_contrast: false, larger_text: false },
     });
@@ -60,8 +60,8 @@ describe("settings", () => {
     });
     expect(await read()).toEqual(changed);
     expect(await change({})).toMatchObject({ theme: "dark", image_view_mode: "compact" });
-    expect(await read(api.stranger)).toMatchObject(untouched);
-    const entries = await executor()
+    expect(await read(api.stranger)).toMatchObject(defaultSettings);
+    const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
       .where(and(eq(auditLogs.resourceType, "settings"), eq(auditLogs.owner, api.owner.actor.owner)))
@@ -119,7 +119,7 @@ describe("settings", () => {
   });
 
   it("lose nothing when several are changed at once", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     const changes = [
       { theme: "light" },
       { image_view_mode: "compact" },
@@ -144,7 +144,7 @@ describe("upload defaults", () => {
     (Date.parse(image.expiration_date ?? "") - Date.parse(image.created_at)) / 86_400_000;
 
   it("fill in what an upload leaves open, in every way to upload", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "inbox", title: "Inbox" });
     const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: "House rules" });
     const { upload_defaults } = await change(
@@ -177,7 +177,7 @@ describe("upload defaults", () => {
   });
 
   it("give way to what an upload says", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "inbox", title: "Inbox" });
     await change(
       {
@@ -217,16 +217,16 @@ describe("upload defaults", () => {
   });
 
   it("go back to the beginning where a change leaves them out", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     await change({ upload_defaults: { visibility: "private", tags: ["a"] } }, owner);
     const { upload_defaults } = await change({ upload_defaults: { tags: ["b"] } }, owner);
-    expect(upload_defaults).toEqual({ ...untouched.upload_defaults, tags: ["b"] });
+    expect(upload_defaults).toEqual({ ...defaultSettings.upload_defaults, tags: ["b"] });
     const image = await owner.expect(201, "POST", "/api/images", { filename: "public.jpg" });
     expect(image).toMatchObject({ visibility: "public", tags: ["b"] });
   });
 
   it("turn to the default album when theirs is deleted", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
     await change({ upload_defaults: { album: "closing" } }, owner);
     const calls = Array.from({ length: 8 }, (_, index) =>
@@ -235,13 +235,13 @@ describe("upload defaults", () => {
     const answers = await Promise.all([owner.call("DELETE", "/api/albums/closing"), ...calls]);
     expect(answers.map((answer) => answer.status)).toEqual([204, ...calls.map(() => 201)]);
     expect((await read(owner)).upload_defaults.album).toBe("images");
-    expect((await owner.upload("later.jpg", await photo())).album).toBe("images");
+    expect((await owner.upload("later.jpg", await testImage())).album).toBe("images");
     const page = await owner.expect<{ data: { album: string }[] }>(200, "GET", "/api/images?limit=50");
     expect(new Set(page.data.map((image) => image.album))).toEqual(new Set(["images"]));
   });
 
   it("keep their license from being deleted", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: "Default" });
     await change({ upload_defaults: { license: id } }, owner);
     expect(await owner.call("DELETE", `/api/licenses/${id}`)).toMatchObject({

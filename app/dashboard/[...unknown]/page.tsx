@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { signedIn } from "../signed-in";
+import { requireActor } from "../signed-in";
 
 interface Props {
   params: Promise<{ unknown: string[] }>;
@@ -15,6 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Catches what no other page of the dashboard serves, so that "not found" stands inside of its frame. */
 export default async function UnknownPage({ params }: Props): Promise<never> {
   const { unknown } = await params;
-  await signedIn(`/dashboard/${unknown.join("/")}`);
+  await requireActor(`/dashboard/${unknown.join("/")}`);
   notFound();
 }

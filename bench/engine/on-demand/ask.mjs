@@ -19,7 +19,7 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  * @param {number} round
  * @returns {Promise<{ perSecond: number, cpuMsEach: number | undefined, bodies: Map<string, Buffer> }>}
  */
-export async function askRound(contestant, { size, format, concurrency, rounds }, round) {
+export async function runRound(contestant, { size, format, concurrency, rounds }, round) {
   const names = rounds[round];
   // Of this round alone: servers close a connection that was idle between rounds just when it is used again.
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
@@ -28,7 +28,7 @@ export async function askRound(contestant, { size, format, concurrency, rounds }
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const request = contestant.request(name, size, format);
-      bodies.set(name, await ask(contestant, { ...request, agent, format }));
+      bodies.set(name, await requestImage(contestant, { ...request, agent, format }));
     }
   };
   const cpuBefore = cpuMsOfTree(contestant.pid);
@@ -44,16 +44,16 @@ export async function askRound(contestant, { size, format, concurrency, rounds }
   };
 }
 
-async function ask({ title, isMade = () => true }, { url, headers, agent, format }) {
-  const answer = await get(url, headers, agent).catch((cause) => {
+async function requestImage({ title, isMade = () => true }, { url, headers, agent, format }) {
+  const response = await get(url, headers, agent).catch((cause) => {
     throw new Error(`${title}: ${url} was not answered`, { cause });
   });
-  const isRight = answer.status === 200 && answer.headers["content-type"] === `image/${format}`;
-  if (!isRight || answer.body.length === 0 || !isMade(answer.headers)) {
-    const described = `${answer.status} ${JSON.stringify(answer.headers)}`;
-    throw new Error(`${title}: ${url} answered ${described} ${answer.body.toString("latin1", 0, 200)}`);
+  const isRight = response.status === 200 && response.headers["content-type"] === `image/${format}`;
+  if (!isRight || response.body.length === 0 || !isMade(response.headers)) {
+    const described = `${response.status} ${JSON.stringify(response.headers)}`;
+    throw new Error(`${title}: ${url} answered ${described} ${response.body.toString("latin1", 0, 200)}`);
   }
-  return answer.body;
+  return response.body;
 }
 
 /** `fetch` would take a part of the machine that shows in pictures of a few milliseconds. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { interleave } from "../../measure/interleave.mjs";
 import { linkCopies } from "../photographs.mjs";
-import { askRound } from "./ask.mjs";
+import { runRound } from "./ask.mjs";
 import { prepareOurs } from "./ours.mjs";
 import { startPeers } from "./peers.mjs";
 import { planWorkloads } from "./workloads.mjs";
@@ -29,18 +29,18 @@ export async function compareOnDemand({ service, session, large, set, folder }) 
   try {
     for (const workload of warmUps) {
       for (const contestant of [ours, ...peers].filter((one) => canMake(one, workload))) {
-        await askRound(contestant, workload, 0);
+        await runRound(contestant, workload, 0);
       }
     }
     const outcomes = [];
     for (const workload of workloads) outcomes.push(await compare(ours, peers, workload));
-    return { outcomes, photographOf: photographFinder(copies) };
+    return { outcomes, photographOf: createPhotoFinder(copies) };
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
   }
 }
 
-function photographFinder(copies) {
+function createPhotoFinder(copies) {
   const files = new Map(
     [...copies].flatMap(([source, names]) =>
       names.map((name, at) => [name, source.files[at % source.files.length]]),
@@ -54,19 +54,19 @@ function canMake(contestant, { rounds: [[first]], size, format }) {
 }
 
 async function compare(ours, peers, workload) {
-  const able = peers.filter((peer) => canMake(peer, workload));
-  const measures = [ours, ...able].map((contestant) => {
+  const ablePeers = peers.filter((peer) => canMake(peer, workload));
+  const measures = [ours, ...ablePeers].map((contestant) => {
     let round = 0;
-    return [contestant.title, () => askRound(contestant, workload, round++)];
+    return [contestant.title, () => runRound(contestant, workload, round++)];
   });
   const figures = await interleave(Object.fromEntries(measures), {
     rounds: workload.rounds.length,
     budgetMs: budgetMs[workload.kind],
   });
-  const made = ({ title }) => {
+  const toResult = ({ title }) => {
     const of = (name) => figures[title].map((figure) => figure[name]);
     const [{ bodies }] = figures[title];
     return { title, bodies, perSecond: of("perSecond"), cpuMsEach: of("cpuMsEach") };
   };
-  return { workload, ours: made(ours), peers: able.map(made) };
+  return { workload, ours: toResult(ours), peers: ablePeers.map(toResult) };
 }

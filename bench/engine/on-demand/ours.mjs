@@ -5,7 +5,7 @@ import { sizes } from "../sizes.mjs";
 const qualities = { jpeg: 80, webp: 75 };
 
 /** Both decoders are busy, and the third upload is on its way. */
-const uploadsAtATime = 3;
+const uploadConcurrency = 3;
 
 /**
  * Our product with an image for each name, all their presets made. The sizes are those of custom variants that the owner has
@@ -17,7 +17,7 @@ const uploadsAtATime = 3;
 export async function prepareOurs({ service, session, copies }) {
   await session.call("PATCH", "/settings", {
     saved_custom_variants: Object.keys(qualities).flatMap((format) =>
-      sizes.map((size) => keyOf(size, format)),
+      sizes.map((size) => variantKeyFor(size, format)),
     ),
   });
   const waiting = [...copies].flatMap(([{ files }, names]) =>
@@ -29,12 +29,12 @@ export async function prepareOurs({ service, session, copies }) {
       originals.set(next.name, await upload(session, next));
     }
   };
-  await Promise.all(Array.from({ length: uploadsAtATime }, work));
+  await Promise.all(Array.from({ length: uploadConcurrency }, work));
   return {
     title: "ours",
     pid: service.pid("launcher"),
     request: (copy, size, format) => ({
-      url: originals.get(copy).replace(/\/(?=[^/]+$)/, `/${keyOf(size, format)}/`),
+      url: originals.get(copy).replace(/\/(?=[^/]+$)/, `/${variantKeyFor(size, format)}/`),
       headers: { accept: `image/${format}` },
     }),
     stop: async () => {},
@@ -49,6 +49,6 @@ async function upload(session, { name, file }) {
   return session.origin + new URL(urls.original).pathname;
 }
 
-function keyOf({ width, height = 0 }, format) {
+function variantKeyFor({ width, height = 0 }, format) {
   return `w${width}-h${height}-q${qualities[format]}-fit${height === 0 ? "inside" : "cover"}`;
 }

@@ -16,9 +16,9 @@ const niceness = decoderNiceness;
  */
 export async function startPeers({ photographs, folder }) {
   const starts = [
-    () => pictureServer("sharp", "bare sharp in a bare Node server", { photographs, folder }),
+    () => imageServer("sharp", "bare sharp in a bare Node server", { photographs, folder }),
     hasVipsthumbnail() &&
-      (() => pictureServer("vipsthumbnail", "vipsthumbnail, a call each", { photographs, folder })),
+      (() => imageServer("vipsthumbnail", "vipsthumbnail, a call each", { photographs, folder })),
     () => ipx(photographs),
     () => nextOptimizer(photographs),
     hasImageFilter() && (() => imageFilter({ photographs, folder: path.join(folder, "nginx") })),
@@ -33,7 +33,7 @@ export async function startPeers({ photographs, folder }) {
   return peers;
 }
 
-async function pictureServer(tool, title, { photographs, folder }) {
+async function imageServer(tool, title, { photographs, folder }) {
   const peer = await startPeer("picture-server.mjs", { args: [tool, photographs, folder], niceness });
   const request = (copy, { width, height = "" }, format) => ({
     url: `http://127.0.0.1:${peer.greeting.port}/${copy}?width=${width}&height=${height}&format=${format}`,
@@ -50,7 +50,7 @@ async function ipx(photographs) {
   return { title: "ipx", pid: peer.pid, request, stop: peer.stop };
 }
 
-/** It knows widths only, and takes the format from what the client accepts, or leaves it as it is. */
+/** It knows widths only, and takes the format from what the client accepts, or leaves it is. */
 async function nextOptimizer(photographs) {
   const peer = await startNextServer({ photographs, niceness });
   const request = (copy, { width, height }, format) =>

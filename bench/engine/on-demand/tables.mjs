@@ -6,15 +6,15 @@ import { row } from "../../measure/row.mjs";
  * @param {import("./compare.mjs").Outcome[]} outcomes
  * @returns {Array<{ columns: string[], lines: string[][] }>}
  */
-export function tablesOf(outcomes) {
+export function buildTables(outcomes) {
   const steady = outcomes.filter(({ workload }) => workload.kind === "steady");
-  const ofSizes = outcomes.filter(({ workload }) => workload.kind === "sizes");
+  const sizeOutcomes = outcomes.filter(({ workload }) => workload.kind === "sizes");
   // In a single picture the kernel's clock of CPU time has too few ticks.
   const isCpuKnown = steady.every(({ ours }) => !ours.cpuMsEach.includes(undefined));
   return [
     table("on demand: pictures a second", steady, "perSecond"),
     ...(isCpuKnown ? [table("on demand: CPU time a picture, ms", steady, "cpuMsEach")] : []),
-    table("on demand, every size: pictures a second", ofSizes, "perSecond"),
+    table("on demand, every size: pictures a second", sizeOutcomes, "perSecond"),
   ];
 }
 
@@ -23,7 +23,7 @@ function table(title, outcomes, figure) {
   const lines = outcomes.map(({ workload, ours, peers }) => {
     const cells = names.map((name) => {
       const peer = peers.find((one) => one.title === name);
-      return peer ? cellOf(row({ ours: ours[figure], peer: peer[figure] })) : "–";
+      return peer ? formatCell(row({ ours: ours[figure], peer: peer[figure] })) : "–";
     });
     return [describe(workload), row({ ours: ours[figure], peer: ours[figure] }).ours.toFixed(1), ...cells];
   });
@@ -34,6 +34,6 @@ function describe({ source, size, format, concurrency }) {
   return `${size.name} ${format} of ${source.title}, ${concurrency} at a time`;
 }
 
-function cellOf({ peer, ratio, spread }) {
+function formatCell({ peer, ratio, spread }) {
   return `${peer.toFixed(1)}: ${ratio.toFixed(2)} (${spread.map((end) => end.toFixed(2)).join(" to ")})`;
 }

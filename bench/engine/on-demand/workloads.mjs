@@ -30,7 +30,7 @@ export function planWorkloads({ large, set }) {
     names.push(...added);
     return added;
   };
-  const roundsOf = (source, requests) => Array.from({ length: rounds }, () => newNames(source, requests));
+  const createRounds = (source, requests) => Array.from({ length: rounds }, () => newNames(source, requests));
   const steady = [
     { source: large, concurrency: 1, requests: 3 },
     { source: large, concurrency: 2, requests: 4 },
@@ -40,17 +40,17 @@ export function planWorkloads({ large, set }) {
     { source: set, concurrency: 4, requests: 24, wanted: ["jpeg"] },
   ].flatMap(({ source, concurrency, requests, wanted = formats }) =>
     wanted.map((format) => ({
-      ...{ kind: "steady", source, size: w512, format, concurrency, rounds: roundsOf(source, requests) },
+      ...{ kind: "steady", source, size: w512, format, concurrency, rounds: createRounds(source, requests) },
     })),
   );
-  const ofSizes = [
+  const sizeWorkloads = [
     { source: large, wanted: sizes, requests: 1 },
     // As large as the photographs themselves, nginx would send those.
     { source: set, wanted: sizes.filter(({ width }) => width < 2048), requests: 2 },
   ].flatMap(({ source, wanted, requests }) =>
     formats.flatMap((format) => {
       // All sizes of the same photographs, as a page asks for them.
-      const names = roundsOf(source, requests);
+      const names = createRounds(source, requests);
       return wanted.map((size) => ({ kind: "sizes", source, size, format, concurrency: 1, rounds: names }));
     }),
   );
@@ -60,5 +60,5 @@ export function planWorkloads({ large, set }) {
       ...{ kind: "steady", source, size: w512, format, concurrency: 2, rounds: names },
     }));
   });
-  return { workloads: [...steady, ...ofSizes], warmUps, copies };
+  return { workloads: [...steady, ...sizeWorkloads], warmUps, copies };
 }

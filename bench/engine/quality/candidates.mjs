@@ -11,28 +11,28 @@ const judgedPresets = ["ours", "fanOutAllCores", "usual"];
  *   presets: import("../presets-alone.mjs").MadePictures[], photographOf: (copy: string) => string, folder: string }} made
  * @returns {import("./judge-pictures.mjs").Candidate[]}
  */
-export function candidatesOf({ outcomes, presets, photographOf, folder }) {
+export function listCandidates({ outcomes, presets, photographOf, folder }) {
   mkdirSync(folder, { recursive: true });
   const judged = outcomes.filter(isJudged);
   const onDemand = judged.flatMap(({ workload: { kind, source, size, format }, ours, peers }, at) =>
     [ours, ...peers].flatMap(({ title, bodies }, whose) =>
-      judgedOf(bodies, kind).map(([copy, body]) => {
+      selectJudged(bodies, kind).map(([copy, body]) => {
         const file = path.join(folder, `${at}-${whose}-${copy}.${format}`);
         writeFileSync(file, body);
         return {
-          ...{ line: lineOf(source, size, format), contestant: title, photograph: photographOf(copy) },
+          ...{ line: formatLine(source, size, format), contestant: title, photograph: photographOf(copy) },
           ...{ size, file, bytes: body.length },
         };
       }),
     ),
   );
-  const wanted = new Set(onDemand.map(({ line, photograph }) => `${line} ${photograph}`));
+  const judgedLines = new Set(onDemand.map(({ line, photograph }) => `${line} ${photograph}`));
   return [
     ...onDemand,
     ...presets
       .filter(({ name }) => judgedPresets.includes(name))
-      .flatMap(presetsOf)
-      .filter((one) => wanted.has(`${one.line} ${one.photograph}`)),
+      .flatMap(toPresetCandidates)
+      .filter((one) => judgedLines.has(`${one.line} ${one.photograph}`)),
   ];
 }
 
@@ -42,21 +42,21 @@ function isJudged({ workload: { kind, size, concurrency } }) {
 }
 
 /** One photograph says enough of the others' sizes: large pictures take long to judge. */
-function judgedOf(bodies, kind) {
+function selectJudged(bodies, kind) {
   return kind === "steady" ? [...bodies] : [...bodies].slice(0, 1);
 }
 
-function presetsOf({ title, source, pictures }) {
+function toPresetCandidates({ title, source, pictures }) {
   const countEach = pictures.length / source.files.length;
   return pictures.map(({ name, format, file, bytes }, at) => {
     const size = sizes.find((one) => one.name === name);
     return {
-      ...{ line: lineOf(source, size, format), contestant: `${title} (preset)` },
+      ...{ line: formatLine(source, size, format), contestant: `${title} (preset)` },
       ...{ photograph: source.files[Math.floor(at / countEach)], size, file, bytes },
     };
   });
 }
 
-function lineOf({ title }, { name }, format) {
+function formatLine({ title }, { name }, format) {
   return `${name} ${format} of ${title}`;
 }

@@ -19,37 +19,37 @@ const judges = 2;
  * @param {Candidate[]} candidates
  * @returns {Promise<{ columns: string[], lines: string[][] }>}
  */
-export async function judgePictures(candidates) {
-  const orders = ordersOf(candidates);
+export async function judgeImages(candidates) {
+  const groups = groupCandidates(candidates);
   const verdicts = new Map();
   const peers = await Promise.all(Array.from({ length: judges }, () => startPeer("judge.mjs")));
   try {
     await Promise.all(
       peers.map(async (peer) => {
-        for (let order = orders.shift(); order; order = orders.shift())
-          await judgeOrder(peer, order, verdicts);
+        for (let group = groups.shift(); group; group = groups.shift())
+          await judgeGroup(peer, group, verdicts);
       }),
     );
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
   }
-  return tableOf(candidates, verdicts);
+  return buildTable(candidates, verdicts);
 }
 
 /** Together what has the same photograph and size, and so the same reference. */
-function ordersOf(candidates) {
-  const orders = new Map();
+function groupCandidates(candidates) {
+  const groups = new Map();
   for (const candidate of candidates) {
     const name = `${candidate.photograph} ${candidate.size.name}`;
-    orders.set(name, [...(orders.get(name) ?? []), candidate]);
+    groups.set(name, [...(groups.get(name) ?? []), candidate]);
   }
-  return [...orders.values()];
+  return [...groups.values()];
 }
 
-async function judgeOrder(peer, order, verdicts) {
-  const [{ photograph: file }] = order;
-  const judged = await peer.ask({ file, pictures: order.map((candidate) => candidate.file) });
-  for (const [at, candidate] of order.entries()) {
+async function judgeGroup(peer, group, verdicts) {
+  const [{ photograph: file }] = group;
+  const judged = await peer.ask({ file, pictures: group.map((candidate) => candidate.file) });
+  for (const [at, candidate] of group.entries()) {
     assertSize(candidate, judged[at]);
     verdicts.set(candidate, judged[at].similarity);
   }
@@ -61,13 +61,13 @@ function assertSize({ contestant, line, size }, { width, height }) {
   if (!isRight) throw new Error(`${contestant} made ${width} × ${height} pixels as ${line}`);
 }
 
-function tableOf(candidates, verdicts) {
+function buildTable(candidates, verdicts) {
   const contestants = [...new Set(candidates.map(({ contestant }) => contestant))];
   const lines = [...new Set(candidates.map(({ line }) => line))].map((line) => {
     const cells = contestants.map((contestant) => {
-      const made = candidates.filter((one) => one.line === line && one.contestant === contestant);
-      if (made.length === 0) return "–";
-      const mean = (figureOf) => made.reduce((sum, one) => sum + figureOf(one), 0) / made.length;
+      const matching = candidates.filter((one) => one.line === line && one.contestant === contestant);
+      if (matching.length === 0) return "–";
+      const mean = (figureOf) => matching.reduce((sum, one) => sum + figureOf(one), 0) / matching.length;
       const kilobytes = mean(({ bytes }) => bytes) / 1000;
       return `${mean((one) => verdicts.get(one)).toFixed(4)} (${kilobytes.toFixed(1)} KB)`;
     });

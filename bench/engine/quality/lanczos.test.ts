@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { photograph } from "../../photograph.mjs";
+import { createPhoto } from "../../photograph.mjs";
 import { lanczos } from "./lanczos.mjs";
 
 describe("lanczos", () => {
@@ -19,7 +19,7 @@ describe("lanczos", () => {
   });
 
   it("is within a level or two of another implementation", async () => {
-    const { data, info } = await sharp(await photograph({ width: 600, height: 400 }))
+    const { data, info } = await sharp(await createPhoto({ width: 600, height: 400 }))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const size = { width: 300, height: 200 };

@@ -1,20 +1,20 @@
 const authorization = '-H "Authorization: Bearer $ALBUMEN_KEY"';
 
 /** Makes a key where the service runs and keeps it for the other commands. */
-export const makeKey =
+export const createKeyCommand =
   "export ALBUMEN_KEY=$(npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload,read)";
 
-export function whoAmI(baseUrl: string): string {
+export function whoAmICommand(baseUrl: string): string {
   return `curl ${baseUrl}/me \\\n  ${authorization}`;
 }
 
 /** The file as a form, answered with the complete image. */
-export function oneCall(baseUrl: string): string {
+export function uploadCommand(baseUrl: string): string {
   return `curl ${baseUrl}/upload \\\n  ${authorization} \\\n  -F file=@first-light.jpg`;
 }
 
 /** Record, bytes, completion. */
-export function threeSteps(baseUrl: string): string {
+export function signedUploadCommands(baseUrl: string): string {
   return [
     `image=$(curl -s ${baseUrl}/images \\`,
     `  ${authorization} \\`,
@@ -31,7 +31,7 @@ export function threeSteps(baseUrl: string): string {
 }
 
 /** The same file is uploaded once, however often this runs. */
-export function safeToRepeat(baseUrl: string): string {
+export function idempotentUploadCommand(baseUrl: string): string {
   return [
     `curl ${baseUrl}/upload \\`,
     `  ${authorization} \\`,
@@ -41,7 +41,7 @@ export function safeToRepeat(baseUrl: string): string {
 }
 
 /** Prints the address of every original. */
-export function everyPage(baseUrl: string): string {
+export function paginationCommands(baseUrl: string): string {
   return [
     'cursor=""',
     'while [ "$cursor" != null ]; do',

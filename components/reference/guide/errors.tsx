@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import type { CodeMeaning } from "../codes";
+import type { ErrorCodeEntry } from "../codes";
 import { ExamplePanel } from "../example-panel";
-import { jsonText } from "../json-text";
-import { GuidePart } from "./guide-part";
+import { formatJson } from "../json-text";
+import { GuideSection } from "./guide-part";
 
 interface Props {
-  codes: ReadonlyMap<number, readonly CodeMeaning[]>;
+  codes: ReadonlyMap<number, readonly ErrorCodeEntry[]>;
   example: unknown;
 }
 
@@ -13,10 +13,10 @@ interface Props {
 export function Errors({ codes, example }: Props) {
   const t = useTranslations("reference");
   return (
-    <GuidePart
+    <GuideSection
       name="errors"
       texts={[t("errors.text")]}
-      aside={<ExamplePanel caption={t("example.answer", { status: 400 })} text={jsonText(example)} />}
+      aside={<ExamplePanel caption={t("example.answer", { status: 400 })} text={formatJson(example)} />}
     >
       <div className="border-t border-line">
         {[...codes].map(([status, meanings]) => (
@@ -40,6 +40,6 @@ export function Errors({ codes, example }: Props) {
           </div>
         ))}
       </div>
-    </GuidePart>
+    </GuideSection>
   );
 }

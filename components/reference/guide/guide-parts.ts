@@ -1,5 +1,5 @@
 /** What is said before the operations, by the addresses of its parts. */
-export const guideParts = [
+export const guideSections = [
   "authentication",
   "scopes",
   "errors",
@@ -9,4 +9,4 @@ export const guideParts = [
   "uploading",
   "delivery",
 ] as const;
-export type GuidePartName = (typeof guideParts)[number];
+export type GuideSectionName = (typeof guideSections)[number];

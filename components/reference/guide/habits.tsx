@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
-import { everyPage, safeToRepeat } from "./commands";
-import { GuidePart } from "./guide-part";
+import { paginationCommands, idempotentUploadCommand } from "./commands";
+import { GuideSection } from "./guide-part";
 
 export function Idempotency({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");
   return (
-    <GuidePart
+    <GuideSection
       name="idempotency"
       texts={[t("idempotency.text")]}
       aside={
         <ExamplePanel
           caption={t("idempotency.example")}
-          text={safeToRepeat(baseUrl)}
+          text={idempotentUploadCommand(baseUrl)}
           copyLabel={t("copyExample")}
         />
       }
@@ -20,14 +20,14 @@ export function Idempotency({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-export function Pages({ baseUrl }: { baseUrl: string }) {
+export function Pagination({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");
   return (
-    <GuidePart
+    <GuideSection
       name="pages"
       texts={[t("pages.text")]}
       aside={
-        <ExamplePanel caption={t("pages.example")} text={everyPage(baseUrl)} copyLabel={t("copyExample")} />
+        <ExamplePanel caption={t("pages.example")} text={paginationCommands(baseUrl)} copyLabel={t("copyExample")} />
       }
     />
   );

@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
-import { oneCall, threeSteps } from "./commands";
-import { GuidePart } from "./guide-part";
+import { uploadCommand, signedUploadCommands } from "./commands";
+import { GuideSection } from "./guide-part";
 
 export function Uploading({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");
   const copy = { copyLabel: t("copyExample") };
   return (
-    <GuidePart
+    <GuideSection
       name="uploading"
       texts={[t("uploading.text"), t("uploading.steps"), t("uploading.formats")]}
       aside={
         <>
-          <ExamplePanel caption={t("uploading.one")} text={oneCall(baseUrl)} {...copy} />
-          <ExamplePanel caption={t("uploading.three")} text={threeSteps(baseUrl)} {...copy} />
+          <ExamplePanel caption={t("uploading.one")} text={uploadCommand(baseUrl)} {...copy} />
+          <ExamplePanel caption={t("uploading.three")} text={signedUploadCommands(baseUrl)} {...copy} />
         </>
       }
     />
@@ -22,16 +22,16 @@ export function Uploading({ baseUrl }: { baseUrl: string }) {
 
 export function Delivery({ origin }: { origin: string }) {
   const t = useTranslations("reference");
-  const addresses = [
+  const urls = [
     `${origin}/i/ada/images/first-light.jpg`,
     `${origin}/i/ada/images/w512/first-light.jpg`,
     `${origin}/i/ada/images/og-image/first-light.jpg`,
   ].join("\n");
   return (
-    <GuidePart
+    <GuideSection
       name="delivery"
       texts={[t("delivery.text"), t("delivery.variants")]}
-      aside={<ExamplePanel caption={t("delivery.example")} text={addresses} />}
+      aside={<ExamplePanel caption={t("delivery.example")} text={urls} />}
     />
   );
 }

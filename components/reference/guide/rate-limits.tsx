@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
-import { GuidePart } from "./guide-part";
+import { GuideSection } from "./guide-part";
 
 export type Rates = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -17,7 +17,7 @@ export function RateLimits({ rates }: { rates: Rates }) {
     `RateLimit: "${limitClass}";r=${limit - 1};t=60`,
   ].join("\n");
   return (
-    <GuidePart
+    <GuideSection
       name="rateLimits"
       texts={[t("rateLimits.text")]}
       aside={<ExamplePanel caption={t("rateLimits.headers")} text={headers} />}
@@ -51,6 +51,6 @@ export function RateLimits({ rates }: { rates: Rates }) {
           ))}
         </tbody>
       </table>
-    </GuidePart>
+    </GuideSection>
   );
 }

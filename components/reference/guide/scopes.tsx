@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
 import { grantableScopes } from "@/lib/kernel/actor";
-import { MarkedText } from "../marked-text";
+import { InlineMarkdown } from "../marked-text";
 import type { Operation } from "../operation";
-import { GuidePart } from "./guide-part";
+import { GuideSection } from "./guide-part";
 
 /** What a key may be given, and how many operations it opens. */
 export function Scopes({ operations }: { operations: readonly Operation[] }) {
   const t = useTranslations("reference");
-  const opened = (scope: string) =>
+  const countOperations = (scope: string) =>
     operations.filter(
-      ({ access }) => typeof access === "object" && (access.scope === scope || access.also.includes(scope)),
+      ({ access }) => typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
     ).length;
   return (
-    <GuidePart name="scopes" texts={[t("scopes.text")]}>
+    <GuideSection name="scopes" texts={[t("scopes.text")]}>
       <dl className="divide-y divide-line border-y border-line text-sm">
         {grantableScopes.map((scope) => (
           <div
@@ -21,12 +21,12 @@ export function Scopes({ operations }: { operations: readonly Operation[] }) {
           >
             <dt className="font-mono text-[0.8125rem] font-semibold">{scope}</dt>
             <dd>
-              <MarkedText>{t(`scopes.means.${scope}`)}</MarkedText>
+              <InlineMarkdown>{t(`scopes.means.${scope}`)}</InlineMarkdown>
             </dd>
-            <dd className="text-xs text-ink-soft">{t("scopes.opens", { count: opened(scope) })}</dd>
+            <dd className="text-xs text-ink-soft">{t("scopes.opens", { count: countOperations(scope) })}</dd>
           </div>
         ))}
       </dl>
-    </GuidePart>
+    </GuideSection>
   );
 }

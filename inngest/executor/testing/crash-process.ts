@@ -8,31 +8,31 @@ export interface CrashWorkers {
   /** Starts one more process that runs the jobs. */
   start: () => ChildProcess;
   /** Everything that all of them have done. */
-  notes: () => Array<{ at: number; what: string }>;
+  log: () => Array<{ at: number; message: string }>;
 }
 
 /** Prepares processes that run `crash-worker.ts`, bundled as our own processes are. */
-export async function crashWorkers(folder: string, databaseUrl: string): Promise<CrashWorkers> {
+export async function createCrashWorkers(folder: string, databaseUrl: string): Promise<CrashWorkers> {
   const bundle = await bundleProcess(folder, new URL("crash-worker.ts", import.meta.url));
   const logFile = path.join(folder, "notes");
   return {
     start: () => fork(bundle, [logFile], { env: { ...process.env, DATABASE_URL: databaseUrl } }),
-    notes: () => readNotes(logFile),
+    log: () => readLog(logFile),
   };
 }
 
-function readNotes(logFile: string): Array<{ at: number; what: string }> {
+function readLog(logFile: string): Array<{ at: number; message: string }> {
   const lines = readFileSync(logFile, { encoding: "utf8", flag: "a+" }).split("\n").filter(Boolean);
   return lines.map((line) => ({
     at: Number(line.split(" ", 1)[0]),
-    what: line.slice(line.indexOf(" ") + 1),
+    message: line.slice(line.indexOf(" ") + 1),
   }));
 }
 
 /** Kills without warning, and waits until the process is gone. */
 export async function kill(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, "exit");
+  const exited = once(worker, "exit");
   worker.kill("SIGKILL");
-  await gone;
+  await exited;
 }

@@ -7,7 +7,7 @@ import { startJobs } from "../../start-jobs";
 
 const [logFile = ""] = process.argv.slice(2);
 
-function note(what: string): void {
+function logLine(what: string): void {
   appendFileSync(logFile, `${Date.now()} ${what}\n`);
 }
 
@@ -17,9 +17,9 @@ const steady = inngest.createFunction(
     let sum = 0;
     for (const name of ["a", "b", "c"]) {
       sum += await step.run(name, async () => {
-        note(`begin ${event.data.n} ${name}`);
+        logLine(`begin ${event.data.n} ${name}`);
         await delay(20 + Math.random() * 80);
-        note(`end ${event.data.n} ${name}`);
+        logLine(`end ${event.data.n} ${name}`);
         return event.data.n;
       });
     }
@@ -32,15 +32,15 @@ const lethal = inngest.createFunction(
     id: "lethal",
     retries: 0,
     triggers: { event: "test/lethal" },
-    onFailure: ({ error }) => note(`failed ${error.message}`),
+    onFailure: ({ error }) => logLine(`failed ${error.message}`),
   },
   async ({ step }) => {
     await step.run("die", () => {
-      note("die");
+      logLine("die");
       process.kill(process.pid, "SIGKILL");
     });
   },
 );
 
 await startJobs({ functions: [steady, lethal] });
-note("ready");
+logLine("ready");

@@ -4,18 +4,18 @@ import { imageUploaded } from "../../events";
 
 /** What the functions below did, in order. */
 export const log: string[] = [];
-const under: Record<string, number> = {};
+const running: Record<string, number> = {};
 export const peaks: Record<string, number> = {};
 
-async function occupy(name: string, ms: number): Promise<void> {
-  under[name] = (under[name] ?? 0) + 1;
-  peaks[name] = Math.max(peaks[name] ?? 0, under[name]);
+async function trackConcurrency(name: string, ms: number): Promise<void> {
+  running[name] = (running[name] ?? 0) + 1;
+  peaks[name] = Math.max(peaks[name] ?? 0, running[name]);
   await new Promise((resolve) => setTimeout(resolve, ms));
-  under[name] -= 1;
+  running[name] -= 1;
 }
 
 /** Text that a database may refuse: NUL, half a surrogate pair, an override of direction. */
-export const hostile = "\u0000 \ud800 \u202e 😀";
+export const hostileText = "\u0000 \ud800 \u202e 😀";
 
 /** A function for each thing that the executor can do. */
 export const functions = [
@@ -27,7 +27,7 @@ export const functions = [
     async ({ step, attempt }) => {
       const first = await step.run("first", () => {
         log.push("flaky first");
-        return { text: hostile };
+        return { text: hostileText };
       });
       await step.run("second", () => {
         log.push(`flaky second ${attempt}`);
@@ -101,7 +101,7 @@ export const functions = [
   }),
   inngest.createFunction(
     { id: "limited", retries: 0, triggers: { event: "test/limited" }, concurrency: 2 },
-    ({ step }) => step.run("work", () => occupy("limited", 60)),
+    ({ step }) => step.run("work", () => trackConcurrency("limited", 60)),
   ),
   inngest.createFunction(
     {
@@ -111,7 +111,7 @@ export const functions = [
       concurrency: { limit: 1, key: "event.data.key" },
     },
     async ({ event }) => {
-      await Promise.all([occupy(`key ${event.data.key}`, 60), occupy("keyed", 60)]);
+      await Promise.all([trackConcurrency(`key ${event.data.key}`, 60), trackConcurrency("keyed", 60)]);
     },
   ),
   inngest.createFunction(

@@ -1,24 +1,24 @@
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
 
 /** What becomes of the next commit that passes. */
-export type Break = "before-commit" | "after-commit";
+export type BreakPoint = "before-commit" | "after-commit";
 
 /** A way to the database that can be cut, also at the one moment at which nobody can tell what became of a transaction. */
 export interface BreakingProxy {
   url: string;
   /** Cuts every connection and takes no new ones until `mend`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   /** Cuts the connection over which the next commit goes: before the database hears of it, or before its answer comes. */
-  breakNextCommit(when: Break): void;
+  breakNextCommit(when: BreakPoint): void;
   close(): Promise<void>;
 }
 
 export async function startBreakingProxy(databaseUrl: string): Promise<BreakingProxy> {
   const target = new URL(databaseUrl);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isCut = false;
-  let pending: Break | undefined;
+  let pending: BreakPoint | undefined;
 
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
@@ -29,9 +29,9 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
       database.destroy();
     };
     for (const socket of [client, database]) {
-      open.add(socket);
+      openSockets.add(socket);
       socket.on("error", end).on("close", () => {
-        open.delete(socket);
+        openSockets.delete(socket);
         end();
       });
     }
@@ -52,12 +52,12 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
 
   const cut = () => {
     isCut = true;
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   };
   return {
     url: url.href,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     breakNextCommit: (when) => {

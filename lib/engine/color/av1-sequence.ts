@@ -42,7 +42,7 @@ function readLeb128(stream: Uint8Array, at: number): { value: number; bytes: num
 
 /** Clause 5.5.1 of the AV1 specification, as far as the colours. */
 function readHeader(payload: Uint8Array): Av1Sequence | undefined {
-  const bits = createBits(payload);
+  const bits = createBitReader(payload);
   const profile = bits.read(3);
   bits.skip(1);
   const isReduced = bits.flag();
@@ -59,7 +59,7 @@ function readHeader(payload: Uint8Array): Av1Sequence | undefined {
 }
 
 /** Timing, decoder model and operating points. */
-function skipOperatingPoints(bits: Bits): void {
+function skipOperatingPoints(bits: BitReader): void {
   let delayBits = 0;
   const hasTiming = bits.flag();
   if (hasTiming) {
@@ -80,7 +80,7 @@ function skipOperatingPoints(bits: Bits): void {
   }
 }
 
-function skipTools(bits: Bits): void {
+function skipTools(bits: BitReader): void {
   bits.skip(4);
   const hasOrderHint = bits.flag();
   if (hasOrderHint) bits.skip(2);
@@ -90,23 +90,23 @@ function skipTools(bits: Bits): void {
 }
 
 /** Clause 5.5.2. */
-function readColor(bits: Bits, profile: number): Av1Sequence {
+function readColor(bits: BitReader, profile: number): Av1Sequence {
   const isHighDepth = bits.flag();
-  const isTwelve = profile === 2 && isHighDepth && bits.flag();
+  const is12Bit = profile === 2 && isHighDepth && bits.flag();
   const isMonochrome = profile !== 1 && bits.flag();
-  const isDescribed = bits.flag();
-  const code = () => (isDescribed ? bits.read(8) : 2);
+  const hasColorDescription = bits.flag();
+  const code = () => (hasColorDescription ? bits.read(8) : 2);
   const [primaries, transfer, matrix] = [code(), code(), code()];
   const isSrgb = primaries === 1 && transfer === 13 && matrix === 0;
   const isFullRange = (isSrgb && !isMonochrome) || bits.flag();
-  const bitDepth = isTwelve ? 12 : isHighDepth ? 10 : 8;
+  const bitDepth = is12Bit ? 12 : isHighDepth ? 10 : 8;
   return { isMonochrome, isFullRange, bitDepth, primaries, transfer };
 }
 
-type Bits = ReturnType<typeof createBits>;
+type BitReader = ReturnType<typeof createBitReader>;
 
 /** Beyond the end there are zeros. */
-function createBits(bytes: Uint8Array) {
+function createBitReader(bytes: Uint8Array) {
   let at = 0;
   const next = () => {
     const bit = ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;

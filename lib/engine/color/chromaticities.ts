@@ -48,58 +48,58 @@ export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<numb
 ]);
 
 /** From linear RGB to XYZ under D50; undefined for primaries on a line, or a white outside of them. */
-export function rgbToD50({ white, red, green, blue }: Chromaticities): Matrix | undefined {
+export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): Matrix | undefined {
   if ([white, red, green, blue].some(([, y]) => !(y > 0))) return undefined;
-  const columns = [red, green, blue].map(xyzOf) as [Vector, Vector, Vector];
-  const primaries = transposed(columns);
-  const inverse = inverted(primaries);
-  const scales = inverse && apply(inverse, xyzOf(white));
+  const columns = [red, green, blue].map(chromaticityToXyz) as [Vector, Vector, Vector];
+  const primaries = transpose(columns);
+  const inverse = invert(primaries);
+  const scales = inverse && multiplyVector(inverse, chromaticityToXyz(white));
   if (!scales?.every((scale) => scale > 0)) return undefined;
-  const toXyz = transposed(columns.map((column, at) => scaled(column, scales[at] ?? 0)) as unknown as Matrix);
-  const adapted = adaptation(xyzOf(white));
-  return adapted && product(adapted, toXyz);
+  const toXyz = transpose(columns.map((column, at) => scaleVector(column, scales[at] ?? 0)) as unknown as Matrix);
+  const adapted = getAdaptationMatrix(chromaticityToXyz(white));
+  return adapted && multiply(adapted, toXyz);
 }
 
 /** From the linear RGB of one space to that of another, white to white. */
-export function conversion(from: Chromaticities, to: Chromaticities): Matrix | undefined {
-  const [source, target] = [rgbToD50(from), rgbToD50(to)];
-  const inverse = target && inverted(target);
-  return source && inverse && product(inverse, source);
+export function getConversionMatrix(from: Chromaticities, to: Chromaticities): Matrix | undefined {
+  const [source, target] = [getRgbToD50Matrix(from), getRgbToD50Matrix(to)];
+  const inverse = target && invert(target);
+  return source && inverse && multiply(inverse, source);
 }
 
 /** The share of each primary in the luminance. */
-export function luminanceWeights(space: Chromaticities): Vector | undefined {
-  const columns = [space.red, space.green, space.blue].map(xyzOf) as [Vector, Vector, Vector];
-  const inverse = inverted(transposed(columns));
-  return inverse && apply(inverse, xyzOf(space.white));
+export function getLuminanceWeights(space: Chromaticities): Vector | undefined {
+  const columns = [space.red, space.green, space.blue].map(chromaticityToXyz) as [Vector, Vector, Vector];
+  const inverse = invert(transpose(columns));
+  return inverse && multiplyVector(inverse, chromaticityToXyz(space.white));
 }
 
-export function apply([[a, b, c], [d, e, f], [g, h, i]]: Matrix, [x, y, z]: Vector): Vector {
+export function multiplyVector([[a, b, c], [d, e, f], [g, h, i]]: Matrix, [x, y, z]: Vector): Vector {
   return [a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z];
 }
 
 /** Bradford's, which colour profiles use. */
-function adaptation(white: Vector): Matrix | undefined {
-  const inverse = inverted(bradford);
-  const [from, to] = [apply(bradford, white), apply(bradford, d50)];
+function getAdaptationMatrix(white: Vector): Matrix | undefined {
+  const inverse = invert(bradford);
+  const [from, to] = [multiplyVector(bradford, white), multiplyVector(bradford, d50)];
   const cone = (at: 0 | 1 | 2) => to[at] / from[at];
   const scale: Matrix = [
     [cone(0), 0, 0],
     [0, cone(1), 0],
     [0, 0, cone(2)],
   ];
-  return inverse && product(inverse, product(scale, bradford));
+  return inverse && multiply(inverse, multiply(scale, bradford));
 }
 
-function xyzOf([x, y]: Point): Vector {
+function chromaticityToXyz([x, y]: Point): Vector {
   return [x / y, 1, (1 - x - y) / y];
 }
 
-function scaled([x, y, z]: Vector, factor: number): Vector {
+function scaleVector([x, y, z]: Vector, factor: number): Vector {
   return [x * factor, y * factor, z * factor];
 }
 
-function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
+function transpose([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return [
     [a, d, g],
     [b, e, h],
@@ -107,12 +107,12 @@ function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   ];
 }
 
-function product(one: Matrix, other: Matrix): Matrix {
-  const [x, y, z] = transposed(other);
-  return transposed([apply(one, x), apply(one, y), apply(one, z)]);
+function multiply(one: Matrix, other: Matrix): Matrix {
+  const [x, y, z] = transpose(other);
+  return transpose([multiplyVector(one, x), multiplyVector(one, y), multiplyVector(one, z)]);
 }
 
-function inverted([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined {
+function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-9) return undefined;
   const rows: Matrix = [
@@ -121,8 +121,8 @@ function inverted([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined
     [d * h - e * g, b * g - a * h, a * e - b * d],
   ];
   return [
-    scaled(rows[0], 1 / determinant),
-    scaled(rows[1], 1 / determinant),
-    scaled(rows[2], 1 / determinant),
+    scaleVector(rows[0], 1 / determinant),
+    scaleVector(rows[1], 1 / determinant),
+    scaleVector(rows[2], 1 / determinant),
   ];
 }

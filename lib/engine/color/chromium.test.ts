@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type AvifOptions,
   avifFile,
-  type CodedPicture,
-  codedPicture,
+  type CodedImage,
+  encodeImage,
   limitedGray,
   withLimitedRange,
 } from "@/test/avif-file";
-import { largestDifference, patchesIn, patchesSize, patchPixels } from "@/test/color-patches";
+import { largestDifference, readPatches, patchesSize, patchPixels } from "@/test/color-patches";
 import { adobeRgbProfile } from "@/test/icc-profile";
 import {
   chromaticitiesChunk,
@@ -20,8 +20,8 @@ import {
   withChunks,
   withProfileChunk,
 } from "@/test/png-chunk";
-import { near, render } from "@/test/render";
-import { closeChromium, hasChromium, shownInChromium, withoutChromium } from "@/test/shown-in-chromium";
+import { closeTo, render } from "@/test/render";
+import { closeChromium, hasChromium, decodeInChromium, chromiumMissing } from "@/test/shown-in-chromium";
 import { imageFormats } from "../formats";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -32,11 +32,11 @@ const usualTolerance = 3;
 /** What an encoder with loss changes. */
 const lossyTolerance = 12;
 
-let coded: CodedPicture;
+let coded: CodedImage;
 let png: Buffer;
 beforeAll(async () => {
   const pixels = patchPixels(3);
-  coded = await codedPicture({ ...patchesSize, channels: 3, pixels });
+  coded = await encodeImage({ ...patchesSize, channels: 3, pixels });
   png = await sharp(pixels, { raw: { ...patchesSize, channels: 3 } })
     .png()
     .toBuffer();
@@ -122,13 +122,13 @@ const pngs: [name: string, make: () => Buffer][] = [
   ],
 ];
 
-async function expectAsShown(bytes: Buffer, contentType: string, tolerance = usualTolerance): Promise<void> {
-  const original = await shownInChromium(bytes, contentType);
+async function expectSameAsChromium(bytes: Buffer, contentType: string, tolerance = usualTolerance): Promise<void> {
+  const original = await decodeInChromium(bytes, contentType);
   expect(original).toBeDefined();
-  const expected = patchesIn(original ?? [], 4);
+  const expected = readPatches(original ?? [], 4);
   for (const { file, format } of await render(bytes, ["w1024.png", "w1024.avif"])) {
-    const shown = await shownInChromium(readFileSync(file), imageFormats[format].contentType);
-    const worst = largestDifference(patchesIn(shown ?? [], 4), expected);
+    const chromiumPixels = await decodeInChromium(readFileSync(file), imageFormats[format].contentType);
+    const worst = largestDifference(readPatches(chromiumPixels ?? [], 4), expected);
     expect(worst.difference, `${format} ${JSON.stringify(worst)}`).toBeLessThanOrEqual(
       format === "png" ? tolerance : lossyTolerance + tolerance,
     );
@@ -136,10 +136,10 @@ async function expectAsShown(bytes: Buffer, contentType: string, tolerance = usu
 }
 
 describe.skipIf(!hasChromium)(
-  `variants look in Chromium as their original does (skipped where ${withoutChromium})`,
+  `variants look in Chromium as their original does (skipped where ${chromiumMissing})`,
   () => {
     it.each(avifs)("AVIF: %s", async (_, options, tolerance) => {
-      await expectAsShown(avifFile(coded, options), "image/avif", tolerance);
+      await expectSameAsChromium(avifFile(coded, options), "image/avif", tolerance);
     });
 
     it.each<[string, AvifOptions]>([
@@ -148,24 +148,24 @@ describe.skipIf(!hasChromium)(
       ["by the sequence header against the box", { cicp: [1, 13, 6] }],
       ["beside a profile", { profile: adobeRgbProfile() }],
     ])("AVIF: limited range %s", async (_, options) => {
-      await expectAsShown(avifFile(withLimitedRange(coded), options), "image/avif");
+      await expectSameAsChromium(avifFile(withLimitedRange(coded), options), "image/avif");
     });
 
     it("AVIF: limited range of grey", async () => {
-      const shown = await shownInChromium(avifFile(limitedGray), "image/avif");
+      const chromiumPixels = await decodeInChromium(avifFile(limitedGray), "image/avif");
       const [variant] = await render(avifFile(limitedGray), ["w128.png"]);
-      const ours = await shownInChromium(readFileSync(variant?.file ?? ""), "image/png");
+      const ours = await decodeInChromium(readFileSync(variant?.file ?? ""), "image/png");
       const middles = (pixels: number[] = []) =>
         [8, 24, 40, 56].map((x) => pixels[(8 * 64 + x) * 4] ?? Number.NaN);
-      expect(middles(ours)).toEqual(near(middles(shown), 1));
+      expect(middles(ours)).toEqual(closeTo(middles(chromiumPixels), 1));
     });
 
     it("AVIF: limited range by the box alone", async () => {
-      await expectAsShown(avifFile(coded, { cicp: [1, 13, 6], isFullRange: false }), "image/avif");
+      await expectSameAsChromium(avifFile(coded, { cicp: [1, 13, 6], isFullRange: false }), "image/avif");
     });
 
     it.each(pngs)("PNG: %s", async (_, make) => {
-      await expectAsShown(make(), "image/png");
+      await expectSameAsChromium(make(), "image/png");
     });
   },
 );

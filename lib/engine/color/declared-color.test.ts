@@ -3,18 +3,18 @@ import { describe, expect, it, vi } from "vitest";
 import {
   type AvifOptions,
   avifFile,
-  codedPicture,
+  encodeImage,
   deepHevc,
   limitedGray,
   withLimitedRange,
 } from "@/test/avif-file";
-import { largestDifference, patchesIn, patchesSize, patchPixels } from "@/test/color-patches";
+import { largestDifference, readPatches, patchesSize, patchPixels } from "@/test/color-patches";
 import { adobeRgbProfile } from "@/test/icc-profile";
-import { colorAt, near, renderOne } from "@/test/render";
+import { colorAt, closeTo, renderOne } from "@/test/render";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-async function middlesOf(file: string): Promise<number[][]> {
+async function readMiddles(file: string): Promise<number[][]> {
   const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const));
   return Promise.all(places.map(([x, y]) => colorAt(file, x, y)));
 }
@@ -64,15 +64,15 @@ describe("HEIC", () => {
     ],
   ])("of %s is shown as browsers show such numbers", async (_, options, expected) => {
     const { file } = await renderOne(avifFile(deepHevc, options), "w128.png");
-    const colors = await middlesOf(file);
-    expect(colors).toEqual(expected.map((color) => near(color, 5)));
+    const colors = await readMiddles(file);
+    expect(colors).toEqual(expected.map((color) => closeTo(color, 5)));
   });
 
   it("obeys a profile before the codes", async () => {
     const both = avifFile(deepHevc, { cicp: [9, 16, 6], profile: adobeRgbProfile() });
     const one = avifFile(deepHevc, { profile: adobeRgbProfile(), cicp: [1, 13, 6] });
     const [{ file }, { file: other }] = [await renderOne(both, "w128.png"), await renderOne(one, "w128.png")];
-    expect(await middlesOf(file)).toEqual(await middlesOf(other));
+    expect(await readMiddles(file)).toEqual(await readMiddles(other));
   });
 });
 
@@ -80,19 +80,19 @@ describe("limited range", () => {
   it("of grey is expanded", async () => {
     const { file } = await renderOne(avifFile(limitedGray), "w128.png");
     const columns = await Promise.all([0.125, 0.375, 0.625, 0.875].map((x) => colorAt(file, x, 0.5)));
-    expect(columns.map(([gray]) => gray)).toEqual(near([0, 64, 128, 255], 1));
+    expect(columns.map(([gray]) => gray)).toEqual(closeTo([0, 64, 128, 255], 1));
   });
 
   it("of transparency is expanded by what its own sequence header says", async () => {
-    const color = await codedPicture({ ...patchesSize, channels: 3, pixels: patchPixels(3) });
-    const alpha = await codedPicture({ ...patchesSize, channels: 1, pixels: patchPixels(1) });
+    const color = await encodeImage({ ...patchesSize, channels: 3, pixels: patchPixels(3) });
+    const alpha = await encodeImage({ ...patchesSize, channels: 1, pixels: patchPixels(1) });
     const full = await renderOne(avifFile(color, { alpha }), "w1024.png");
     const limited = await renderOne(avifFile(color, { alpha: withLimitedRange(alpha) }), "w1024.png");
     const alphaOf = async (file: string) => {
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-      return patchesIn(data, info.channels).map((pixel) => [pixel.at(-1) ?? 0]);
+      return readPatches(data, info.channels).map((pixel) => [pixel.at(-1) ?? 0]);
     };
-    const before = patchesIn(patchPixels(1), 1);
+    const before = readPatches(patchPixels(1), 1);
     const expanded = before.map(([value = 0]) => [Math.min(255, Math.max(0, ((value - 16) * 255) / 219))]);
     expect(largestDifference(await alphaOf(full.file), before).difference).toBeLessThanOrEqual(1);
     expect(largestDifference(await alphaOf(limited.file), expanded).difference).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import type { ColorSpace } from "../facts";
-import { bt709, type Chromaticities, conversion, primariesByCode } from "./chromaticities";
-import { srgb, type Transfer, transferOfCode } from "./transfer";
+import { bt709, type Chromaticities, getConversionMatrix, primariesByCode } from "./chromaticities";
+import { srgb, type Transfer, findTransfer } from "./transfer";
 
 /** What a file declares that its numbers mean, where that is not sRGB and not told by a profile. */
 export interface DeclaredColor {
@@ -17,12 +17,12 @@ export interface CodePoints {
 }
 
 /** Undefined for sRGB, and for what is not known, which browsers take for sRGB. */
-export function colorOfCodes(
+export function resolveCodePoints(
   { primaries, transfer }: CodePoints,
   { video, peak }: { video: Transfer; peak?: number | undefined },
 ): DeclaredColor | undefined {
   const space = primariesByCode.get(primaries) ?? bt709;
-  const curve = transferOfCode(transfer, video) ?? srgb;
+  const curve = findTransfer(transfer, video) ?? srgb;
   if (space === bt709 && curve === srgb) return undefined;
   return { primaries: space, transfer: curve, peak };
 }
@@ -33,12 +33,12 @@ export function isHighDynamicRange({ transfer }: DeclaredColor): boolean {
 }
 
 /** Whether the space holds colours that sRGB visibly lacks. */
-export function isWide({ primaries }: DeclaredColor): boolean {
-  const matrix = conversion(primaries, bt709);
+export function isWideGamut({ primaries }: DeclaredColor): boolean {
+  const matrix = getConversionMatrix(primaries, bt709);
   return matrix?.flat().some((share) => share < -0.05) ?? false;
 }
 
-export function colorSpaceOf(color: DeclaredColor): ColorSpace {
+export function getColorSpace(color: DeclaredColor): ColorSpace {
   if (color.primaries === primariesByCode.get(12) && color.transfer === srgb) return "display-p3";
   return "rgb";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { avifFile, codedPicture, deepHevc, limitedGray } from "@/test/avif-file";
+import { avifFile, encodeImage, deepHevc, limitedGray } from "@/test/avif-file";
 import { patchesSize, patchPixels } from "@/test/color-patches";
 import { adobeRgbProfile } from "@/test/icc-profile";
 import * as images from "@/test/images";
@@ -12,12 +12,12 @@ import {
   masteringChunk,
   withChunks,
 } from "@/test/png-chunk";
-import { isSoundProfile } from "../raster/icc-structure";
+import { isValidProfile } from "../raster/icc-structure";
 import { readAv1Sequence } from "./av1-sequence";
-import { conversion } from "./chromaticities";
+import { getConversionMatrix } from "./chromaticities";
 import { readIsoColor } from "./iso-color";
-import { matrixProfile } from "./matrix-profile";
-import { colorOfPng } from "./png-color";
+import { buildMatrixProfile } from "./matrix-profile";
+import { parsePngColor } from "./png-color";
 
 /** Some bytes changed, and the end cut off. */
 function damaged(bytes: Uint8Array) {
@@ -31,7 +31,7 @@ function damaged(bytes: Uint8Array) {
 
 let files: Buffer[];
 beforeAll(async () => {
-  const color = await codedPicture({ ...patchesSize, channels: 3, pixels: patchPixels(3) });
+  const color = await encodeImage({ ...patchesSize, channels: 3, pixels: patchPixels(3) });
   const options = { cicp: [9, 16, 6], profile: adobeRgbProfile(), maxContentLight: 400 } as const;
   files = [
     avifFile(color, { ...options, alpha: color }),
@@ -68,10 +68,10 @@ describe("what files say of colours, hostile or damaged", () => {
     ];
     const png = await images.png(8, 8);
     const checked = (bytes: Buffer) => {
-      const { color } = colorOfPng(bytes);
-      const profile = color && matrixProfile(color);
+      const { color } = parsePngColor(bytes);
+      const profile = color && buildMatrixProfile(color);
       const isSmall = color?.transfer.kind !== "gamma" || color.transfer.gamma < 32_768;
-      if (profile && isSmall) expect(isSoundProfile(profile, ["RGB "])).toBe(true);
+      if (profile && isSmall) expect(isValidProfile(profile, ["RGB "])).toBe(true);
     };
     for (const start of [0, 3]) {
       const file = withChunks(png, chunks.slice(start));
@@ -84,7 +84,7 @@ describe("what files say of colours, hostile or damaged", () => {
     const space = fc.record({ white: point, red: point, green: point, blue: point });
     fc.assert(
       fc.property(space, space, (from, to) => {
-        const matrix = conversion(from, to);
+        const matrix = getConversionMatrix(from, to);
         expect(matrix?.flat().every(Number.isFinite) ?? true).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
-import { type Box, boxType, createReader, lengthOfBoxes, readBoxes } from "../container/iso-box";
-import { type Item, readItems, readMainId, readReferences } from "../container/iso-items";
+import { type Box, readBoxType, createReader, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Item, readItems, readPrimaryItemId, readReferences } from "../container/iso-items";
 import { readAv1Sequence } from "./av1-sequence";
 import type { CodePoints } from "./declared-color";
 
@@ -10,8 +10,8 @@ export interface IsoColor {
   /** The brightest light in candela per square metre. */
   peak: number | undefined;
   /** Whether the decoder gives numbers of limited range, because it expands only those that have colours. */
-  isColorLimited: boolean;
-  isAlphaLimited: boolean;
+  isColorLimitedRange: boolean;
+  isAlphaLimitedRange: boolean;
   /** Of AV1; undefined of HEVC. */
   bitDepth: number | undefined;
 }
@@ -23,35 +23,35 @@ const headBytes = 4096;
 /** Undefined when the file cannot be read, which the decoder will say better. */
 export function readIsoColor(bytes: Uint8Array): IsoColor | undefined {
   try {
-    return colorOf(bytes);
+    return parseColor(bytes);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function colorOf(bytes: Uint8Array): IsoColor | undefined {
+function parseColor(bytes: Uint8Array): IsoColor | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const meta = readBoxes(view, 0, lengthOfBoxes(view)).find(({ type }) => type === "meta");
+  const meta = readBoxes(view, 0, findBoxesEnd(view)).find(({ type }) => type === "meta");
   const items = meta && readItems(view, meta);
-  const mainId = meta && readMainId(view, meta);
+  const mainId = meta && readPrimaryItemId(view, meta);
   if (!meta || !items || mainId === undefined) return undefined;
 
   const file: IsoFile = {
     ...{ bytes, view, items, properties: readProperties(view, meta) },
     tiles: readReferences(view, meta, "dimg"),
   };
-  const main = codingOf(file, mainId);
+  const main = readCoding(file, mainId);
   const alphaId = [...readReferences(view, meta, "auxl")].find(
     ([id, ids]) => ids.includes(mainId) && isAlpha(file, id),
   )?.[0];
-  const alpha = alphaId === undefined ? undefined : codingOf(file, alphaId);
+  const alpha = alphaId === undefined ? undefined : readCoding(file, alphaId);
   return {
     codes: { primaries: main.primaries, transfer: main.transfer },
     hasProfile: main.hasProfile,
     peak: main.peak,
-    isColorLimited: !main.isFullRange && main.isMonochrome,
-    isAlphaLimited: alpha?.isFullRange === false,
+    isColorLimitedRange: !main.isFullRange && main.isMonochrome,
+    isAlphaLimitedRange: alpha?.isFullRange === false,
     bitDepth: main.bitDepth,
   };
 }
@@ -76,28 +76,28 @@ interface Coding {
 }
 
 /** What the properties say, else the coded picture itself; of a grid, what its first tile says. */
-function codingOf(file: IsoFile, id: number): Coding {
+function readCoding(file: IsoFile, id: number): Coding {
   const own = file.properties.get(id) ?? [];
   const tileId = file.tiles.get(id)?.[0];
   const properties = [...own, ...(tileId === undefined ? [] : (file.properties.get(tileId) ?? []))];
   const colors = properties.filter(({ type, body, end }) => type === "colr" && end - body >= 4);
-  const nclx = colors.find(({ body, end }) => boxType(file.view, body) === "nclx" && end - body >= 11);
+  const nclx = colors.find(({ body, end }) => readBoxType(file.view, body) === "nclx" && end - body >= 11);
   const light = properties.find(({ type, body, end }) => type === "clli" && end - body >= 4);
-  const sequence = readAv1Sequence(headOf(file, tileId ?? id));
+  const sequence = readAv1Sequence(readItemHead(file, tileId ?? id));
   return {
     primaries: sequence?.primaries ?? unspecified,
     transfer: sequence?.transfer ?? unspecified,
     // Of HEVC the decoder knows; nothing has to be mended for a file that does not say it in its boxes.
     isFullRange: sequence?.isFullRange ?? true,
-    ...(nclx && numbersOf(file.view, nclx)),
+    ...(nclx && readNclx(file.view, nclx)),
     isMonochrome: sequence?.isMonochrome ?? isMonochromeHevc(file.view, properties),
-    hasProfile: colors.some(({ body }) => ["prof", "rICC"].includes(boxType(file.view, body))),
+    hasProfile: colors.some(({ body }) => ["prof", "rICC"].includes(readBoxType(file.view, body))),
     bitDepth: sequence?.bitDepth,
     peak: (light && file.view.getUint16(light.body)) || undefined,
   };
 }
 
-function numbersOf(view: DataView, { body }: Box) {
+function readNclx(view: DataView, { body }: Box) {
   return {
     primaries: view.getUint16(body + 4),
     transfer: view.getUint16(body + 6),
@@ -105,7 +105,7 @@ function numbersOf(view: DataView, { body }: Box) {
   };
 }
 
-function headOf({ bytes, items }: IsoFile, id: number): Uint8Array {
+function readItemHead({ bytes, items }: IsoFile, id: number): Uint8Array {
   const item = items.find((one) => one.id === id && one.type === "av01");
   const [first] = item?.extents ?? [];
   return first ? bytes.subarray(first.start, Math.min(first.end, first.start + headBytes)) : new Uint8Array();
@@ -125,7 +125,7 @@ function isAlpha({ view, properties }: IsoFile, id: number): boolean {
 
 /** The properties of each item, in their order. */
 function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
-  const found = new Map<number, Box[]>();
+  const propertiesByItem = new Map<number, Box[]>();
   const boxes = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iprp");
   const parts = boxes ? readBoxes(view, boxes.body, boxes.end) : [];
   const container = parts.find(({ type }) => type === "ipco");
@@ -143,8 +143,8 @@ function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
         isLongIndex ? reader.number(2) & 0x7fff : reader.number(1) & 0x7f,
       );
       const own = indices.map((one) => properties[one - 1]).filter((property) => property !== undefined);
-      found.set(id, [...(found.get(id) ?? []), ...own]);
+      propertiesByItem.set(id, [...(propertiesByItem.get(id) ?? []), ...own]);
     }
   }
-  return found;
+  return propertiesByItem;
 }

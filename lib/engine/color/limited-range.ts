@@ -7,7 +7,7 @@ const maxValue = 65_535;
 export function expandRange(
   pixels: Uint16Array,
   channels: number,
-  limited: { color: boolean; alpha: boolean },
+  limitedRange: { color: boolean; alpha: boolean },
 ): void {
   const table = Uint16Array.from({ length: maxValue + 1 }, (_, value) => {
     const share = (value / maxValue - black) / range;
@@ -17,8 +17,8 @@ export function expandRange(
   const colors = hasAlpha ? channels - 1 : channels;
   for (let at = 0; at < pixels.length; at += channels) {
     for (let channel = 0; channel < channels; channel += 1) {
-      const isLimited = channel < colors ? limited.color : limited.alpha;
-      if (isLimited) pixels[at + channel] = table[pixels[at + channel] ?? 0] ?? 0;
+      const isLimitedRange = channel < colors ? limitedRange.color : limitedRange.alpha;
+      if (isLimitedRange) pixels[at + channel] = table[pixels[at + channel] ?? 0] ?? 0;
     }
   }
 }

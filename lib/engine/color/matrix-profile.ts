@@ -1,4 +1,4 @@
-import { d50, rgbToD50, type Vector } from "./chromaticities";
+import { d50, getRgbToD50Matrix, type Vector } from "./chromaticities";
 import type { DeclaredColor } from "./declared-color";
 import { srgb, toLight } from "./transfer";
 
@@ -11,34 +11,34 @@ const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
  * A colour profile (ICC.1, version 4: three primaries and a curve) that says the same as the declaration, for formats that have
  * no other word for it. Undefined when the primaries make no space.
  */
-export function matrixProfile(color: DeclaredColor): Buffer | undefined {
-  const matrix = rgbToD50(color.primaries);
+export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
+  const matrix = getRgbToD50Matrix(color.primaries);
   if (!matrix) return undefined;
   const [x, y, z] = matrix;
-  const curve = curveTag(color);
+  const curve = buildCurveTag(color);
   const tags: [name: string, content: Buffer][] = [
-    ["desc", textTag("RGB")],
-    ["cprt", textTag("CC0")],
-    ["wtpt", xyzTag(d50)],
-    ["rXYZ", xyzTag([x[0], y[0], z[0]])],
-    ["gXYZ", xyzTag([x[1], y[1], z[1]])],
-    ["bXYZ", xyzTag([x[2], y[2], z[2]])],
+    ["desc", buildTextTag("RGB")],
+    ["cprt", buildTextTag("CC0")],
+    ["wtpt", buildXyzTag(d50)],
+    ["rXYZ", buildXyzTag([x[0], y[0], z[0]])],
+    ["gXYZ", buildXyzTag([x[1], y[1], z[1]])],
+    ["bXYZ", buildXyzTag([x[2], y[2], z[2]])],
     ...["rTRC", "gTRC", "bTRC"].map((name): [string, Buffer] => [name, curve]),
   ];
-  return profileOf(tags);
+  return assembleProfile(tags);
 }
 
 /** Equal contents are stored once. */
-function profileOf(tags: [name: string, content: Buffer][]): Buffer {
+function assembleProfile(tags: [name: string, content: Buffer][]): Buffer {
   const table = Buffer.alloc(4 + tags.length * 12);
   table.writeUInt32BE(tags.length, 0);
   const contents: Buffer[] = [];
-  const places = new Map<Buffer, number>();
+  const offsets = new Map<Buffer, number>();
   let end = headerBytes + table.length;
   for (const [index, [name, content]] of tags.entries()) {
-    const at = places.get(content) ?? end;
-    if (!places.has(content)) {
-      places.set(content, at);
+    const at = offsets.get(content) ?? end;
+    if (!offsets.has(content)) {
+      offsets.set(content, at);
       contents.push(content, Buffer.alloc(-content.length & 3));
       end += content.length + (-content.length & 3);
     }
@@ -46,21 +46,21 @@ function profileOf(tags: [name: string, content: Buffer][]): Buffer {
     table.writeUInt32BE(at, 8 + index * 12);
     table.writeUInt32BE(content.length, 12 + index * 12);
   }
-  return Buffer.concat([header(end), table, ...contents]);
+  return Buffer.concat([buildHeader(end), table, ...contents]);
 }
 
-function header(size: number): Buffer {
+function buildHeader(size: number): Buffer {
   const bytes = Buffer.alloc(headerBytes);
   bytes.writeUInt32BE(size, 0);
   bytes.writeUInt32BE(0x0420_0000, 8);
   bytes.write("mntrRGB XYZ ", 12, "latin1");
   for (const [index, value] of [2024, 1, 1].entries()) bytes.writeUInt16BE(value, 24 + index * 2);
   bytes.write("acsp", 36, "latin1");
-  xyzTag(d50).copy(bytes, 68, 8);
+  buildXyzTag(d50).copy(bytes, 68, 8);
   return bytes;
 }
 
-function xyzTag(values: Vector): Buffer {
+function buildXyzTag(values: Vector): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write("XYZ ", 0, "latin1");
   for (const [index, value] of values.entries())
@@ -68,9 +68,9 @@ function xyzTag(values: Vector): Buffer {
   return bytes;
 }
 
-function curveTag({ transfer }: DeclaredColor): Buffer {
-  if (transfer === srgb) return parametricTag(3, srgbParameters);
-  if (transfer.kind === "gamma") return parametricTag(0, [transfer.gamma]);
+function buildCurveTag({ transfer }: DeclaredColor): Buffer {
+  if (transfer === srgb) return buildParametricTag(3, srgbParameters);
+  if (transfer.kind === "gamma") return buildParametricTag(0, [transfer.gamma]);
   const bytes = Buffer.alloc(12 + curvePoints * 2);
   bytes.write("curv", 0, "latin1");
   bytes.writeUInt32BE(curvePoints, 8);
@@ -81,7 +81,7 @@ function curveTag({ transfer }: DeclaredColor): Buffer {
   return bytes;
 }
 
-function parametricTag(kind: number, parameters: number[]): Buffer {
+function buildParametricTag(kind: number, parameters: number[]): Buffer {
   const bytes = Buffer.alloc(12 + parameters.length * 4);
   bytes.write("para", 0, "latin1");
   bytes.writeUInt16BE(kind, 8);
@@ -91,7 +91,7 @@ function parametricTag(kind: number, parameters: number[]): Buffer {
 }
 
 /** A text in one language. */
-function textTag(text: string): Buffer {
+function buildTextTag(text: string): Buffer {
   const bytes = Buffer.alloc(28 + text.length * 2);
   bytes.write("mluc", 0, "latin1");
   bytes.writeUInt32BE(1, 8);

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { bt709, rgbToD50 } from "./chromaticities";
-import { colorOfCodes, type DeclaredColor } from "./declared-color";
+import { bt709, getRgbToD50Matrix } from "./chromaticities";
+import { resolveCodePoints, type DeclaredColor } from "./declared-color";
 import type { Transfer } from "./transfer";
 
 /** All that says what the colours mean stands before the pixels. */
@@ -17,14 +17,14 @@ const lightUnits = 10_000;
 export interface PngColor {
   color: DeclaredColor | undefined;
   /** Whether a profile would count more. */
-  isWeaker: boolean;
+  isProfilePreferred: boolean;
 }
 
 export async function readPngColor(path: string): Promise<PngColor> {
   const file = await open(path, "r");
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return colorOfPng(buffer.subarray(0, bytesRead));
+    return parsePngColor(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
@@ -34,21 +34,21 @@ export async function readPngColor(path: string): Promise<PngColor> {
  * What a PNG says that its numbers mean. Only the strongest word counts (PNG, third edition, 4.3): cICP, iCCP, sRGB, and then
  * gAMA with cHRM; browsers ignore cHRM alone.
  */
-export function colorOfPng(head: Buffer): PngColor {
-  const chunks = chunksOf(head);
+export function parsePngColor(head: Buffer): PngColor {
+  const chunks = readHeaderChunks(head);
   const codes = chunks.get("cICP");
-  if (codes && isKnown(codes)) {
+  if (codes && isSupported(codes)) {
     const [primaries = 0, transfer = 0] = codes;
-    return { color: colorOfCodes({ primaries, transfer }, { video, peak: peakOf(chunks) }), isWeaker: false };
+    return { color: resolveCodePoints({ primaries, transfer }, { video, peak: readPeak(chunks) }), isProfilePreferred: false };
   }
-  const isSilent = chunks.has("iCCP") || chunks.has("sRGB");
-  return { color: isSilent ? undefined : colorOfGamma(chunks), isWeaker: true };
+  const ignoresGamma = chunks.has("iCCP") || chunks.has("sRGB");
+  return { color: ignoresGamma ? undefined : readGammaColor(chunks), isProfilePreferred: true };
 }
 
 type Chunks = ReadonlyMap<string, Buffer>;
 
 /** The first of each name before the pixels. */
-function chunksOf(head: Buffer): Chunks {
+function readHeaderChunks(head: Buffer): Chunks {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {
     const name = head.toString("latin1", at + 4, at + 8);
@@ -60,38 +60,38 @@ function chunksOf(head: Buffer): Chunks {
 }
 
 /** Others are as if they were not there: unspecified, YCbCr, or numbers of limited range. */
-function isKnown(codes: Buffer): boolean {
+function isSupported(codes: Buffer): boolean {
   const [primaries = 2, transfer = 2, matrix, isFullRange] = codes;
-  const isNamed = [1, 4, 5, 6, 7, 8, 9, 11, 12, 22].includes(primaries);
-  const isCurve = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 17, 18].includes(transfer);
-  return codes.length === 4 && matrix === 0 && isFullRange === 1 && isNamed && isCurve;
+  const hasKnownPrimaries = [1, 4, 5, 6, 7, 8, 9, 11, 12, 22].includes(primaries);
+  const hasKnownTransfer = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 17, 18].includes(transfer);
+  return codes.length === 4 && matrix === 0 && isFullRange === 1 && hasKnownPrimaries && hasKnownTransfer;
 }
 
 /** The brightest light: of the picture, else of the screen on which it was made. */
-function peakOf(chunks: Chunks): number | undefined {
+function readPeak(chunks: Chunks): number | undefined {
   const [light, screen] = [chunks.get("cLLI"), chunks.get("mDCV")];
-  const ofPicture = light && light.length >= 8 ? light.readUInt32BE(0) : 0;
-  const ofScreen = screen && screen.length >= 24 ? screen.readUInt32BE(16) : 0;
-  return (ofPicture || ofScreen) / lightUnits || undefined;
+  const contentPeak = light && light.length >= 8 ? light.readUInt32BE(0) : 0;
+  const displayPeak = screen && screen.length >= 24 ? screen.readUInt32BE(16) : 0;
+  return (contentPeak || displayPeak) / lightUnits || undefined;
 }
 
-function colorOfGamma(chunks: Chunks): DeclaredColor | undefined {
+function readGammaColor(chunks: Chunks): DeclaredColor | undefined {
   const gamma = (chunks.get("gAMA")?.length ?? 0) >= 4 ? chunks.get("gAMA")?.readUInt32BE(0) : 0;
   if (!gamma) return undefined;
   const value = gamma / 100_000;
-  const primaries = primariesOf(chunks.get("cHRM"));
+  const primaries = readPrimaries(chunks.get("cHRM"));
   if (!primaries && Math.abs(value / srgbGamma - 1) < tolerance) return undefined;
   return { primaries: primaries ?? bt709, transfer: { kind: "gamma", gamma: 1 / value } };
 }
 
-function primariesOf(chunk: Buffer | undefined) {
+function readPrimaries(chunk: Buffer | undefined) {
   if (!chunk || chunk.length < 32) return undefined;
   const point = (at: number): [number, number] => [
     chunk.readUInt32BE(at) / 100_000,
     chunk.readUInt32BE(at + 4) / 100_000,
   ];
   const primaries = { white: point(0), red: point(8), green: point(16), blue: point(24) };
-  return rgbToD50(primaries) && !isNearSrgb(primaries) ? primaries : undefined;
+  return getRgbToD50Matrix(primaries) && !isNearSrgb(primaries) ? primaries : undefined;
 }
 
 /** Many programs write the primaries of sRGB, rounded in one way or another. */

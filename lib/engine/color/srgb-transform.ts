@@ -1,9 +1,9 @@
 import {
-  apply,
+  multiplyVector,
   bt709,
   bt2020,
-  conversion,
-  luminanceWeights,
+  getConversionMatrix,
+  getLuminanceWeights,
   type Matrix,
   type Vector,
 } from "./chromaticities";
@@ -24,18 +24,18 @@ export function convertToSrgb(pixels: Uint16Array, channels: number, color: Decl
   const light = Float64Array.from({ length: maxValue + 1 }, (_, value) =>
     toLight(color.transfer, value / maxValue),
   );
-  const convert = lightTransform(color);
+  const convert = createLightTransform(color);
   const output = Buffer.alloc(pixels.length);
   const alphaAt = channels === 2 || channels === 4 ? channels - 1 : -1;
   for (let at = 0; at < pixels.length; at += channels) {
     const red = light[pixels[at] ?? 0] ?? 0;
     if (channels < 3) {
-      output[at] = numberOf(convert([red, red, red])[1]);
+      output[at] = toSrgbByte(convert([red, red, red])[1]);
     } else {
       const [r, g, b] = convert([red, light[pixels[at + 1] ?? 0] ?? 0, light[pixels[at + 2] ?? 0] ?? 0]);
-      output[at] = numberOf(r);
-      output[at + 1] = numberOf(g);
-      output[at + 2] = numberOf(b);
+      output[at] = toSrgbByte(r);
+      output[at + 1] = toSrgbByte(g);
+      output[at + 2] = toSrgbByte(b);
     }
     if (alphaAt > 0) output[at + alphaAt] = Math.round((pixels[at + alphaAt] ?? 0) / 257);
   }
@@ -46,43 +46,43 @@ const srgbNumbers = Uint8Array.from({ length: maxValue + 1 }, (_, light) =>
   Math.round(toSrgb(light / maxValue) * 255),
 );
 
-function numberOf(light: number): number {
+function toSrgbByte(light: number): number {
   return srgbNumbers[Math.round(Math.min(1, Math.max(0, light)) * maxValue)] ?? 0;
 }
 
-const unchanged: Matrix = [
+const identity: Matrix = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
 
-function lightTransform(color: DeclaredColor): LightTransform {
+function createLightTransform(color: DeclaredColor): LightTransform {
   const { primaries } = color;
   if (!isHighDynamicRange(color)) {
-    const matrix = conversion(primaries, bt709) ?? unchanged;
-    return (light) => apply(matrix, light);
+    const matrix = getConversionMatrix(primaries, bt709) ?? identity;
+    return (light) => multiplyVector(matrix, light);
   }
-  const toMapping = conversion(primaries, bt2020) ?? unchanged;
-  const fromMapping = conversion(bt2020, bt709) ?? unchanged;
-  const system = color.transfer.kind === "hlg" ? systemOf(color) : undefined;
+  const toMapping = getConversionMatrix(primaries, bt2020) ?? identity;
+  const fromMapping = getConversionMatrix(bt2020, bt709) ?? identity;
+  const systemTransform = color.transfer.kind === "hlg" ? createSystemTransform(color) : undefined;
   const curve = createToneCurve(color.peak);
   return (light) => {
-    const mapped = apply(toMapping, system ? system(light) : light);
+    const mapped = multiplyVector(toMapping, systemTransform ? systemTransform(light) : light);
     const largest = Math.max(mapped[0], mapped[1], mapped[2]);
-    return apply(fromMapping, largest > 0 ? times(mapped, curve(largest) / largest) : mapped);
+    return multiplyVector(fromMapping, largest > 0 ? scaleVector(mapped, curve(largest) / largest) : mapped);
   };
 }
 
 /** The OOTF of ITU-R BT.2100: the scene's light becomes that of a screen. */
-function systemOf({ primaries, transfer }: DeclaredColor): LightTransform {
-  const weights = luminanceWeights(primaries) ?? [0.2627, 0.678, 0.0593];
+function createSystemTransform({ primaries, transfer }: DeclaredColor): LightTransform {
+  const weights = getLuminanceWeights(primaries) ?? [0.2627, 0.678, 0.0593];
   const white = toLight(transfer, 1);
   return (light) => {
     const luminance = (weights[0] * light[0] + weights[1] * light[1] + weights[2] * light[2]) / white;
-    return times(light, Math.max(0, luminance) ** hlgSystemExponent);
+    return scaleVector(light, Math.max(0, luminance) ** hlgSystemExponent);
   };
 }
 
-function times([x, y, z]: Vector, factor: number): Vector {
+function scaleVector([x, y, z]: Vector, factor: number): Vector {
   return [x * factor, y * factor, z * factor];
 }

@@ -23,7 +23,7 @@ const transferByCode: ReadonlyMap<number, Transfer> = new Map<number, Transfer>(
 const videoCodes = new Set([1, 6, 11, 14, 15]);
 
 /** @param video What the curves of video are taken for. */
-export function transferOfCode(code: number, video: Transfer): Transfer | undefined {
+export function findTransfer(code: number, video: Transfer): Transfer | undefined {
   return videoCodes.has(code) ? video : transferByCode.get(code);
 }
 
@@ -49,20 +49,20 @@ export function toLight(transfer: Transfer, value: number): number {
     case "smpte428":
       return value ** 2.6 * (52.37 / 48);
     case "pq":
-      return pqLight(value) / referenceWhite;
+      return pqToLight(value) / referenceWhite;
     case "hlg":
-      return hlgScene(value) * (hlgPeak / referenceWhite);
+      return hlgToSceneLight(value) * (hlgPeak / referenceWhite);
   }
 }
 
 /** SMPTE ST 2084. */
-function pqLight(value: number): number {
+function pqToLight(value: number): number {
   const root = value ** (32 / 2523);
   return 10_000 * (Math.max(root - 3424 / 4096, 0) / (2413 / 128 - (2392 / 128) * root)) ** (16_384 / 2610);
 }
 
 /** The inverse OETF of ITU-R BT.2100, table 5. */
-function hlgScene(value: number): number {
+function hlgToSceneLight(value: number): number {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - c) / a) + b) / 12;
 }

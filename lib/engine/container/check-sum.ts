@@ -1,7 +1,7 @@
 const polynomial = 0xedb88320;
 
 /** The CRC-32 of a PNG chunk. Node has one only from 20.15 on; the few bytes here need no table. */
-export function checkSum(bytes: Uint8Array): number {
+export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;

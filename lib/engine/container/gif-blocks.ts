@@ -5,7 +5,7 @@ export interface GifBlock {
   label: number;
   /** Of an application's extension, its eleven letters; else empty. */
   application: string;
-  whole: Uint8Array;
+  raw: Uint8Array;
 }
 
 export interface GifFile {
@@ -17,7 +17,7 @@ export interface GifFile {
 }
 
 export const gifLabels = { plainText: 0x01, graphicControl: 0xf9, comment: 0xfe, application: 0xff } as const;
-export const gifPacketName = "XMP DataXMP";
+export const gifXmpName = "XMP DataXMP";
 export const gifProfileName = "ICCRGBG1012";
 const startOfExtension = 0x21;
 const startOfImage = 0x2c;
@@ -25,7 +25,7 @@ const end = 0x3b;
 
 /** Null when something else stands where a part should begin, or the end is missing. @throws RangeError */
 export function readGif(bytes: Uint8Array): GifFile | null {
-  let at = 13 + colorTableBytes(bytes[10] ?? 0);
+  let at = 13 + getColorTableBytes(bytes[10] ?? 0);
   const header = bytes.subarray(0, at);
   const blocks: GifBlock[] = [];
   while (at < bytes.length) {
@@ -34,23 +34,23 @@ export function readGif(bytes: Uint8Array): GifFile | null {
     const kind = first === end ? "end" : first === startOfExtension ? "extension" : "image";
     if (kind === "image" && first !== startOfImage) return null;
     if (kind === "end") at += 1;
-    else if (kind === "extension") at = endOfSubBlocks(bytes, at + 2);
-    else at = endOfSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9] ?? 0));
-    const whole = bytes.subarray(start, at);
-    const label = kind === "extension" ? (whole[1] ?? 0) : 0;
-    const isApplication = label === gifLabels.application && whole[2] === 11;
-    const application = isApplication ? String.fromCharCode(...whole.subarray(3, 14)) : "";
-    blocks.push({ kind, label, application, whole });
+    else if (kind === "extension") at = findSubBlocksEnd(bytes, at + 2);
+    else at = findSubBlocksEnd(bytes, at + 11 + getColorTableBytes(bytes[at + 9] ?? 0));
+    const raw = bytes.subarray(start, at);
+    const label = kind === "extension" ? (raw[1] ?? 0) : 0;
+    const isApplication = label === gifLabels.application && raw[2] === 11;
+    const application = isApplication ? String.fromCharCode(...raw.subarray(3, 14)) : "";
+    blocks.push({ kind, label, application, raw });
     if (kind === "end") return { header, blocks, tail: bytes.subarray(at) };
   }
   return null;
 }
 
-function colorTableBytes(flags: number): number {
+function getColorTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-function endOfSubBlocks(bytes: Uint8Array, from: number): number {
+function findSubBlocksEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let size = bytes[at]; size !== 0; size = bytes[at]) {
     if (size === undefined) throw new RangeError("a block is longer than the file");

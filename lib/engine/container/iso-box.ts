@@ -13,7 +13,7 @@ export function readBoxes(view: DataView, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to; ) {
     const size = view.getUint32(at);
-    const type = boxType(view, at + 4);
+    const type = readBoxType(view, at + 4);
     const isLong = size === 1;
     const length = isLong ? Number(view.getBigUint64(at + 8)) : size === 0 ? to - at : size;
     const body = at + (isLong ? 16 : 8);
@@ -26,7 +26,7 @@ export function readBoxes(view: DataView, from: number, to: number): Box[] {
 }
 
 /** Where the boxes of a file end: some writers put a tail behind them that is no box at all. */
-export function lengthOfBoxes(view: DataView): number {
+export function findBoxesEnd(view: DataView): number {
   let at = 0;
   while (at + 8 <= view.byteLength) {
     const size = view.getUint32(at);
@@ -37,7 +37,7 @@ export function lengthOfBoxes(view: DataView): number {
   return at;
 }
 
-export function boxType(view: DataView, at: number): string {
+export function readBoxType(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
 
@@ -64,13 +64,13 @@ export function createReader(view: DataView, start: number) {
 }
 
 /** A big-endian number of so many bytes. */
-export function isoNumber(value: number, bytes: 1 | 2 | 4): Buffer {
+export function encodeUint(value: number, bytes: 1 | 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;
 }
 
-export function isoBox(type: string, parts: readonly Uint8Array[]): Buffer {
+export function buildBox(type: string, parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 8);
-  return Buffer.concat([isoNumber(length, 4), Buffer.from(type, "latin1"), ...parts]);
+  return Buffer.concat([encodeUint(length, 4), Buffer.from(type, "latin1"), ...parts]);
 }

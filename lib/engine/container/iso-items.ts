@@ -1,4 +1,4 @@
-import { type Box, boxType, createReader, readBoxes } from "./iso-box";
+import { type Box, readBoxType, createReader, readBoxes } from "./iso-box";
 
 /** A span of the file. */
 export interface Extent {
@@ -24,33 +24,33 @@ export function readItems(view: DataView, meta: Box): Item[] | undefined {
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [infos, locations, data] = [find("iinf"), find("iloc"), find("idat")];
   if (!infos || !locations) return undefined;
-  const places = readPlaces(view, locations, data);
-  const nowhere = { isInMeta: false, extents: [] };
-  return places && readKinds(view, infos).map((kind) => ({ ...kind, ...(places.get(kind.id) ?? nowhere) }));
+  const itemLocations = readItemLocations(view, locations, data);
+  const noLocation = { isInMeta: false, extents: [] };
+  return itemLocations && readItemInfos(view, infos).map((kind) => ({ ...kind, ...(itemLocations.get(kind.id) ?? noLocation) }));
 }
 
-type Kind = Pick<Item, "id" | "type" | "contentType">;
-type Place = Pick<Item, "isInMeta" | "extents">;
+type ItemInfo = Pick<Item, "id" | "type" | "contentType">;
+type ItemLocation = Pick<Item, "isInMeta" | "extents">;
 
-function readKinds(view: DataView, box: Box): Kind[] {
+function readItemInfos(view: DataView, box: Box): ItemInfo[] {
   const version = view.getUint8(box.body);
-  const kinds = new Map<number, Kind>();
+  const itemInfos = new Map<number, ItemInfo>();
   for (const info of readBoxes(view, box.body + (version === 0 ? 6 : 8), box.end)) {
     const infoVersion = view.getUint8(info.body);
     if (info.type !== "infe" || infoVersion < 2) continue;
     const idBytes = infoVersion === 2 ? 2 : 4;
     const reader = createReader(view, info.body + 4);
     const id = reader.number(idBytes);
-    const type = boxType(view, info.body + 4 + idBytes + 2);
+    const type = readBoxType(view, info.body + 4 + idBytes + 2);
     reader.advance(6);
     const [, contentType] = type === "mime" ? [reader.text(), reader.text()] : ["", ""];
-    kinds.set(id, { id, type, contentType });
+    itemInfos.set(id, { id, type, contentType });
   }
-  return [...kinds.values()];
+  return [...itemInfos.values()];
 }
 
 /** Where each item's bytes lie: in the file, or counted from the `idat` box. */
-function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number, Place> | undefined {
+function readItemLocations(view: DataView, box: Box, data: Box | undefined): Map<number, ItemLocation> | undefined {
   const reader = createReader(view, box.body);
   const version = reader.number(1);
   reader.advance(3);
@@ -59,7 +59,7 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
   const offsetBytes = sizes >> 4;
   const lengthBytes = sizes & 15;
   const indexBytes = version > 0 ? moreSizes & 15 : 0;
-  const places = new Map<number, Place>();
+  const itemLocations = new Map<number, ItemLocation>();
   const count = reader.number(version < 2 ? 2 : 4);
   for (let index = 0; index < count; index += 1) {
     const id = reader.number(version < 2 ? 2 : 4);
@@ -75,13 +75,13 @@ function readPlaces(view: DataView, box: Box, data: Box | undefined): Map<number
       return { start, end: length === 0 ? limit : start + length };
     });
     if (extents.some(({ start, end }) => start > end || end > limit)) return undefined;
-    places.set(id, { isInMeta: method === 1, extents });
+    itemLocations.set(id, { isInMeta: method === 1, extents });
   }
-  return places;
+  return itemLocations;
 }
 
 /** What each item describes by a `cdsc` reference: the pictures that a block of metadata is about. */
-export function readDescribed(view: DataView, meta: Box): Map<number, number[]> {
+export function readDescribedItems(view: DataView, meta: Box): Map<number, number[]> {
   return readReferences(view, meta, "cdsc");
 }
 
@@ -104,7 +104,7 @@ export function readReferences(view: DataView, meta: Box, kind: string): Map<num
 }
 
 /** The id of the picture that is shown; undefined when the file does not say. */
-export function readMainId(view: DataView, meta: Box): number | undefined {
+export function readPrimaryItemId(view: DataView, meta: Box): number | undefined {
   const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "pitm");
   return box && createReader(view, box.body + 4).number(view.getUint8(box.body) === 0 ? 2 : 4);
 }

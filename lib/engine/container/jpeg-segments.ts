@@ -17,7 +17,7 @@ export const jpegNames = {
   xmp: "http://ns.adobe.com/xap/1.0/\0",
   extendedXmp: "http://ns.adobe.com/xmp/extension/\0",
   icc: "ICC_PROFILE\0",
-  pictures: "MPF\0",
+  multiPicture: "MPF\0",
   gainMap: "urn:iso:std:iso:ts:21496",
 } as const;
 
@@ -27,7 +27,7 @@ export const maxSegmentPayload = 65_533;
 export interface JpegSegment {
   marker: number;
   /** The marker, the length and the payload. */
-  whole: Uint8Array;
+  raw: Uint8Array;
   payload: Uint8Array;
 }
 
@@ -38,22 +38,22 @@ export function readSegment(bytes: Uint8Array, from: number): JpegSegment | unde
   while (bytes[at + 1] === 0xff) at += 1;
   const marker = bytes[at + 1] ?? 0;
   if (marker === jpegMarkers.endOfImage)
-    return { marker, whole: bytes.subarray(from, at + 2), payload: bytes.subarray(0, 0) };
+    return { marker, raw: bytes.subarray(from, at + 2), payload: bytes.subarray(0, 0) };
   const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
   const end = at + 2 + length;
   if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8) || length < 2 || end > bytes.length)
     return undefined;
-  return { marker, whole: bytes.subarray(from, end), payload: bytes.subarray(at + 4, end) };
+  return { marker, raw: bytes.subarray(from, end), payload: bytes.subarray(at + 4, end) };
 }
 
-export function segmentOf(marker: number, payload: Uint8Array): Uint8Array {
+export function buildJpegSegment(marker: number, payload: Uint8Array): Uint8Array {
   const header = Buffer.from([0xff, marker, 0, 0]);
   header.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([header, payload]);
 }
 
 /** The coded pixels of a scan end at the first marker that is neither a restart nor a stuffed zero. */
-export function endOfScan(bytes: Uint8Array, from: number): number {
+export function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     const isInScan = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);

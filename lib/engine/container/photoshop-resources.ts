@@ -3,7 +3,7 @@ export const photoshopIds = { iptc: 0x0404, iptcDigest: 0x0425 } as const;
 
 export interface PhotoshopResource {
   id: number;
-  whole: Uint8Array;
+  raw: Uint8Array;
   data: Uint8Array;
 }
 
@@ -11,7 +11,7 @@ export interface PhotoshopResource {
  * The parts of Photoshop's block, each a signature, a number, a name and the data; the last two are filled to even lengths.
  * Undefined when it is broken.
  */
-export function readResources(bytes: Uint8Array): PhotoshopResource[] | undefined {
+export function readPhotoshopResources(bytes: Uint8Array): PhotoshopResource[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const resources: PhotoshopResource[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -24,8 +24,8 @@ export function readResources(bytes: Uint8Array): PhotoshopResource[] | undefine
     if (dataEnd > bytes.length) return undefined;
     const end = Math.min(bytes.length, dataEnd + (size % 2));
     const padding = Buffer.alloc(dataEnd + (size % 2) - end);
-    const whole = Buffer.concat([bytes.subarray(at, end), padding]);
-    resources.push({ id: view.getUint16(at + 4), whole, data: bytes.subarray(sizeAt + 4, dataEnd) });
+    const raw = Buffer.concat([bytes.subarray(at, end), padding]);
+    resources.push({ id: view.getUint16(at + 4), raw, data: bytes.subarray(sizeAt + 4, dataEnd) });
     at = end;
   }
   return resources;

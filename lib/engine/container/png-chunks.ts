@@ -1,9 +1,9 @@
-import { checkSum } from "./check-sum";
+import { crc32 } from "./check-sum";
 
 export interface PngChunk {
   name: string;
   /** Length, name, payload and check sum. */
-  whole: Uint8Array;
+  raw: Uint8Array;
   payload: Uint8Array;
 }
 
@@ -15,18 +15,18 @@ export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) return null;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    chunks.push({ name, whole: bytes.subarray(at, end), payload: bytes.subarray(at + 8, end - 4) });
+    chunks.push({ name, raw: bytes.subarray(at, end), payload: bytes.subarray(at + 8, end - 4) });
     if (name === "IEND") return chunks;
     at = end;
   }
   return null;
 }
 
-export function pngChunk(name: string, payload: Uint8Array): Uint8Array {
+export function buildPngChunk(name: string, payload: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from(name, "latin1"), payload]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(payload.length, 0);
   chunk.set(body, 4);
-  chunk.writeUInt32BE(checkSum(body), body.length + 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
   return chunk;
 }

@@ -4,7 +4,7 @@ export interface RiffChunk {
 }
 
 /** @throws RangeError when a chunk is longer than what surrounds it */
-export function readChunks(bytes: Uint8Array): RiffChunk[] {
+export function readRiffChunks(bytes: Uint8Array): RiffChunk[] {
   const chunks: RiffChunk[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -17,7 +17,7 @@ export function readChunks(bytes: Uint8Array): RiffChunk[] {
   return chunks;
 }
 
-export function chunkOf(name: string, payload: Uint8Array): Uint8Array {
+export function buildRiffChunk(name: string, payload: Uint8Array): Uint8Array {
   const header = Buffer.alloc(8);
   header.write(name, 0, "latin1");
   header.writeUInt32LE(payload.length, 4);
@@ -28,9 +28,9 @@ export function chunkOf(name: string, payload: Uint8Array): Uint8Array {
 export function readWebp(bytes: Uint8Array): { chunks: RiffChunk[]; tail: Uint8Array } | null {
   const end = 8 + new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true);
   if (end > bytes.length) return null;
-  return { chunks: readChunks(bytes.subarray(12, end)), tail: bytes.subarray(end) };
+  return { chunks: readRiffChunks(bytes.subarray(12, end)), tail: bytes.subarray(end) };
 }
 
-export function webpOf(chunks: Uint8Array[]): Uint8Array {
-  return chunkOf("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...chunks]));
+export function buildWebp(chunks: Uint8Array[]): Uint8Array {
+  return buildRiffChunk("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...chunks]));
 }

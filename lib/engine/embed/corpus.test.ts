@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import { hasExiftool } from "@/test/exiftool";
-import { packetOf } from "@/test/licensed";
+import { readXmpPacket } from "@/test/licensed";
 import type { ImageFormat } from "../formats";
-import { identify } from "../probe/identify";
+import { identifyFormat } from "../probe/identify";
 import { decodeHeic } from "../raster/heic";
 import { canCarryLicense, embedLicense } from "./embed-license";
 
@@ -31,7 +31,7 @@ const statement = {
   owner: "ada",
 };
 
-async function drawnBy(bytes: Uint8Array, format: ImageFormat): Promise<unknown> {
+async function decodeImage(bytes: Uint8Array, format: ImageFormat): Promise<unknown> {
   const animated = !["tiff", "avif", "heic"].includes(format);
   const image = sharp(bytes, { animated, ignoreIcc: true, failOn: "none" });
   const { orientation, icc, delay, loop, width, height, hasAlpha } = await image.metadata();
@@ -52,34 +52,34 @@ async function heicPixels(bytes: Uint8Array): Promise<Uint8Array> {
   const file = path.join(folder, "picture.heic");
   writeFileSync(file, bytes);
   const { autoOrient } = await sharp(bytes).metadata();
-  return (await decodeHeic(file, { size: autoOrient, isDeep: false })).raw().toBuffer();
+  return (await decodeHeic(file, { size: autoOrient, is16Bit: false })).raw().toBuffer();
 }
 
 function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function tagsOf(file: string): Record<string, unknown> {
+function readTags(file: string): Record<string, unknown> {
   const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", file], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   return JSON.parse(output.toString())[0];
 }
 
-describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${withoutCorpus})`, () => {
+describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissing})`, () => {
   it.each(files)("$name has the same pixels and all other metadata", async ({ path: file, name }) => {
-    const { format } = await identify(file);
+    const { format } = await identifyFormat(file);
     if (!canCarryLicense(format)) return;
     const bytes = readFileSync(file);
     const licensed = embedLicense(bytes, format, statement);
     // Those are left alone.
     if (!licensed) return expect(name).toMatch(/^bad\//);
-    expect(await drawnBy(licensed, format)).toEqual(await drawnBy(bytes, format));
-    expect(await packetOf(licensed)).toContain(statement.url);
+    expect(await decodeImage(licensed, format)).toEqual(await decodeImage(bytes, format));
+    expect(await readXmpPacket(licensed)).toContain(statement.url);
     if (!hasExiftool) return;
     const copy = path.join(folder, path.basename(name));
     writeFileSync(copy, licensed);
-    const [before, after] = [tagsOf(file), tagsOf(copy)];
+    const [before, after] = [readTags(file), readTags(copy)];
     expect(after["XMP-cc:License"]).toBe(statement.url);
     // The last few are where in the file something begins.
     const ours =

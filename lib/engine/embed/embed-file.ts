@@ -7,7 +7,7 @@ import type { LicenseStatement } from "./license-statement";
  * Writes a copy of the file, or in place of it, that says what the statement says; false, and no copy, where that cannot be
  * done.
  */
-export async function embedFile(
+export async function embedLicenseInFile(
   file: { path: string; format: ImageFormat },
   outPath: string,
   statement: LicenseStatement,

@@ -3,17 +3,17 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
-import { embedded, foreignXmp, formats, packetOf, pictureOf, statement } from "@/test/licensed";
-import { checkSum } from "../container/check-sum";
-import { segmentOf } from "../container/jpeg-segments";
+import { embedTestLicense, foreignXmp, formats, readXmpPacket, createLicensedImage, statement } from "@/test/licensed";
+import { crc32 } from "../container/check-sum";
+import { buildJpegSegment } from "../container/jpeg-segments";
 import { readPngChunks } from "../container/png-chunks";
 import { stripMetadata } from "../strip/strip-metadata";
 import { embedLicense } from "./embed-license";
-import { readPieces } from "./xml-elements";
+import { tokenizeXml } from "./xml-elements";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-async function drawnBy(bytes: Uint8Array): Promise<unknown> {
+async function decodeImage(bytes: Uint8Array): Promise<unknown> {
   const image = sharp(bytes, { animated: true, ignoreIcc: true, failOn: "warning" });
   const { orientation, icc, pages, delay, loop, width, height, hasAlpha, format } = await image.metadata();
   const pixels = createHash("sha256")
@@ -24,57 +24,57 @@ async function drawnBy(bytes: Uint8Array): Promise<unknown> {
 
 describe("embedLicense", () => {
   it.each(formats)("writes XMP into %s and changes nothing that is drawn", async (format) => {
-    const bytes = await pictureOf(format);
-    const licensed = embedded(bytes, format);
-    expect(await drawnBy(licensed)).toEqual(await drawnBy(bytes));
-    const packet = await packetOf(licensed);
+    const bytes = await createLicensedImage(format);
+    const licensed = embedTestLicense(bytes, format);
+    expect(await decodeImage(licensed)).toEqual(await decodeImage(bytes));
+    const packet = await readXmpPacket(licensed);
     expect(packet).toContain("© Ada &amp; Söhne &lt;press&gt; &quot;2026&quot;");
     expect(packet).toContain("<rdf:li>Ada Lovelace 🦉</rdf:li>");
     expect(packet).toContain("<xmpRights:WebStatement>https://creativecommons.org/licenses/by/4.0/<");
     expect(packet).not.toContain("photoshop:Credit");
-    expect(readPieces(packet)).toBeDefined();
+    expect(tokenizeXml(packet)).toBeDefined();
   });
 
   it.each(formats)("keeps what the packet of a %s says of other things", async (format) => {
-    const bytes = await pictureOf(format, foreignXmp);
-    const packet = await packetOf(embedded(bytes, format));
-    expect(readPieces(packet)).toBeDefined();
-    for (const kept of ["A kept title", 'xmp:Rating="4"', "The photographer"]) expect(packet).toContain(kept);
+    const bytes = await createLicensedImage(format, foreignXmp);
+    const packet = await readXmpPacket(embedTestLicense(bytes, format));
+    expect(tokenizeXml(packet)).toBeDefined();
+    for (const retainedText of ["A kept title", 'xmp:Rating="4"', "The photographer"]) expect(packet).toContain(retainedText);
     for (const gone of ["OLD RIGHTS", "old.example", 'r:Marked="False"']) expect(packet).not.toContain(gone);
     expect(packet).toContain(`rdf:about='uuid:"1"' xmlns:rdf`);
     expect(packet).not.toContain("Ada Lovelace 🦉</rdf:li></rdf:Seq></dc:creator>");
     expect(packet.length).toBeLessThan(foreignXmp.length + 1500);
 
-    const named = await packetOf(embedded(bytes, format, { ...statement, author: "Grace" }));
+    const named = await readXmpPacket(embedTestLicense(bytes, format, { ...statement, author: "Grace" }));
     expect(named).not.toContain("The photographer");
     expect(named).toContain("<dc:creator><rdf:Seq><rdf:li>Grace</rdf:li>");
     expect(named).toContain("<photoshop:Credit>Grace<");
   });
 
   it.each(formats)("of %s says the same the second time", async (format) => {
-    const once = embedded(await pictureOf(format, foreignXmp), format);
-    const twice = embedded(once, format);
-    expect(await packetOf(twice)).toBe(await packetOf(once));
+    const once = embedTestLicense(await createLicensedImage(format, foreignXmp), format);
+    const twice = embedTestLicense(once, format);
+    expect(await readXmpPacket(twice)).toBe(await readXmpPacket(once));
     expect(Buffer.from(twice).equals(once)).toBe(true);
   });
 
   it.each(formats)("leaves nothing in %s that stripping does not find", async (format) => {
-    const bytes = await pictureOf(format);
+    const bytes = await createLicensedImage(format);
     if (format === "avif") {
       // There stripping blanks what it finds, where it is.
-      const cleaned = Buffer.from(stripMetadata(embedded(bytes, format), format) ?? []);
-      expect(await drawnBy(cleaned)).toEqual(await drawnBy(bytes));
+      const cleaned = Buffer.from(stripMetadata(embedTestLicense(bytes, format), format) ?? []);
+      expect(await decodeImage(cleaned)).toEqual(await decodeImage(bytes));
       return expect(cleaned.includes("Ada")).toBe(false);
     }
     const stripped = stripMetadata(bytes, format);
-    expect(stripMetadata(embedded(bytes, format), format)).toEqual(
-      format === "webp" ? stripMetadata(embedded(stripped ?? bytes, format), format) : stripped,
+    expect(stripMetadata(embedTestLicense(bytes, format), format)).toEqual(
+      format === "webp" ? stripMetadata(embedTestLicense(stripped ?? bytes, format), format) : stripped,
     );
   });
 
   it.each(formats)("leaves a %s alone whose packet cannot be understood", async (format) => {
     for (const broken of ["<a><b></a>", "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>", "<a/>", "no XML <"])
-      expect(embedLicense(await pictureOf(format, broken), format, statement)).toBeNull();
+      expect(embedLicense(await createLicensedImage(format, broken), format, statement)).toBeNull();
   });
 
   it("writes nothing into a drawing", () => {
@@ -82,7 +82,7 @@ describe("embedLicense", () => {
   });
 
   it.each(formats)("leaves all bytes of %s behind what it writes as they were", async (format) => {
-    const bytes = Buffer.concat([await pictureOf(format), Buffer.from("tail")]);
+    const bytes = Buffer.concat([await createLicensedImage(format), Buffer.from("tail")]);
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     const statements = fc.record({
       rights: text,
@@ -95,10 +95,10 @@ describe("embedLicense", () => {
     const scan = format === "jpeg" ? bytes.indexOf(Buffer.from([0xff, 0xdb])) : bytes.indexOf("IDAT") - 4;
     fc.assert(
       fc.property(statements, (said) => {
-        const licensed = Buffer.from(embedded(bytes, format, said));
+        const licensed = Buffer.from(embedTestLicense(bytes, format, said));
         if (format === "webp") {
-          const picture = bytes.subarray(bytes.indexOf("VP8 "), bytes.indexOf("EXIF"));
-          expect(licensed.includes(picture)).toBe(true);
+          const imageData = bytes.subarray(bytes.indexOf("VP8 "), bytes.indexOf("EXIF"));
+          expect(licensed.includes(imageData)).toBe(true);
         } else if (format === "avif") {
           const behindMeta = bytes.subarray(bytes.indexOf("mdat") - 4, -4);
           expect(licensed.includes(behindMeta)).toBe(true);
@@ -118,7 +118,7 @@ describe("embedLicense", () => {
   });
 
   it.each(formats)("of damaged %s answers null or something, and never throws", async (format) => {
-    const bytes = await pictureOf(format, foreignXmp);
+    const bytes = await createLicensedImage(format, foreignXmp);
     const header = Math.min(bytes.length, 4000) - 1;
     const damage = fc.array(fc.tuple(fc.nat(header), fc.nat(255)), { maxLength: 6 });
     fc.assert(
@@ -140,35 +140,35 @@ describe("embedLicense", () => {
       await sharp(pixels).webp().toBuffer(),
       await images.animatedWebp(),
     ]) {
-      const licensed = embedded(bytes, "webp");
+      const licensed = embedTestLicense(bytes, "webp");
       expect(Buffer.from(licensed).toString("latin1", 12, 16)).toBe("VP8X");
-      expect(await drawnBy(licensed)).toEqual(await drawnBy(bytes));
-      expect(await packetOf(licensed)).toContain("Ada Lovelace");
+      expect(await decodeImage(licensed)).toEqual(await decodeImage(bytes));
+      expect(await readXmpPacket(licensed)).toContain("Ada Lovelace");
     }
   });
 
   it("leaves a JPEG alone in which an index of further pictures stands before the packet", async () => {
-    const index = segmentOf(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
+    const index = buildJpegSegment(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
     const withIndex = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), index, bytes.subarray(2)]);
     const plain = await images.jpeg({ width: 32, height: 32 });
-    expect(Buffer.from(embedded(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap")).toBeLessThan(
-      Buffer.from(embedded(withIndex(plain), "jpeg")).indexOf(index),
+    expect(Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap")).toBeLessThan(
+      Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf(index),
     );
-    expect(embedLicense(withIndex(await pictureOf("jpeg", foreignXmp)), "jpeg", statement)).toBeNull();
+    expect(embedLicense(withIndex(await createLicensedImage("jpeg", foreignXmp)), "jpeg", statement)).toBeNull();
   });
 
   it("gives the chunk of a PNG its check sum and its place", async () => {
-    const chunks = readPngChunks(embedded(await images.png(8, 8), "png"));
-    const text = Buffer.from(chunks?.[1]?.whole ?? []);
+    const chunks = readPngChunks(embedTestLicense(await images.png(8, 8), "png"));
+    const text = Buffer.from(chunks?.[1]?.raw ?? []);
     expect(text.toString("latin1", 4, 8)).toBe("iTXt");
-    expect(text.readUInt32BE(text.length - 4)).toBe(checkSum(text.subarray(4, -4)));
-    expect(checkSum(Buffer.from("123456789"))).toBe(0xcbf43926);
+    expect(text.readUInt32BE(text.length - 4)).toBe(crc32(text.subarray(4, -4)));
+    expect(crc32(Buffer.from("123456789"))).toBe(0xcbf43926);
   });
 
   it("looks at each character of a packet that is all spaces once", async () => {
     // If each were looked at as often as there are others, this would take hours.
     const packet = `<a ${" ".repeat(3_900_000)}`;
-    const bytes = await pictureOf("png", packet);
+    const bytes = await createLicensedImage("png", packet);
     expect(embedLicense(bytes, "png", statement)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { maxSegmentPayload } from "../container/jpeg-segments";
 import { openTiff, readDirectory, type Tiff } from "../probe/tiff-directory";
 import type { LicenseStatement } from "./license-statement";
-import { changedFields, type TiffField, tiffTypes, withFields } from "./tiff-fields";
+import { filterChangedFields, type TiffField, tiffTypes, writeFields } from "./tiff-fields";
 
 export const exifName = "Exif\0\0";
 const artistTag = 0x013b;
@@ -15,26 +15,26 @@ export function embedInExif(
 ): Uint8Array | undefined {
   const block = payload ? payload.subarray(exifName.length) : emptyBlock;
   const tiff = openTiff(block);
-  const fields = tiff && rightsFields(tiff, statement);
+  const fields = tiff && buildRightsFields(tiff, statement);
   if (!tiff || !fields) return undefined;
   if (payload && fields.length === 0) return payload;
-  const edited = withFields(tiff, block, fields);
+  const edited = writeFields(tiff, block, fields);
   const written = edited && Buffer.concat([Buffer.from(exifName, "latin1"), edited]);
   return written && written.length <= maxSegmentPayload ? written : undefined;
 }
 
 /** What of the statement the main directory does not say yet; undefined when that cannot be read. */
-export function rightsFields(
+export function buildRightsFields(
   tiff: Tiff,
   { author, owner, rights }: LicenseStatement,
 ): TiffField[] | undefined {
   const main = readDirectory(tiff, tiff.first);
   if (!main) return undefined;
-  const named = author ?? (main.entries.has(artistTag) ? null : owner);
-  const fields = [...(named === null ? [] : [textOf(artistTag, named)]), textOf(copyrightTag, rights)];
-  return changedFields(tiff, fields, maxSegmentPayload);
+  const artist = author ?? (main.entries.has(artistTag) ? null : owner);
+  const fields = [...(artist === null ? [] : [buildTextField(artistTag, artist)]), buildTextField(copyrightTag, rights)];
+  return filterChangedFields(tiff, fields, maxSegmentPayload);
 }
 
-function textOf(tag: number, text: string): TiffField {
+function buildTextField(tag: number, text: string): TiffField {
   return { tag, type: tiffTypes.ascii, bytes: Buffer.from(`${text.replaceAll("\0", "")}\0`) };
 }

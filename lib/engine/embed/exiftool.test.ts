@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasExiftool } from "@/test/exiftool";
 import * as images from "@/test/images";
-import { embedded, type Format, foreignXmp, formats, pictureOf, statement } from "@/test/licensed";
+import { embedTestLicense, type Format, foreignXmp, formats, createLicensedImage, statement } from "@/test/licensed";
 
 describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not installed)", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
@@ -24,9 +24,9 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
   }
 
   it.each(formats)("of %s is the statement, in order and without a warning", async (format) => {
-    const before = read(await pictureOf(format, foreignXmp), format);
-    const found = read(embedded(await pictureOf(format, foreignXmp), format), format);
-    expect(found).toMatchObject({
+    const before = read(await createLicensedImage(format, foreignXmp), format);
+    const after = read(embedTestLicense(await createLicensedImage(format, foreignXmp), format), format);
+    expect(after).toMatchObject({
       "XMP-dc:Rights": statement.rights,
       "XMP-dc:Title": "A kept title",
       "XMP-dc:Creator": ["The photographer"],
@@ -37,15 +37,15 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
       "XMP-cc:License": statement.url,
       "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
     });
-    expect(found["ExifTool:Warning"]).toEqual(before["ExifTool:Warning"]);
+    expect(after["ExifTool:Warning"]).toEqual(before["ExifTool:Warning"]);
     if (format === "jpeg")
-      expect(found).toMatchObject({
+      expect(after).toMatchObject({
         "IFD0:Copyright": statement.rights,
         "IFD0:Artist": statement.owner,
         "IPTC:CopyrightNotice": statement.rights,
         "IPTC:By-line": statement.owner,
         "IPTC:SpecialInstructions": statement.terms,
-        "Photoshop:IPTCDigest": found["File:CurrentIPTCDigest"],
+        "Photoshop:IPTCDigest": after["File:CurrentIPTCDigest"],
       });
   });
 
@@ -57,23 +57,23 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
     writeFileSync(file, plain);
     const tags = ["-IFD0:Artist=Somebody", "-IFD0:Copyright=OLD", "-Model=X1", "-ISO=200", "-GPSLatitude=12"];
     execFileSync("exiftool", ["-overwrite_original", `-ExifByteOrder=${order}`, ...tags, file]);
-    const licensed = embedded(readFileSync(file), "jpeg");
-    const kept = {
+    const licensed = embedTestLicense(readFileSync(file), "jpeg");
+    const expectedTags = {
       "IFD0:Model": "X1",
       "ExifIFD:ISO": 200,
       "GPS:GPSLatitude": expect.stringContaining("12 deg"),
     };
     expect(read(licensed, "jpeg")).toMatchObject({
-      ...kept,
+      ...expectedTags,
       "ExifTool:Validate": read(readFileSync(file), "jpeg")["ExifTool:Validate"],
       "File:ExifByteOrder": expect.stringContaining(`, ${order}`),
       "IFD0:Artist": "Somebody",
       "IFD0:Copyright": statement.rights,
     });
-    const named = embedded(licensed, "jpeg", { ...statement, author: "Al", rights: "©" });
-    expect(read(named, "jpeg")).toMatchObject({ ...kept, "IFD0:Artist": "Al", "IFD0:Copyright": "©" });
-    const twice = embedded(licensed, "jpeg");
-    expect(embedded(twice, "jpeg")).toEqual(twice);
+    const named = embedTestLicense(licensed, "jpeg", { ...statement, author: "Al", rights: "©" });
+    expect(read(named, "jpeg")).toMatchObject({ ...expectedTags, "IFD0:Artist": "Al", "IFD0:Copyright": "©" });
+    const twice = embedTestLicense(licensed, "jpeg");
+    expect(embedTestLicense(twice, "jpeg")).toEqual(twice);
   });
 
   it("of a JPEG that had IPTC keeps what is not about the license", () => {
@@ -86,14 +86,14 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
       "-IPTC:CopyrightNotice=OLD",
     ];
     execFileSync("exiftool", ["-overwrite_original", ...tags, "-Photoshop:URL=https://kept.example", file]);
-    const licensed = embedded(readFileSync(file), "jpeg");
+    const licensed = embedTestLicense(readFileSync(file), "jpeg");
     expect(read(licensed, "jpeg")).toMatchObject({
       "IPTC:Keywords": ["one", "two"],
       "IPTC:By-line": "Somebody",
       "IPTC:CopyrightNotice": statement.rights,
       "Photoshop:URL": "https://kept.example",
     });
-    expect(read(embedded(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject({
+    expect(read(embedTestLicense(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject({
       "IPTC:By-line": "Grace",
       "IPTC:Credit": "Grace",
     });

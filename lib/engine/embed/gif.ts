@@ -1,10 +1,10 @@
-import { type GifBlock, gifLabels, gifPacketName, readGif } from "../container/gif-blocks";
+import { type GifBlock, gifLabels, gifXmpName, readGif } from "../container/gif-blocks";
 import type { LicenseStatement } from "./license-statement";
-import { licensePacket } from "./xmp-packet";
+import { buildLicensePacket } from "./xmp-packet";
 
 /** The packet is no row of sub-blocks: for readers that take it for one, wherever they land, each byte leads to the end. */
-const slope = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
-const opening = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(gifPacketName, "latin1")]);
+const xmpMagicTrailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
+const xmpBlockHeader = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(gifXmpName, "latin1")]);
 
 /**
  * Writes the packet before the first frame, behind what tells how often to repeat: decoders are not agreed on what may come
@@ -12,23 +12,23 @@ const opening = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(gifPac
  */
 export function embedInGif(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const gif = readGif(bytes);
-  const packets = gif?.blocks.filter(isPacket) ?? [];
+  const packets = gif?.blocks.filter(isXmpBlock) ?? [];
   if (!gif || packets.length > 1) return null;
-  const existing = packets[0]?.whole.subarray(opening.length, -slope.length);
-  const packet = licensePacket(statement, existing);
+  const existing = packets[0]?.raw.subarray(xmpBlockHeader.length, -xmpMagicTrailer.length);
+  const packet = buildLicensePacket(statement, existing);
   // A zero would end it before its end.
   if (!packet || packet.includes(0)) return null;
   const header = Buffer.from(gif.header);
   header.write("89a", 3, "latin1");
-  const kept = gif.blocks.filter((block) => !isPacket(block));
-  const first = kept.findIndex(
+  const otherBlocks = gif.blocks.filter((block) => !isXmpBlock(block));
+  const first = otherBlocks.findIndex(
     ({ kind, label }) => kind !== "extension" || label === gifLabels.graphicControl,
   );
-  const parts = kept.map(({ whole }) => whole);
-  parts.splice(first, 0, opening, packet, slope);
+  const parts = otherBlocks.map(({ raw }) => raw);
+  parts.splice(first, 0, xmpBlockHeader, packet, xmpMagicTrailer);
   return Buffer.concat([header, ...parts, gif.tail]);
 }
 
-function isPacket({ application }: GifBlock): boolean {
-  return application === gifPacketName;
+function isXmpBlock({ application }: GifBlock): boolean {
+  return application === gifXmpName;
 }

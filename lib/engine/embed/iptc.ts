@@ -24,28 +24,28 @@ export function embedInIptc(
   existing: Uint8Array | undefined,
   statement: LicenseStatement,
 ): Uint8Array | undefined {
-  const present = existing ? readDataSets(existing) : [];
-  if (!present || !isReadableAsUtf8(present)) return undefined;
+  const existingSets = existing ? readDataSets(existing) : [];
+  if (!existingSets || !isReadableAsUtf8(existingSets)) return undefined;
   const has = ({ number }: { number: number }) =>
-    present.some((set) => set.record === 2 && set.number === number);
+    existingSets.some((set) => set.record === 2 && set.number === number);
   const written = [
-    field(fields.copyright, statement.rights),
+    buildDataSet(fields.copyright, statement.rights),
     // Where the file has instructions of another kind they stay; XMP has the terms in any case.
-    ...(has(fields.instructions) ? [] : [field(fields.instructions, statement.terms)]),
+    ...(has(fields.instructions) ? [] : [buildDataSet(fields.instructions, statement.terms)]),
     ...(has(fields.author) && statement.author === null
       ? []
-      : [field(fields.author, statement.author ?? statement.owner)]),
-    ...(statement.author === null ? [] : [field(fields.credit, statement.author)]),
+      : [buildDataSet(fields.author, statement.author ?? statement.owner)]),
+    ...(statement.author === null ? [] : [buildDataSet(fields.credit, statement.author)]),
   ];
-  const kept = present.filter(
+  const preserved = existingSets.filter(
     (set) =>
       !written.some(({ record, number }) => record === set.record && number === set.number) &&
       !(set.record === 1 && set.number === characterSet),
   );
   if (!has(fields.version)) written.unshift({ record: 2, number: 0, data: Buffer.from([0, 4]) });
-  const all: DataSet[] = [{ record: 1, number: characterSet, data: utf8 }, ...kept, ...written];
+  const all: DataSet[] = [{ record: 1, number: characterSet, data: utf8 }, ...preserved, ...written];
   all.sort((one, other) => one.record - other.record || one.number - other.number);
-  return Buffer.concat(all.map(bytesOf));
+  return Buffer.concat(all.map(encodeDataSet));
 }
 
 function readDataSets(bytes: Uint8Array): DataSet[] | undefined {
@@ -75,7 +75,7 @@ function isReadableAsUtf8(sets: DataSet[]): boolean {
 }
 
 /** The text, cut off at the last whole character that fits. */
-function field({ number, max }: { number: number; max: number }, text: string): DataSet {
+function buildDataSet({ number, max }: { number: number; max: number }, text: string): DataSet {
   let data = Buffer.alloc(0);
   for (const character of text.replaceAll("\n", " ")) {
     const longer = Buffer.concat([data, Buffer.from(character)]);
@@ -85,7 +85,7 @@ function field({ number, max }: { number: number; max: number }, text: string): 
   return { record: 2, number, data };
 }
 
-function bytesOf({ record, number, data }: DataSet): Uint8Array {
+function encodeDataSet({ record, number, data }: DataSet): Uint8Array {
   const header = Buffer.from([marker, record, number, 0, 0]);
   header.writeUInt16BE(data.length, 3);
   return Buffer.concat([header, data]);

@@ -1,39 +1,39 @@
-import { isoBox, isoNumber } from "../container/iso-box";
+import { buildBox, encodeUint } from "../container/iso-box";
 import type { Item } from "../container/iso-items";
 
-interface Places {
+interface LocationContext {
   move: (at: number) => number;
   /** Where the content of `idat` begins. */
-  dataBody: number;
+  dataStart: number;
   /** The length of the one item whose place is not known yet. */
   packetBytes: number;
 }
 
 /** The box that says where each item is, with places and lengths of four bytes each. */
-export function locationsOf(
+export function buildLocationBox(
   items: readonly Pick<Item, "id" | "isInMeta" | "extents">[],
-  places: Places,
+  context: LocationContext,
 ): Buffer {
   const hasLongIds = items.some(({ id }) => id > 0xffff);
   const version = hasLongIds ? 2 : items.some(({ isInMeta }) => isInMeta) ? 1 : 0;
   const idBytes = hasLongIds ? 4 : 2;
-  return isoBox("iloc", [
-    ...[Buffer.from([version, 0, 0, 0, 0x44, 0]), isoNumber(items.length, idBytes)],
+  return buildBox("iloc", [
+    ...[Buffer.from([version, 0, 0, 0, 0x44, 0]), encodeUint(items.length, idBytes)],
     ...items.flatMap(({ id, isInMeta, extents }) => [
-      isoNumber(id, idBytes),
-      ...(version > 0 ? [isoNumber(isInMeta ? 1 : 0, 2)] : []),
-      ...[isoNumber(0, 2), isoNumber(extents.length, 2)],
-      ...extents.flatMap((extent) => placeOf(extent, isInMeta, places)),
+      encodeUint(id, idBytes),
+      ...(version > 0 ? [encodeUint(isInMeta ? 1 : 0, 2)] : []),
+      ...[encodeUint(0, 2), encodeUint(extents.length, 2)],
+      ...extents.flatMap((extent) => encodeExtent(extent, isInMeta, context)),
     ]),
   ]);
 }
 
-function placeOf(
+function encodeExtent(
   { start, end }: Item["extents"][number],
   isInMeta: boolean,
-  { move, dataBody, packetBytes }: Places,
+  { move, dataStart, packetBytes }: LocationContext,
 ): Buffer[] {
-  const at = isInMeta ? start - dataBody : move(start);
+  const at = isInMeta ? start - dataStart : move(start);
   const length = start === Infinity ? packetBytes : end - start;
-  return [isoNumber(Number.isFinite(at) ? at : 0, 4), isoNumber(length, 4)];
+  return [encodeUint(Number.isFinite(at) ? at : 0, 4), encodeUint(length, 4)];
 }

@@ -1,8 +1,8 @@
-import { type Box, createReader, isoBox, isoNumber, lengthOfBoxes, readBoxes } from "../container/iso-box";
-import { type Item, readDescribed, readItems, readMainId } from "../container/iso-items";
-import { locationsOf } from "./iso-locations";
+import { type Box, createReader, buildBox, encodeUint, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Item, readDescribedItems, readItems, readPrimaryItemId } from "../container/iso-items";
+import { buildLocationBox } from "./iso-locations";
 import type { LicenseStatement } from "./license-statement";
-import { licensePacket, maxPacketBytes } from "./xmp-packet";
+import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 const packetType = "application/rdf+xml";
 const maxItems = 10_000;
@@ -13,38 +13,38 @@ const maxItems = 10_000;
  */
 export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const boxesEnd = lengthOfBoxes(view);
+  const boxesEnd = findBoxesEnd(view);
   const boxes = readBoxes(view, 0, boxesEnd);
   const metas = boxes.filter(({ type }) => type === "meta");
   const [meta] = metas;
   const items = meta && readItems(view, meta);
   const isSequence = boxes.some(({ type }) => type === "moov");
   if (!meta || !items || isSequence || metas.length > 1 || items.length > maxItems) return null;
-  const mainId = readMainId(view, meta);
-  const packets = packetsOf(items, readDescribed(view, meta), mainId);
-  const packet = packets.length > 1 ? null : packetWith(statement, bytes, packets[0]);
+  const mainId = readPrimaryItemId(view, meta);
+  const packets = findXmpItems(items, readDescribedItems(view, meta), mainId);
+  const packet = packets.length > 1 ? null : mergePacketItem(statement, bytes, packets[0]);
   if (!packet || mainId === undefined) return null;
 
-  const end = holdsOnly(boxes.at(-1), packets[0]) ? (boxes.at(-1)?.start ?? boxesEnd) : boxesEnd;
-  const place = (packetAt: number, growth: number) => {
+  const end = containsOnly(boxes.at(-1), packets[0]) ? (boxes.at(-1)?.start ?? boxesEnd) : boxesEnd;
+  const buildMeta = (packetAt: number, growth: number) => {
     const move = (at: number) => (at === Infinity ? packetAt : at >= meta.end ? at + growth : at);
-    return editedMeta(bytes, { meta, items, mainId, packetItem: packets[0], packet, move });
+    return editMeta(bytes, { meta, items, mainId, packetItem: packets[0], packet, move });
   };
   // The places have a fixed size, so the length is the same whatever they are.
-  const growth = (place(0, 0)?.length ?? Number.NaN) - (meta.end - meta.start);
+  const growth = (buildMeta(0, 0)?.length ?? Number.NaN) - (meta.end - meta.start);
   const packetAt = end + growth + 8;
-  const written = packetAt + packet.length <= 0xffff_ffff ? place(packetAt, growth) : undefined;
-  if (!written) return null;
-  const behind = Buffer.from(bytes.subarray(meta.end, end));
-  boundLast(behind, boxes.at(-1), meta.end);
+  const newMeta = packetAt + packet.length <= 0xffff_ffff ? buildMeta(packetAt, growth) : undefined;
+  if (!newMeta) return null;
+  const rest = Buffer.from(bytes.subarray(meta.end, end));
+  setLastBoxSize(rest, boxes.at(-1), meta.end);
   return Buffer.concat([
-    ...[bytes.subarray(0, meta.start), written, behind],
-    ...[isoBox("mdat", [packet]), bytes.subarray(boxesEnd)],
+    ...[bytes.subarray(0, meta.start), newMeta, rest],
+    ...[buildBox("mdat", [packet]), bytes.subarray(boxesEnd)],
   ]);
 }
 
 /** The packets about the main picture; those of gain maps and the like stay as they are. */
-function packetsOf(
+function findXmpItems(
   items: Item[],
   described: ReadonlyMap<number, number[]>,
   mainId: number | undefined,
@@ -56,16 +56,16 @@ function packetsOf(
 }
 
 /** As we have written it before: then the new packet takes its place. */
-function holdsOnly(last: Box | undefined, packet: Item | undefined): boolean {
+function containsOnly(last: Box | undefined, packet: Item | undefined): boolean {
   const [extent, ...more] = packet?.extents ?? [];
   return last?.type === "mdat" && more.length === 0 && extent?.start === last.body && extent.end === last.end;
 }
 
-function packetWith(statement: LicenseStatement, bytes: Uint8Array, item: Item | undefined) {
+function mergePacketItem(statement: LicenseStatement, bytes: Uint8Array, item: Item | undefined) {
   const extents = item?.extents ?? [];
   if (extents.reduce((sum, { start, end }) => sum + end - start, 0) > maxPacketBytes) return null;
   const existing = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
-  return licensePacket(statement, item && existing);
+  return buildLicensePacket(statement, item && existing);
 }
 
 interface MetaEdit {
@@ -79,7 +79,7 @@ interface MetaEdit {
 }
 
 /** Undefined when something in it is told in a way that is not understood. */
-function editedMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
+function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
   const { meta, mainId, packetItem, packet, move } = edit;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const children = readBoxes(view, meta.body + 4, meta.end);
@@ -87,61 +87,61 @@ function editedMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
   const [data, infos] = [find("idat"), find("iinf")];
   const id = packetItem?.id ?? Math.max(...edit.items.map((item) => item.id)) + 1;
   // Of items in a form that is not read the places would be lost.
-  if (!infos || declaredItems(view, infos) !== edit.items.length || id > 0xffff) return undefined;
+  if (!infos || readItemCount(view, infos) !== edit.items.length || id > 0xffff) return undefined;
   const items = [
     ...edit.items.filter((item) => item.id !== id),
     { id, isInMeta: false, extents: [{ start: Infinity, end: Infinity }] },
   ];
-  const locations = locationsOf(items, { move, dataBody: data?.body ?? 0, packetBytes: packet.length });
+  const locations = buildLocationBox(items, { move, dataStart: data?.body ?? 0, packetBytes: packet.length });
   const parts = children.map((box) => {
-    const whole = bytes.subarray(box.start, box.end);
+    const raw = bytes.subarray(box.start, box.end);
     if (box.type === "iloc") return locations;
-    if (packetItem) return whole;
-    if (box.type === "iinf") return withItem(view, whole, box, id);
-    return box.type === "iref" ? withReference(view, whole, box, { id, mainId }) : whole;
+    if (packetItem) return raw;
+    if (box.type === "iinf") return appendItem(view, raw, box, id);
+    return box.type === "iref" ? appendReference(view, raw, box, { id, mainId }) : raw;
   });
-  const isUntold = !packetItem && !find("iref");
-  const reference = isUntold ? [isoBox("iref", [Buffer.alloc(4), describes(id, mainId, 2)])] : [];
-  return isoBox("meta", [bytes.subarray(meta.body, meta.body + 4), ...parts, ...reference]);
+  const needsReferenceBox = !packetItem && !find("iref");
+  const reference = needsReferenceBox ? [buildBox("iref", [Buffer.alloc(4), buildDescribesReference(id, mainId, 2)])] : [];
+  return buildBox("meta", [bytes.subarray(meta.body, meta.body + 4), ...parts, ...reference]);
 }
 
-function declaredItems(view: DataView, infos: Box): number {
-  return createReader(view, infos.body + 4).number(countBytesOf(view, infos));
+function readItemCount(view: DataView, infos: Box): number {
+  return createReader(view, infos.body + 4).number(getCountBytes(view, infos));
 }
 
-function countBytesOf(view: DataView, infos: Box): 2 | 4 {
+function getCountBytes(view: DataView, infos: Box): 2 | 4 {
   return view.getUint8(infos.body) === 0 ? 2 : 4;
 }
 
 /** The list of items with that of the packet at its end. */
-function withItem(view: DataView, whole: Uint8Array, box: Box, id: number): Buffer {
-  const countBytes = countBytesOf(view, box);
-  const count = declaredItems(view, box) + 1;
-  const content = whole.subarray(box.body - box.start);
+function appendItem(view: DataView, raw: Uint8Array, box: Box, id: number): Buffer {
+  const countBytes = getCountBytes(view, box);
+  const count = readItemCount(view, box) + 1;
+  const content = raw.subarray(box.body - box.start);
   const names = Buffer.from(`mime\0${packetType}\0`, "latin1");
-  const entry = isoBox("infe", [Buffer.from([2, 0, 0, 0]), isoNumber(id, 2), isoNumber(0, 2), names]);
-  return isoBox("iinf", [
-    ...[content.subarray(0, 4), isoNumber(count, countBytes), content.subarray(4 + countBytes), entry],
+  const entry = buildBox("infe", [Buffer.from([2, 0, 0, 0]), encodeUint(id, 2), encodeUint(0, 2), names]);
+  return buildBox("iinf", [
+    ...[content.subarray(0, 4), encodeUint(count, countBytes), content.subarray(4 + countBytes), entry],
   ]);
 }
 
-function withReference(
+function appendReference(
   view: DataView,
-  whole: Uint8Array,
+  raw: Uint8Array,
   box: Box,
   { id, mainId }: { id: number; mainId: number },
 ): Buffer {
   const idBytes = view.getUint8(box.body) === 0 ? 2 : 4;
-  return isoBox("iref", [whole.subarray(box.body - box.start), describes(id, mainId, idBytes)]);
+  return buildBox("iref", [raw.subarray(box.body - box.start), buildDescribesReference(id, mainId, idBytes)]);
 }
 
-function describes(id: number, mainId: number, idBytes: 2 | 4): Buffer {
-  return isoBox("cdsc", [isoNumber(id, idBytes), isoNumber(1, 2), isoNumber(mainId, idBytes)]);
+function buildDescribesReference(id: number, mainId: number, idBytes: 2 | 4): Buffer {
+  return buildBox("cdsc", [encodeUint(id, idBytes), encodeUint(1, 2), encodeUint(mainId, idBytes)]);
 }
 
 /** A last box without a length goes on to the end of the file; now something comes after it. */
-function boundLast(behind: Buffer, last: Box | undefined, from: number): void {
+function setLastBoxSize(rest: Buffer, last: Box | undefined, from: number): void {
   const at = (last?.start ?? 0) - from;
-  if (last && at >= 0 && at < behind.length && behind.readUInt32BE(at) === 0)
-    behind.writeUInt32BE(last.end - last.start, at);
+  if (last && at >= 0 && at < rest.length && rest.readUInt32BE(at) === 0)
+    rest.writeUInt32BE(last.end - last.start, at);
 }

@@ -4,14 +4,14 @@ import {
   jpegNames,
   maxSegmentPayload,
   readSegment,
-  segmentOf,
+  buildJpegSegment,
 } from "../container/jpeg-segments";
 import { photoshopName } from "../container/photoshop-resources";
-import { startsWith } from "../strip/orientation";
+import { startsWithAscii } from "../strip/orientation";
 import { embedInExif, exifName } from "./exif";
 import type { LicenseStatement } from "./license-statement";
 import { embedInPhotoshop } from "./photoshop";
-import { licensePacket } from "./xmp-packet";
+import { buildLicensePacket } from "./xmp-packet";
 
 const packetName = jpegNames.xmp;
 const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
@@ -25,36 +25,36 @@ export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uin
   if (!segments) return null;
   const packets = segments.filter(isPacket);
   const [packet] = packets;
-  if (packets.length > 1 || isBehindIndex(segments, packet)) return null;
-  const xmp = licensePacket(statement, packet?.payload.subarray(packetName.length));
+  if (packets.length > 1 || isAfterIndex(segments, packet)) return null;
+  const xmp = buildLicensePacket(statement, packet?.payload.subarray(packetName.length));
   if (!xmp || xmp.length + packetName.length > maxSegmentPayload) return null;
 
-  const exif = edited(segments, isExif, (payload) => embedInExif(payload, statement));
-  const iptc = edited(segments, isPhotoshop, (payload) => embedInPhotoshop(payload, statement));
+  const exif = editSegment(segments, isExif, (payload) => embedInExif(payload, statement));
+  const iptc = editSegment(segments, isPhotoshop, (payload) => embedInPhotoshop(payload, statement));
   const written = [
-    ...(exif ? [segmentOf(app1, exif.payload)] : []),
-    segmentOf(app1, Buffer.concat([Buffer.from(packetName, "latin1"), xmp])),
-    ...(iptc ? [segmentOf(app13, iptc.payload)] : []),
+    ...(exif ? [buildJpegSegment(app1, exif.payload)] : []),
+    buildJpegSegment(app1, Buffer.concat([Buffer.from(packetName, "latin1"), xmp])),
+    ...(iptc ? [buildJpegSegment(app13, iptc.payload)] : []),
   ];
-  const replaced = [packet, exif?.instead, iptc?.instead];
-  const kept = segments.filter((segment) => !replaced.includes(segment));
-  const first = kept.findIndex((segment) => segment.marker !== app0 && !isExif(segment));
-  const parts = kept.map(({ whole }) => whole);
+  const replaced = [packet, exif?.original, iptc?.original];
+  const preserved = segments.filter((segment) => !replaced.includes(segment));
+  const first = preserved.findIndex((segment) => segment.marker !== app0 && !isExif(segment));
+  const parts = preserved.map(({ raw }) => raw);
   parts.splice(first < 0 ? parts.length : first, 0, ...written);
-  const end = segments.reduce((sum, { whole }) => sum + whole.length, 2);
+  const end = segments.reduce((sum, { raw }) => sum + raw.length, 2);
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(end)]);
 }
 
 /** The new payload of the one segment of a kind, and that segment; undefined when it has to stay as it is. */
-function edited(
+function editSegment(
   segments: JpegSegment[],
-  isOfKind: (segment: JpegSegment) => boolean,
+  matches: (segment: JpegSegment) => boolean,
   edit: (payload: Uint8Array | undefined) => Uint8Array | undefined,
-): { payload: Uint8Array; instead: JpegSegment | undefined } | undefined {
-  const [instead, ...more] = segments.filter(isOfKind);
-  if (more.length > 0 || isBehindIndex(segments, instead)) return undefined;
-  const payload = edit(instead?.payload);
-  return payload && { payload, instead };
+): { payload: Uint8Array; original: JpegSegment | undefined } | undefined {
+  const [original, ...more] = segments.filter(matches);
+  if (more.length > 0 || isAfterIndex(segments, original)) return undefined;
+  const payload = edit(original?.payload);
+  return payload && { payload, original };
 }
 
 /** The segments before the first scan; undefined where the structure is broken. */
@@ -66,25 +66,25 @@ function readHeader(bytes: Uint8Array): JpegSegment[] | undefined {
     if (!segment || segment.marker === endOfImage) return undefined;
     if (segment.marker === startOfScan) return segments;
     segments.push(segment);
-    at += segment.whole.length;
+    at += segment.raw.length;
   }
   return undefined;
 }
 
 function isPacket({ marker, payload }: JpegSegment): boolean {
-  return marker === app1 && startsWith(payload, packetName);
+  return marker === app1 && startsWithAscii(payload, packetName);
 }
 
 function isPhotoshop({ marker, payload }: JpegSegment): boolean {
-  return marker === app13 && startsWith(payload, photoshopName);
+  return marker === app13 && startsWithAscii(payload, photoshopName);
 }
 
 function isExif({ marker, payload }: JpegSegment): boolean {
-  return marker === app1 && startsWith(payload, exifName);
+  return marker === app1 && startsWithAscii(payload, exifName);
 }
 
 /** The index of further pictures in the file counts from where it stands: what is behind it must keep its length. */
-function isBehindIndex(segments: JpegSegment[], segment: JpegSegment | undefined): boolean {
-  const index = segments.findIndex(({ marker, payload }) => marker === app2 && startsWith(payload, "MPF\0"));
+function isAfterIndex(segments: JpegSegment[], segment: JpegSegment | undefined): boolean {
+  const index = segments.findIndex(({ marker, payload }) => marker === app2 && startsWithAscii(payload, "MPF\0"));
   return segment !== undefined && index >= 0 && segments.indexOf(segment) > index;
 }

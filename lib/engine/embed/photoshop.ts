@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { photoshopIds, photoshopName, readResources } from "../container/photoshop-resources";
+import { photoshopIds, photoshopName, readPhotoshopResources } from "../container/photoshop-resources";
 import { embedInIptc } from "./iptc";
 import type { LicenseStatement } from "./license-statement";
 
@@ -12,21 +12,21 @@ export function embedInPhotoshop(
   block: Uint8Array | undefined,
   statement: LicenseStatement,
 ): Uint8Array | undefined {
-  const resources = block ? readResources(block.subarray(photoshopName.length)) : [];
+  const resources = block ? readPhotoshopResources(block.subarray(photoshopName.length)) : [];
   const existing = resources?.filter(({ id }) => id === iptcId) ?? [];
   const iptc = resources && existing.length <= 1 && embedInIptc(existing[0]?.data, statement);
   if (!iptc) return undefined;
   const digest = createHash("md5").update(iptc).digest();
   const written = Buffer.concat([
     Buffer.from(photoshopName, "latin1"),
-    resourceOf(iptcId, iptc),
-    resourceOf(digestId, digest),
-    ...resources.filter(({ id }) => id !== iptcId && id !== digestId).map(({ whole }) => whole),
+    buildResource(iptcId, iptc),
+    buildResource(digestId, digest),
+    ...resources.filter(({ id }) => id !== iptcId && id !== digestId).map(({ raw }) => raw),
   ]);
   return written.length > maxPayload ? undefined : written;
 }
 
-function resourceOf(id: number, data: Uint8Array): Uint8Array {
+function buildResource(id: number, data: Uint8Array): Uint8Array {
   const header = Buffer.alloc(12);
   header.write("8BIM", 0, "latin1");
   header.writeUInt16BE(id, 4);

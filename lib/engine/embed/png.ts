@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
-import { type PngChunk, pngChunk, readPngChunks } from "../container/png-chunks";
-import { startsWith } from "../strip/orientation";
+import { type PngChunk, buildPngChunk, readPngChunks } from "../container/png-chunks";
+import { startsWithAscii } from "../strip/orientation";
 import type { LicenseStatement } from "./license-statement";
-import { licensePacket, maxPacketBytes } from "./xmp-packet";
+import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 const keyword = "XML:com.adobe.xmp\0";
 
@@ -11,24 +11,24 @@ export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint
   const chunks = readPngChunks(bytes);
   if (chunks?.[0]?.name !== "IHDR") return null;
   const packets = chunks.filter(isPacket);
-  const existing = packets[0] && packetOf(packets[0]);
+  const existing = packets[0] && readPacket(packets[0]);
   if (packets.length > 1 || existing === null) return null;
-  const packet = licensePacket(statement, existing);
+  const packet = buildLicensePacket(statement, existing);
   if (!packet) return null;
-  const [header, ...others] = chunks.filter((chunk) => !isPacket(chunk)).map(({ whole }) => whole);
-  const end = 8 + chunks.reduce((sum, { whole }) => sum + whole.length, 0);
+  const [header, ...others] = chunks.filter((chunk) => !isPacket(chunk)).map(({ raw }) => raw);
+  const end = 8 + chunks.reduce((sum, { raw }) => sum + raw.length, 0);
   const text = Buffer.concat([Buffer.from(`${keyword}\0\0\0\0`, "latin1"), packet]);
   const before = [bytes.subarray(0, 8), header ?? Buffer.alloc(0)];
-  return Buffer.concat([...before, pngChunk("iTXt", text), ...others, bytes.subarray(end)]);
+  return Buffer.concat([...before, buildPngChunk("iTXt", text), ...others, bytes.subarray(end)]);
 }
 
 /** Some writers put the packet into the older kinds of text. */
 function isPacket({ name, payload }: PngChunk): boolean {
-  return ["iTXt", "zTXt", "tEXt"].includes(name) && startsWith(payload, keyword);
+  return ["iTXt", "zTXt", "tEXt"].includes(name) && startsWithAscii(payload, keyword);
 }
 
 /** Null when it cannot be read. */
-function packetOf({ name, payload }: PngChunk): Uint8Array | null {
+function readPacket({ name, payload }: PngChunk): Uint8Array | null {
   const rest = payload.subarray(keyword.length);
   if (name === "tEXt") return rest;
   if (name === "zTXt") return inflate(rest);

@@ -1,4 +1,4 @@
-import { bytesOf, readDirectory, type Tiff } from "../probe/tiff-directory";
+import { readEntryBytes, readDirectory, type Tiff } from "../probe/tiff-directory";
 
 export const tiffTypes = { byte: 1, ascii: 2 } as const;
 
@@ -15,11 +15,11 @@ interface RawEntry {
 }
 
 /** The fields that are not there already with these very bytes. */
-export function changedFields(tiff: Tiff, fields: readonly TiffField[], maxBytes: number): TiffField[] {
+export function filterChangedFields(tiff: Tiff, fields: readonly TiffField[], maxBytes: number): TiffField[] {
   const present = readDirectory(tiff, tiff.first)?.entries;
   return fields.filter(({ tag, bytes }) => {
     const entry = present?.get(tag);
-    return !entry || !Buffer.from(bytes).equals(bytesOf(tiff, entry, maxBytes));
+    return !entry || !Buffer.from(bytes).equals(readEntryBytes(tiff, entry, maxBytes));
   });
 }
 
@@ -27,17 +27,17 @@ export function changedFields(tiff: Tiff, fields: readonly TiffField[], maxBytes
  * The TIFF structure with the fields in its main directory. That is written anew behind what there is, so that nothing moves:
  * notes of cameras count from places that only they know. Undefined when the directory is cut off.
  */
-export function withFields(
+export function writeFields(
   tiff: Tiff,
   block: Uint8Array,
   fields: readonly TiffField[],
 ): Uint8Array | undefined {
-  const raw = rawEntries(tiff, block);
-  return raw && rewrite(tiff, block, raw, fields);
+  const raw = readRawEntries(tiff, block);
+  return raw && rewriteDirectory(tiff, block, raw, fields);
 }
 
 /** The main directory's entries of 12 bytes each, and the link to the next one; undefined when it is cut off. */
-function rawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) {
+function readRawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) {
   const count = view.getUint16(first, littleEndian);
   const end = first + 2 + count * 12;
   if (end + 4 > block.length) return undefined;
@@ -48,7 +48,7 @@ function rawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) {
   return { entries, next: block.subarray(end, end + 4) };
 }
 
-function rewrite(
+function rewriteDirectory(
   { littleEndian }: Tiff,
   block: Uint8Array,
   { entries, next }: { entries: RawEntry[]; next: Uint8Array },
@@ -69,8 +69,8 @@ function rewrite(
     if (!isShort) length += bytes.length + padding.length;
     return { tag, bytes: Buffer.concat([number(tag, 2), number(type, 2), number(bytes.length, 4), value]) };
   });
-  const kept = entries.filter(({ tag }) => !fields.some((field) => field.tag === tag));
-  const all = [...kept, ...added].sort((one, other) => one.tag - other.tag);
+  const preserved = entries.filter(({ tag }) => !fields.some((field) => field.tag === tag));
+  const all = [...preserved, ...added].sort((one, other) => one.tag - other.tag);
   const file = Buffer.concat([...parts, number(all.length, 2), ...all.map(({ bytes }) => bytes), next]);
   number(length, 4).copy(file, 4);
   return file;

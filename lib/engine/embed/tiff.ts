@@ -1,8 +1,8 @@
-import { bytesOf, openTiff, readDirectory } from "../probe/tiff-directory";
-import { rightsFields } from "./exif";
+import { readEntryBytes, openTiff, readDirectory } from "../probe/tiff-directory";
+import { buildRightsFields } from "./exif";
 import type { LicenseStatement } from "./license-statement";
-import { changedFields, tiffTypes, withFields } from "./tiff-fields";
-import { licensePacket, maxPacketBytes } from "./xmp-packet";
+import { filterChangedFields, tiffTypes, writeFields } from "./tiff-fields";
+import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 const packetTag = 700;
 
@@ -10,12 +10,12 @@ const packetTag = 700;
 export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const tiff = openTiff(bytes);
   const main = tiff && readDirectory(tiff, tiff.first);
-  const rights = tiff && rightsFields(tiff, statement);
+  const rights = tiff && buildRightsFields(tiff, statement);
   if (!tiff || !main || !rights) return null;
   const entry = main.entries.get(packetTag);
-  const packet = licensePacket(statement, entry && bytesOf(tiff, entry, maxPacketBytes + 1));
+  const packet = buildLicensePacket(statement, entry && readEntryBytes(tiff, entry, maxPacketBytes + 1));
   if (!packet) return null;
   const packetField = { tag: packetTag, type: tiffTypes.byte, bytes: packet };
-  const fields = [...changedFields(tiff, [packetField], maxPacketBytes), ...rights];
-  return fields.length === 0 ? bytes : (withFields(tiff, bytes, fields) ?? null);
+  const fields = [...filterChangedFields(tiff, [packetField], maxPacketBytes), ...rights];
+  return fields.length === 0 ? bytes : (writeFields(tiff, bytes, fields) ?? null);
 }

@@ -1,5 +1,5 @@
 /** A piece of an XML document, by its place in the text. */
-export interface XmlPiece {
+export interface XmlToken {
   kind: "open" | "close" | "empty" | "other";
   name: string;
   attributes: XmlAttribute[];
@@ -12,7 +12,7 @@ export interface XmlAttribute {
   /** As it is written, without the quotes. */
   value: string;
   /** The attribute with the space before it. */
-  whole: string;
+  raw: string;
 }
 
 const patterns = {
@@ -20,53 +20,53 @@ const patterns = {
   close: /<\/([^\s<>/]+)\s*>/y,
   other: /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|[^<]+/y,
 };
-const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const attributePattern = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 /** Undefined for what is not well-formed, and for a document with a DOCTYPE, which could change what everything means. */
-export function readPieces(xml: string): XmlPiece[] | undefined {
-  const pieces: XmlPiece[] = [];
+export function tokenizeXml(xml: string): XmlToken[] | undefined {
+  const tokens: XmlToken[] = [];
   const open: string[] = [];
   for (let at = 0; at < xml.length; ) {
-    const piece = pieceAt(xml, at);
-    if (!piece) return undefined;
-    if (piece.kind === "open") open.push(piece.name);
-    if (piece.kind === "close" && open.pop() !== piece.name) return undefined;
-    pieces.push(piece);
-    at = piece.end;
+    const token = readToken(xml, at);
+    if (!token) return undefined;
+    if (token.kind === "open") open.push(token.name);
+    if (token.kind === "close" && open.pop() !== token.name) return undefined;
+    tokens.push(token);
+    at = token.end;
   }
-  return open.length === 0 ? pieces : undefined;
+  return open.length === 0 ? tokens : undefined;
 }
 
-function pieceAt(xml: string, start: number): XmlPiece | undefined {
+function readToken(xml: string, start: number): XmlToken | undefined {
   const match = (pattern: RegExp) => {
     pattern.lastIndex = start;
     return pattern.exec(xml);
   };
-  const found = (kind: XmlPiece["kind"], [text, name = "", attributes = ""]: RegExpExecArray): XmlPiece => ({
+  const toToken = (kind: XmlToken["kind"], [text, name = "", attributes = ""]: RegExpExecArray): XmlToken => ({
     kind,
     name,
-    attributes: kind === "close" || kind === "other" ? [] : attributesOf(attributes),
+    attributes: kind === "close" || kind === "other" ? [] : parseAttributes(attributes),
     start,
     end: start + text.length,
   });
   const tag = match(patterns.open);
-  if (tag) return found(tag[3] === "/" ? "empty" : "open", tag);
+  if (tag) return toToken(tag[3] === "/" ? "empty" : "open", tag);
   const close = match(patterns.close);
-  if (close) return found("close", close);
+  if (close) return toToken("close", close);
   const other = match(patterns.other);
-  return other ? found("other", other) : undefined;
+  return other ? toToken("other", other) : undefined;
 }
 
-function attributesOf(text: string): XmlAttribute[] {
-  return [...text.matchAll(attribute)].map(([whole, name = "", double, single]) => ({
+function parseAttributes(text: string): XmlAttribute[] {
+  return [...text.matchAll(attributePattern)].map(([raw, name = "", double, single]) => ({
     name,
     value: double ?? single ?? "",
-    whole,
+    raw,
   }));
 }
 
 /** Text as it may stand in an element or between quotes; characters that XML has no way to write are left out. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replaceAll("&", "&amp;")

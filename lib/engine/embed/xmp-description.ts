@@ -1,5 +1,5 @@
 import type { LicenseStatement } from "./license-statement";
-import { xmlText } from "./xml-elements";
+import { escapeXml } from "./xml-elements";
 
 export const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const namespaces = {
@@ -10,41 +10,41 @@ const namespaces = {
   photoshop: "http://ns.adobe.com/photoshop/1.0/",
 };
 
-const named = (prefix: keyof typeof namespaces, name: string) => namespaces[prefix] + name;
+const qualifyName = (prefix: keyof typeof namespaces, name: string) => namespaces[prefix] + name;
 
 /** Properties that say who has made the picture. */
-export const creatorProperty = named("dc", "creator");
-const creditProperty = named("photoshop", "Credit");
+export const creatorProperty = qualifyName("dc", "creator");
+const creditProperty = qualifyName("photoshop", "Credit");
 
 /** The properties that a statement takes the place of, those that it says nothing about as well. */
-export function replacedProperties({ author }: LicenseStatement): Set<string> {
+export function getReplacedProperties({ author }: LicenseStatement): Set<string> {
   return new Set([
-    named("dc", "rights"),
-    named("xmpRights", "Marked"),
-    named("xmpRights", "WebStatement"),
-    named("xmpRights", "UsageTerms"),
-    named("cc", "license"),
-    named("plus", "Licensor"),
+    qualifyName("dc", "rights"),
+    qualifyName("xmpRights", "Marked"),
+    qualifyName("xmpRights", "WebStatement"),
+    qualifyName("xmpRights", "UsageTerms"),
+    qualifyName("cc", "license"),
+    qualifyName("plus", "Licensor"),
     ...(author === null ? [] : [creatorProperty, creditProperty]),
   ]);
 }
 
 /** The statement as XMP properties. `about` is the resource's name as the packet writes it already. */
-export function describeLicense(statement: LicenseStatement, about: string, namesCreator: boolean): string {
+export function buildLicenseDescription(statement: LicenseStatement, about: string, includesCreator: boolean): string {
   const { rights, terms, url, isClaimed, author, owner } = statement;
-  const declared = Object.entries({ rdf, ...namespaces }).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
-  const quoted = about.includes('"') ? `'${about}'` : `"${about}"`;
-  const link = url === null ? null : xmlText(url);
+  const declarations = Object.entries({ rdf, ...namespaces }).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+  const quotedAbout = about.includes('"') ? `'${about}'` : `"${about}"`;
+  const link = url === null ? null : escapeXml(url);
   const lines = [
-    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(rights)}</rdf:li></rdf:Alt></dc:rights>`,
-    namesCreator &&
-      `<dc:creator><rdf:Seq><rdf:li>${xmlText(author ?? owner)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(rights)}</rdf:li></rdf:Alt></dc:rights>`,
+    includesCreator &&
+      `<dc:creator><rdf:Seq><rdf:li>${escapeXml(author ?? owner)}</rdf:li></rdf:Seq></dc:creator>`,
     `<xmpRights:Marked>${isClaimed ? "True" : "False"}</xmpRights:Marked>`,
     link && `<xmpRights:WebStatement>${link}</xmpRights:WebStatement>`,
-    `<xmpRights:UsageTerms><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(terms)}</rdf:li></rdf:Alt></xmpRights:UsageTerms>`,
+    `<xmpRights:UsageTerms><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(terms)}</rdf:li></rdf:Alt></xmpRights:UsageTerms>`,
     link && `<cc:license rdf:resource="${link}"/>`,
-    `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${xmlText(author ?? owner)}</plus:LicensorName>${link ? `<plus:LicensorURL>${link}</plus:LicensorURL>` : ""}</rdf:li></rdf:Seq></plus:Licensor>`,
-    author !== null && `<photoshop:Credit>${xmlText(author)}</photoshop:Credit>`,
+    `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${escapeXml(author ?? owner)}</plus:LicensorName>${link ? `<plus:LicensorURL>${link}</plus:LicensorURL>` : ""}</rdf:li></rdf:Seq></plus:Licensor>`,
+    author !== null && `<photoshop:Credit>${escapeXml(author)}</photoshop:Credit>`,
   ].filter(Boolean);
-  return `<rdf:Description rdf:about=${quoted}${declared.join("")}>\n${lines.join("\n")}\n</rdf:Description>`;
+  return `<rdf:Description rdf:about=${quotedAbout}${declarations.join("")}>\n${lines.join("\n")}\n</rdf:Description>`;
 }

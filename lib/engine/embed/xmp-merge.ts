@@ -1,6 +1,6 @@
 import type { LicenseStatement } from "./license-statement";
-import { readPieces, type XmlPiece } from "./xml-elements";
-import { creatorProperty, describeLicense, rdf, replacedProperties } from "./xmp-description";
+import { tokenizeXml, type XmlToken } from "./xml-elements";
+import { creatorProperty, buildLicenseDescription, rdf, getReplacedProperties } from "./xmp-description";
 
 const maxDepth = 100;
 /** The element that holds all descriptions. */
@@ -9,113 +9,113 @@ const root = `${rdf}RDF`;
 type Scope = ReadonlyMap<string, string>;
 type Edit = { start: number; end: number; text: string };
 
-interface Walk {
+interface MergeState {
   /** Of each element that is open: its full name and the namespaces within. */
   path: { name: string; scope: Scope }[];
   edits: Edit[];
   /** Where the property began that is being left out. */
-  dropped?: { start: number; depth: number } | undefined;
+  removed?: { start: number; depth: number } | undefined;
   /** The description that we are in: whether anything of it is kept, and how many edits there were before it. */
-  description?: { start: number; isKept: boolean; editsBefore: number };
+  description?: { start: number; isRetained: boolean; editsBefore: number };
   about?: string;
   hasCreator: boolean;
   /** A description of everything within another one means nothing. */
   isNested: boolean;
   /** The end tag of the description of everything, or the whole of it when it is empty. */
-  end?: XmlPiece;
+  end?: XmlToken;
 }
 
 /** The packet with the statement in it; null when it is not well-formed or describes nothing. */
 export function mergePacket(xml: string, statement: LicenseStatement): string | null {
-  const pieces = readPieces(xml);
-  if (!pieces) return null;
-  const walk: Walk = { path: [], edits: [], hasCreator: false, isNested: false };
-  const replaced = replacedProperties(statement);
-  for (const piece of pieces) {
-    if (piece.kind === "close") leave(walk, piece);
-    else if (piece.kind !== "other") enter(walk, piece, replaced);
-    if (walk.path.length > maxDepth || walk.isNested) return null;
+  const tokens = tokenizeXml(xml);
+  if (!tokens) return null;
+  const state: MergeState = { path: [], edits: [], hasCreator: false, isNested: false };
+  const replaced = getReplacedProperties(statement);
+  for (const token of tokens) {
+    if (token.kind === "close") closeElement(state, token);
+    else if (token.kind !== "other") openElement(state, token, replaced);
+    if (state.path.length > maxDepth || state.isNested) return null;
   }
-  if (!walk.end) return null;
-  const description = describeLicense(statement, walk.about ?? "", !walk.hasCreator);
-  walk.edits.push(insertion(xml, walk.end, description));
-  return shorten(applyEdits(xml, walk.edits));
+  if (!state.end) return null;
+  const description = buildLicenseDescription(statement, state.about ?? "", !state.hasCreator);
+  state.edits.push(buildInsertion(xml, state.end, description));
+  return trimPadding(applyEdits(xml, state.edits));
 }
 
-function enter(walk: Walk, piece: XmlPiece, replaced: ReadonlySet<string>): void {
-  const parent = walk.path.at(-1);
-  const scope = scopeWithin(parent?.scope ?? new Map(), piece);
-  const name = expand(piece.name, scope, true);
-  const depth = walk.path.length;
-  if (name === root && walk.path.some((element) => element.name === root)) walk.isNested = true;
-  const isDescription = parent?.name === root && !walk.end;
-  const isProperty = walk.path.at(-2)?.name === root && !walk.end;
+function openElement(state: MergeState, token: XmlToken, replaced: ReadonlySet<string>): void {
+  const parent = state.path.at(-1);
+  const scope = extendScope(parent?.scope ?? new Map(), token);
+  const name = expandName(token.name, scope, true);
+  const depth = state.path.length;
+  if (name === root && state.path.some((element) => element.name === root)) state.isNested = true;
+  const isDescription = parent?.name === root && !state.end;
+  const isProperty = state.path.at(-2)?.name === root && !state.end;
   if (isDescription) {
-    walk.description = {
-      start: piece.start,
-      isKept: name !== `${rdf}Description`,
-      editsBefore: walk.edits.length,
+    state.description = {
+      start: token.start,
+      isRetained: name !== `${rdf}Description`,
+      editsBefore: state.edits.length,
     };
-    visitAttributes(walk, piece, scope, replaced);
+    visitAttributes(state, token, scope, replaced);
   }
-  if (isProperty && name === creatorProperty && !replaced.has(name)) walk.hasCreator = true;
-  const isDropped = isProperty && replaced.has(name);
-  if (isProperty && !isDropped && walk.description) walk.description.isKept = true;
-  if (piece.kind === "open") {
-    walk.path.push({ name, scope });
-    if (isDropped) walk.dropped = { start: piece.start, depth };
-  } else if (isDropped) {
-    walk.edits.push({ start: piece.start, end: piece.end, text: "" });
-  } else if (name === root && !walk.end) {
-    walk.end = piece;
+  if (isProperty && name === creatorProperty && !replaced.has(name)) state.hasCreator = true;
+  const isRemoved = isProperty && replaced.has(name);
+  if (isProperty && !isRemoved && state.description) state.description.isRetained = true;
+  if (token.kind === "open") {
+    state.path.push({ name, scope });
+    if (isRemoved) state.removed = { start: token.start, depth };
+  } else if (isRemoved) {
+    state.edits.push({ start: token.start, end: token.end, text: "" });
+  } else if (name === root && !state.end) {
+    state.end = token;
   }
 }
 
-function leave(walk: Walk, piece: XmlPiece): void {
-  const element = walk.path.pop();
-  if (walk.dropped?.depth === walk.path.length) {
-    walk.edits.push({ start: walk.dropped.start, end: piece.end, text: "" });
-    walk.dropped = undefined;
+function closeElement(state: MergeState, token: XmlToken): void {
+  const element = state.path.pop();
+  if (state.removed?.depth === state.path.length) {
+    state.edits.push({ start: state.removed.start, end: token.end, text: "" });
+    state.removed = undefined;
   }
-  if (walk.path.at(-1)?.name === root) leaveDescription(walk, piece);
-  if (element?.name === root) walk.end ??= piece;
+  if (state.path.at(-1)?.name === root) closeDescription(state, token);
+  if (element?.name === root) state.end ??= token;
 }
 
 /** One of which nothing is left goes as a whole, so that packets do not grow from time to time. */
-function leaveDescription({ description, edits }: Walk, { end }: XmlPiece): void {
-  if (!description || description.isKept || edits.length === description.editsBefore) return;
+function closeDescription({ description, edits }: MergeState, { end }: XmlToken): void {
+  if (!description || description.isRetained || edits.length === description.editsBefore) return;
   edits.splice(description.editsBefore, Infinity, { start: description.start, end, text: "" });
 }
 
 /** Simple properties may be written as attributes of the description. */
-function visitAttributes(walk: Walk, piece: XmlPiece, scope: Scope, replaced: ReadonlySet<string>): void {
-  let at = piece.start + 1 + piece.name.length;
-  for (const { name, value, whole } of piece.attributes) {
-    const property = expand(name, scope, false);
-    if (property === `${rdf}about`) walk.about ??= value;
-    if (property === creatorProperty && !replaced.has(property)) walk.hasCreator = true;
+function visitAttributes(state: MergeState, token: XmlToken, scope: Scope, replaced: ReadonlySet<string>): void {
+  let at = token.start + 1 + token.name.length;
+  for (const { name, value, raw } of token.attributes) {
+    const property = expandName(name, scope, false);
+    if (property === `${rdf}about`) state.about ??= value;
+    if (property === creatorProperty && !replaced.has(property)) state.hasCreator = true;
     const isProperty = property !== `${rdf}about` && !/^xmlns(:|$)/.test(name);
-    if (replaced.has(property)) walk.edits.push({ start: at, end: at + whole.length, text: "" });
-    else if (isProperty && walk.description) walk.description.isKept = true;
-    at += whole.length;
+    if (replaced.has(property)) state.edits.push({ start: at, end: at + raw.length, text: "" });
+    else if (isProperty && state.description) state.description.isRetained = true;
+    at += raw.length;
   }
 }
 
-function scopeWithin(outer: Scope, { attributes }: XmlPiece): Scope {
+function extendScope(outer: Scope, { attributes }: XmlToken): Scope {
   const declared = attributes.filter(({ name }) => name === "xmlns" || name.startsWith("xmlns:"));
   if (declared.length === 0) return outer;
   return new Map([...outer, ...declared.map(({ name, value }) => [name.slice(6), value] as const)]);
 }
 
 /** The name with its namespace in place of the prefix. */
-function expand(name: string, scope: Scope, hasDefault: boolean): string {
+function expandName(name: string, scope: Scope, hasDefault: boolean): string {
   const colon = name.indexOf(":");
   const prefix = colon < 0 ? "" : name.slice(0, colon);
   const uri = colon < 0 && !hasDefault ? "" : (scope.get(prefix) ?? "");
   return uri + name.slice(colon + 1);
 }
 
-function insertion(xml: string, end: XmlPiece, description: string): Edit {
+function buildInsertion(xml: string, end: XmlToken, description: string): Edit {
   if (end.kind === "close") return { start: end.start, end: end.start, text: description };
   const open = xml.slice(end.start, end.end).replace(/\s*\/>$/, ">");
   return { start: end.start, end: end.end, text: `${open}${description}</${end.name}>` };
@@ -132,7 +132,7 @@ function applyEdits(xml: string, edits: Edit[]): string {
 }
 
 /** Room that was left for edits in place is not needed, and a JPEG's packet may not be long. */
-function shorten(packet: string): string {
+function trimPadding(packet: string): string {
   const end = packet.lastIndexOf("<?xpacket end=");
   return end < 0 ? packet : `${packet.slice(0, end).trimEnd()}\n${packet.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 import type { LicenseStatement } from "./license-statement";
-import { describeLicense, rdf } from "./xmp-description";
+import { buildLicenseDescription, rdf } from "./xmp-description";
 import { mergePacket } from "./xmp-merge";
 
 /** A longer packet of a file is left as it is, and the file with it. */
@@ -9,7 +9,7 @@ export const maxPacketBytes = 4_000_000;
  * The statement as an XMP packet. What another packet says of other things stays; null when that one cannot be understood,
  * because then nothing of it may be lost.
  */
-export function licensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
+export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;
   const text = existing ? decode(existing) : "";
   if (text === undefined) return null;
@@ -31,7 +31,7 @@ function newPacket(statement: LicenseStatement): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="${rdf}">
-${describeLicense(statement, "", true)}
+${buildLicenseDescription(statement, "", true)}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;

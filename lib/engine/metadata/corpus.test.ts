@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import { hasExiftool } from "@/test/exiftool";
-import { identify } from "../probe/identify";
-import { metadataIn } from "./metadata-in";
+import { identifyFormat } from "../probe/identify";
+import { detectMetadata } from "./metadata-in";
 
 const files = corpusFiles().filter(({ accepted, name }) => accepted && !/^(bomb|bad|photos\/p99)/.test(name));
 
@@ -43,14 +43,14 @@ function exiftoolKinds(path: string): MetadataKind[] {
 }
 
 describe.skipIf(!isCorpusPresent || !hasExiftool)(
-  `metadata of the corpus (skipped where ${withoutCorpus}, or where exiftool is not installed)`,
+  `metadata of the corpus (skipped where ${corpusMissing}, or where exiftool is not installed)`,
   () => {
     it.each(files)("$name: all that exiftool finds, and no more", async ({ path, name }) => {
-      const { format } = await identify(path);
+      const { format } = await identifyFormat(path);
       // It does not name the small pictures of HEIC, and sees no EXIF in a block that it cannot read.
-      const unseen = format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
-      const judged = Object.keys(evidence).filter((kind) => kind !== unseen);
-      const ours = metadataIn(readFileSync(path), format).filter((kind) => judged.includes(kind));
+      const excludedKind = format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
+      const comparedKinds = Object.keys(evidence).filter((kind) => kind !== excludedKind);
+      const ours = detectMetadata(readFileSync(path), format).filter((kind) => comparedKinds.includes(kind));
       expect(ours).toEqual(exiftoolKinds(path));
     });
   },

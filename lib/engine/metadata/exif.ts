@@ -1,6 +1,6 @@
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { numbersOf, openExif, readDirectory, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
-import { orientationOf } from "../strip/orientation";
+import { readNumbers, openExif, readDirectory, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
+import { readOrientation } from "../strip/orientation";
 
 const tags = {
   orientation: 0x0112,
@@ -11,33 +11,33 @@ const tags = {
 } as const;
 const gpsVersion = 0;
 /** Of the main directory what says nothing: turn, density, where chroma stands, and the way to other directories. */
-const plainTags = new Set<number>([tags.orientation, 0x011a, 0x011b, 0x0128, 0x0213, tags.exif, tags.gps]);
+const ignoredTags = new Set<number>([tags.orientation, 0x011a, 0x011b, 0x0128, 0x0213, tags.exif, tags.gps]);
 
 /** The kinds in an EXIF block; one that cannot be read is some EXIF. */
-export function* kindsInExif(block: Uint8Array): Generator<MetadataKind> {
+export function* detectExif(block: Uint8Array): Generator<MetadataKind> {
   const tiff = openExif(block);
   const main = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !main) {
     if (block.length > 0) yield "exif";
     return;
   }
-  if (orientationOf(block) !== 1) yield "orientation";
-  if ([...main.entries.keys()].some((tag) => !plainTags.has(tag))) yield "exif";
-  yield* kindsBelow(tiff, main);
-  const small = main.next === 0 ? undefined : readDirectory(tiff, main.next);
-  if (small && small.entries.size > 0) yield "thumbnail";
+  if (readOrientation(block) !== 1) yield "orientation";
+  if ([...main.entries.keys()].some((tag) => !ignoredTags.has(tag))) yield "exif";
+  yield* detectSubDirectories(tiff, main);
+  const thumbnail = main.next === 0 ? undefined : readDirectory(tiff, main.next);
+  if (thumbnail && thumbnail.entries.size > 0) yield "thumbnail";
 }
 
 /** What hangs on a main directory: the camera's settings, its maker's notes, and where the picture was taken. */
-export function* kindsBelow(tiff: Tiff, main: TiffDirectory): Generator<MetadataKind> {
-  const directory = (tag: number) => {
+export function* detectSubDirectories(tiff: Tiff, main: TiffDirectory): Generator<MetadataKind> {
+  const readChild = (tag: number) => {
     const entry = main.entries.get(tag);
-    const offset = entry && numbersOf(tiff, entry, 1)[0];
+    const offset = entry && readNumbers(tiff, entry, 1)[0];
     return offset === undefined ? undefined : readDirectory(tiff, offset);
   };
-  const exif = directory(tags.exif)?.entries;
+  const exif = readChild(tags.exif)?.entries;
   if (exif?.size) yield "exif";
   if (exif?.has(tags.makerNote) || main.entries.has(tags.dngPrivate)) yield "maker_notes";
-  const gps = directory(tags.gps);
+  const gps = readChild(tags.gps);
   if (gps && [...gps.entries.keys()].some((tag) => tag !== gpsVersion)) yield "gps";
 }

@@ -1,69 +1,69 @@
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { type Box, boxType, lengthOfBoxes, readBoxes } from "../container/iso-box";
+import { type Box, readBoxType, findBoxesEnd, readBoxes } from "../container/iso-box";
 import { type Item, readItems } from "../container/iso-items";
-import { kindsInExif } from "./exif";
-import { kindsInTail } from "./tail";
-import { kindsInPacket } from "./xmp";
+import { detectExif } from "./exif";
+import { detectTrailer } from "./tail";
+import { detectXmp } from "./xmp";
 
-const plainBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);
+const ignoredBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);
 /** Of the box that holds content credentials. */
 const credentialsId = "d8fec3d61b0e483c92975828877ec481";
 const maxBlockBytes = 16_000_000;
 
-export function* kindsInIsoMedia(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectIsoMedia(bytes: Uint8Array): Generator<MetadataKind> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = lengthOfBoxes(view);
+  const end = findBoxesEnd(view);
   for (const box of readBoxes(view, 0, end)) {
-    if (box.type === "meta") yield* kindsInMeta(bytes, view, box);
-    else if (box.type === "uuid" && isCredentials(bytes, box)) yield "c2pa";
+    if (box.type === "meta") yield* detectMetaBox(bytes, view, box);
+    else if (box.type === "uuid" && isContentCredentials(bytes, box)) yield "c2pa";
     else if (box.type === "moov") yield "further_images";
-    else if (!plainBoxes.has(box.type)) yield "application";
+    else if (!ignoredBoxes.has(box.type)) yield "application";
   }
-  yield* kindsInTail(bytes.subarray(end));
+  yield* detectTrailer(bytes.subarray(end));
 }
 
-function* kindsInMeta(bytes: Uint8Array, view: DataView, meta: Box): Generator<MetadataKind> {
+function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator<MetadataKind> {
   const boxes = readBoxes(view, meta.body + 4, meta.end);
-  for (const item of readItems(view, meta) ?? []) yield* kindsOf(item, bytes);
+  for (const item of readItems(view, meta) ?? []) yield* detectItem(item, bytes);
   for (const { type, body, end } of boxes) {
-    if (type === "iprp") yield* kindsOfProperties(bytes, view, { from: body, to: end });
+    if (type === "iprp") yield* detectProperties(bytes, view, { from: body, to: end });
     if (type !== "iref") continue;
     if (readBoxes(view, body + 4, end).some((reference) => reference.type === "thmb")) yield "thumbnail";
   }
 }
 
-function* kindsOf({ type, contentType, extents }: Item, bytes: Uint8Array): Generator<MetadataKind> {
+function* detectItem({ type, contentType, extents }: Item, bytes: Uint8Array): Generator<MetadataKind> {
   if (type === "tmap") yield "gain_map";
   if (!["Exif", "mime", "uri "].includes(type)) return;
   const length = extents.reduce((sum, { start, end }) => sum + end - start, 0);
   if (length > maxBlockBytes) return yield type === "Exif" ? "exif" : "application";
   const block = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
   // Before the block stands how many bytes to skip to its beginning.
-  if (type === "Exif" && length > 4) yield* kindsInItem(block.subarray(4 + block.readUInt32BE(0)));
-  else if (contentType === "application/rdf+xml") yield* kindsInPacket(block);
+  if (type === "Exif" && length > 4) yield* detectExifItem(block.subarray(4 + block.readUInt32BE(0)));
+  else if (contentType === "application/rdf+xml") yield* detectXmp(block);
   else if (type !== "Exif" && !/^[\s\0]*$/.test(block.toString("latin1"))) yield "application";
 }
 
 /** How the picture is turned is one of its properties here, and EXIF only repeats it. */
-function* kindsInItem(block: Uint8Array): Generator<MetadataKind> {
-  for (const kind of kindsInExif(block)) yield kind === "orientation" ? "exif" : kind;
+function* detectExifItem(block: Uint8Array): Generator<MetadataKind> {
+  for (const kind of detectExif(block)) yield kind === "orientation" ? "exif" : kind;
 }
 
-function* kindsOfProperties(
+function* detectProperties(
   bytes: Uint8Array,
   view: DataView,
   { from, to }: { from: number; to: number },
 ): Generator<MetadataKind> {
   const container = readBoxes(view, from, to).find(({ type }) => type === "ipco");
   for (const { type, body, end } of container ? readBoxes(view, container.body, container.end) : []) {
-    if (type === "colr" && ["prof", "rICC"].includes(boxType(view, body))) yield "icc";
+    if (type === "colr" && ["prof", "rICC"].includes(readBoxType(view, body))) yield "icc";
     if (type !== "auxC") continue;
-    const use = Buffer.from(bytes.subarray(body + 4, end)).toString("latin1");
-    if (/gainmap/i.test(use)) yield "gain_map";
-    else if (!/alpha|urn:mpeg:hevc:2015:auxid:1/.test(use)) yield "further_images";
+    const auxiliaryType = Buffer.from(bytes.subarray(body + 4, end)).toString("latin1");
+    if (/gainmap/i.test(auxiliaryType)) yield "gain_map";
+    else if (!/alpha|urn:mpeg:hevc:2015:auxid:1/.test(auxiliaryType)) yield "further_images";
   }
 }
 
-function isCredentials(bytes: Uint8Array, { body }: Box): boolean {
+function isContentCredentials(bytes: Uint8Array, { body }: Box): boolean {
   return Buffer.from(bytes.subarray(body, body + 16)).toString("hex") === credentialsId;
 }

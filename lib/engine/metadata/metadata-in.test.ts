@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { metadataKinds, reportOf } from "@/lib/kernel/metadata-kinds";
+import { metadataKinds, buildMetadataReport } from "@/lib/kernel/metadata-kinds";
 import * as images from "@/test/images";
-import { laden, ladenFormats, ladenKinds, secret } from "@/test/laden";
+import { createMetadataImage, metadataFormats, metadataKindsByFormat, secret } from "@/test/laden";
 import { stripMetadata } from "../strip/strip-metadata";
-import { metadataIn } from "./metadata-in";
+import { detectMetadata } from "./metadata-in";
 
 /** What a picture needs, to stand upright and in its colours. */
 const needed = ["orientation", "icc"];
 
 describe("metadataIn", () => {
-  it.each(ladenFormats)("names what a %s carries, and after stripping what it needs", async (format) => {
-    const bytes = await laden(format);
-    expect(metadataIn(bytes, format)).toEqual(ladenKinds[format]);
+  it.each(metadataFormats)("names what a %s carries, and after stripping what it needs", async (format) => {
+    const bytes = await createMetadataImage(format);
+    expect(detectMetadata(bytes, format)).toEqual(metadataKindsByFormat[format]);
     const stripped = stripMetadata(bytes, format);
     if (!stripped) throw new Error("could not be edited");
     expect(Buffer.from(stripped).includes(secret)).toBe(false);
-    expect(metadataIn(stripped, format)).toEqual(ladenKinds[format].filter((kind) => needed.includes(kind)));
+    expect(detectMetadata(stripped, format)).toEqual(metadataKindsByFormat[format].filter((kind) => needed.includes(kind)));
   });
 
   it.each([
@@ -28,23 +28,23 @@ describe("metadataIn", () => {
     ["svg", async () => images.svg()],
     ["svg", async () => images.svgz()],
   ] as const)("finds nothing in a plain %s", async (format, make) => {
-    expect(metadataIn(await make(), format)).toEqual([]);
+    expect(detectMetadata(await make(), format)).toEqual([]);
   });
 
   it("looks into a drawing and the pictures in it", async () => {
-    const photo = (await laden("jpeg")).toString("base64");
-    const drawing = (inside: string) =>
+    const photo = (await createMetadataImage("jpeg")).toString("base64");
+    const buildSvg = (inside: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`);
-    expect(metadataIn(drawing(`<image href="data:image/jpeg;base64,${photo}"/>`), "svg")).toEqual(
-      ladenKinds.jpeg,
+    expect(detectMetadata(buildSvg(`<image href="data:image/jpeg;base64,${photo}"/>`), "svg")).toEqual(
+      metadataKindsByFormat.jpeg,
     );
-    expect(metadataIn(drawing("<!-- a --><metadata><x:xmpmeta/></metadata><?app x?>"), "svg")).toEqual([
+    expect(detectMetadata(buildSvg("<!-- a --><metadata><x:xmpmeta/></metadata><?app x?>"), "svg")).toEqual([
       ...["xmp", "editor_notes", "comment", "application"],
     ]);
   });
 
-  it.each(ladenFormats)("of damaged %s names known kinds and never throws", async (format) => {
-    const bytes = await laden(format);
+  it.each(metadataFormats)("of damaged %s names known kinds and never throws", async (format) => {
+    const bytes = await createMetadataImage(format);
     const damage = fc.array(fc.tuple(fc.nat(Math.min(bytes.length, 3000) - 1), fc.nat(255)), {
       maxLength: 6,
     });
@@ -52,7 +52,7 @@ describe("metadataIn", () => {
       fc.property(damage, fc.nat(bytes.length), (changes, length) => {
         const damaged = Buffer.from(bytes.subarray(0, length));
         for (const [at, value] of changes) if (at < length) damaged[at] = value;
-        const found = metadataIn(damaged, format);
+        const found = detectMetadata(damaged, format);
         expect(metadataKinds.filter((kind) => found.includes(kind))).toEqual(found);
       }),
       { numRuns: 300 },
@@ -65,7 +65,7 @@ describe("reportOf", () => {
     const some = fc.subarray([...metadataKinds]);
     fc.assert(
       fc.property(some, some, (found, left) => {
-        const report = reportOf(found, left);
+        const report = buildMetadataReport(found, left);
         expect([...report.kept, ...report.removed].sort()).toEqual([...found].sort());
         expect(report.kept.filter((kind) => report.removed.includes(kind))).toEqual([]);
         expect(report.kept.every((kind) => left.includes(kind))).toBe(true);

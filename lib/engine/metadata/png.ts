@@ -1,60 +1,60 @@
 import { inflateSync } from "node:zlib";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { type PngChunk, readPngChunks } from "../container/png-chunks";
-import { startsWith } from "../strip/orientation";
-import { neededPngChunks } from "../strip/png";
-import { kindsInExif } from "./exif";
-import { kindsInResources } from "./photoshop";
-import { kindsInTail } from "./tail";
-import { kindsInPacket } from "./xmp";
+import { startsWithAscii } from "../strip/orientation";
+import { requiredPngChunks } from "../strip/png";
+import { detectExif } from "./exif";
+import { detectPhotoshop } from "./photoshop";
+import { detectTrailer } from "./tail";
+import { detectXmp } from "./xmp";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 const maxTextBytes = 16_000_000;
 
-export function* kindsInPng(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectPng(bytes: Uint8Array): Generator<MetadataKind> {
   const chunks = readPngChunks(bytes) ?? [];
-  for (const chunk of chunks) yield* kindsOf(chunk);
+  for (const chunk of chunks) yield* detectChunk(chunk);
   if (chunks.length === 0) return;
-  yield* kindsInTail(bytes.subarray(chunks.reduce((end, { whole }) => end + whole.length, 8)));
+  yield* detectTrailer(bytes.subarray(chunks.reduce((end, { raw: whole }) => end + whole.length, 8)));
 }
 
-function* kindsOf({ name, payload }: PngChunk): Generator<MetadataKind> {
+function* detectChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
   if (name === "iCCP") yield "icc";
   else if (name === "tIME") yield "time";
   else if (name === "caBX") yield "c2pa";
-  else if (name === "eXIf") yield* kindsInExif(payload);
-  else if (textChunks.has(name)) yield* kindsInText(name, payload);
-  else if (!neededPngChunks.has(name)) yield "application";
+  else if (name === "eXIf") yield* detectExif(payload);
+  else if (textChunks.has(name)) yield* detectText(name, payload);
+  else if (!requiredPngChunks.has(name)) yield "application";
 }
 
 /** Programs put whole blocks of other formats into texts, as hexadecimal digits. */
-function* kindsInText(name: string, payload: Uint8Array): Generator<MetadataKind> {
+function* detectText(name: string, payload: Uint8Array): Generator<MetadataKind> {
   const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
-  const text = () => textOf(name, payload.subarray(keyword.length + 1));
+  const text = () => decodeText(name, payload.subarray(keyword.length + 1));
   const [, raw] = /^Raw profile type (\w+)/.exec(keyword) ?? [];
-  if (keyword === "XML:com.adobe.xmp") yield* kindsInPacket(text());
-  else if (raw === "exif") yield* kindsInExif(unhex(text()));
-  else if (raw === "APP1") yield* kindsInApp1(unhex(text()));
-  else if (raw === "xmp") yield* kindsInPacket(unhex(text()));
-  else if (raw === "iptc" || raw === "8bim") yield* kindsInIptc(unhex(text()));
+  if (keyword === "XML:com.adobe.xmp") yield* detectXmp(text());
+  else if (raw === "exif") yield* detectExif(decodeHex(text()));
+  else if (raw === "APP1") yield* detectApp1(decodeHex(text()));
+  else if (raw === "xmp") yield* detectXmp(decodeHex(text()));
+  else if (raw === "iptc" || raw === "8bim") yield* detectIptc(decodeHex(text()));
   else if (raw === "icc" || raw === "icm") yield "icc";
   else if (/^exif:thumbnail/i.test(keyword)) yield "thumbnail";
   else if (/^exif:GPS/i.test(keyword)) yield "gps";
   else yield /^exif:/i.test(keyword) ? "exif" : "comment";
 }
 
-function* kindsInApp1(block: Uint8Array): Generator<MetadataKind> {
-  if (startsWith(block, "http")) yield* kindsInPacket(block);
-  else yield* kindsInExif(block);
+function* detectApp1(block: Uint8Array): Generator<MetadataKind> {
+  if (startsWithAscii(block, "http")) yield* detectXmp(block);
+  else yield* detectExif(block);
 }
 
-function* kindsInIptc(block: Uint8Array): Generator<MetadataKind> {
-  if (startsWith(block, "8BIM")) yield* kindsInResources(block);
+function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
+  if (startsWithAscii(block, "8BIM")) yield* detectPhotoshop(block);
   else yield "iptc";
 }
 
 /** Behind the keyword and its zero. What cannot be unpacked is some text that nobody can read. */
-function textOf(name: string, rest: Uint8Array): Uint8Array {
+function decodeText(name: string, rest: Uint8Array): Uint8Array {
   if (name === "tEXt") return rest;
   if (name === "zTXt") return inflate(rest.subarray(1));
   const language = rest.indexOf(0, 2);
@@ -71,7 +71,7 @@ function inflate(bytes: Uint8Array): Uint8Array {
 }
 
 /** A name, a length, and the digits in lines. */
-function unhex(text: Uint8Array): Uint8Array {
+function decodeHex(text: Uint8Array): Uint8Array {
   const [, digits = ""] =
     /^\s*[\w ]+\s+\d+\s+([0-9a-f\s]*)/i.exec(Buffer.from(text).toString("latin1")) ?? [];
   return Buffer.from(digits.replace(/\s+/g, ""), "hex");

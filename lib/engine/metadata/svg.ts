@@ -4,10 +4,10 @@ import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 import { embeddedImages } from "../strip/svg";
 
-type FindKinds = (bytes: Uint8Array, format: ImageFormat) => MetadataKind[];
+type DetectEmbedded = (bytes: Uint8Array, format: ImageFormat) => MetadataKind[];
 
 /** What is in the drawing, and in the pictures that are in it. */
-export function* kindsInSvg(bytes: Uint8Array, findKinds: FindKinds): Generator<MetadataKind> {
+export function* detectSvg(bytes: Uint8Array, detectEmbedded: DetectEmbedded): Generator<MetadataKind> {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const xml = (isCompressed ? inflate(bytes) : Buffer.from(bytes)).toString("latin1");
   if (xml.includes("<!--")) yield "comment";
@@ -16,7 +16,7 @@ export function* kindsInSvg(bytes: Uint8Array, findKinds: FindKinds): Generator<
   if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield "xmp";
   if (/<c2pa:/i.test(xml)) yield "c2pa";
   if (/<\?(?!xml[\s-]|xpacket)/i.test(xml)) yield "application";
-  for (const image of embeddedImages(xml)) yield* findKinds(image.bytes, image.format);
+  for (const image of embeddedImages(xml)) yield* detectEmbedded(image.bytes, image.format);
 }
 
 /** Nothing of a damaged file. */

@@ -1,56 +1,56 @@
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import {
-  bytesOf,
+  readEntryBytes,
   openTiff,
   readDirectory,
   type Tiff,
   type TiffDirectory,
   type TiffEntry,
 } from "../probe/tiff-directory";
-import { orientationOf } from "../strip/orientation";
-import { neededTiffTags } from "../strip/tiff";
-import { kindsBelow } from "./exif";
-import { kindsInResources } from "./photoshop";
-import { kindsInPacket } from "./xmp";
+import { readOrientation } from "../strip/orientation";
+import { requiredTiffTags } from "../strip/tiff";
+import { detectSubDirectories } from "./exif";
+import { detectPhotoshop } from "./photoshop";
+import { detectXmp } from "./xmp";
 
 const maxPages = 1000;
 const maxBlockBytes = 16_000_000;
 /** Where the pixels are. */
-const places = new Set([273, 279, 324, 325]);
+const pixelLocationTags = new Set([273, 279, 324, 325]);
 const exifTags = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316, 33432]);
-const positionTags = new Set([33550, 33922, 34264, 34735, 34736, 34737]);
+const gpsTags = new Set([33550, 33922, 34264, 34735, 34736, 34737]);
 const orientationTag = 274;
 /** To the directories of EXIF and of the position. */
-const pointers = new Set([34665, 34853]);
+const directoryPointerTags = new Set([34665, 34853]);
 
-export function* kindsInTiff(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectTiff(bytes: Uint8Array): Generator<MetadataKind> {
   const tiff = openTiff(bytes);
   if (!tiff) return;
-  if (orientationOf(bytes) !== 1) yield "orientation";
+  if (readOrientation(bytes) !== 1) yield "orientation";
   for (let page = 0, next = tiff.first; next !== 0 && page < maxPages; page += 1) {
     const directory = readDirectory(tiff, next);
     if (!directory) return;
-    yield* kindsOf(tiff, directory);
+    yield* detectDirectory(tiff, directory);
     next = directory.next;
   }
 }
 
-function* kindsOf(tiff: Tiff, directory: TiffDirectory): Generator<MetadataKind> {
-  yield* kindsBelow(tiff, directory);
-  for (const entry of directory.entries.values()) yield* kindsOfEntry(tiff, entry);
+function* detectDirectory(tiff: Tiff, directory: TiffDirectory): Generator<MetadataKind> {
+  yield* detectSubDirectories(tiff, directory);
+  for (const entry of directory.entries.values()) yield* detectEntry(tiff, entry);
 }
 
-function* kindsOfEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
+function* detectEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
   const { tag } = entry;
   if (tag === 34675) yield "icc";
-  else if (tag === 700) yield* kindsInPacket(bytesOf(tiff, entry, maxBlockBytes));
+  else if (tag === 700) yield* detectXmp(readEntryBytes(tiff, entry, maxBlockBytes));
   else if (tag === 33723) yield "iptc";
-  else if (tag === 34377) yield* kindsInResources(bytesOf(tiff, entry, maxBlockBytes));
+  else if (tag === 34377) yield* detectPhotoshop(readEntryBytes(tiff, entry, maxBlockBytes));
   else if (tag === 37724) yield "photoshop";
   else if (tag === 52545) yield "c2pa";
   else if (tag === 330) yield "further_images";
   else if (exifTags.has(tag)) yield "exif";
-  else if (positionTags.has(tag)) yield "gps";
-  else if (tag !== orientationTag && !pointers.has(tag) && !places.has(tag) && !neededTiffTags.has(tag))
+  else if (gpsTags.has(tag)) yield "gps";
+  else if (tag !== orientationTag && !directoryPointerTags.has(tag) && !pixelLocationTags.has(tag) && !requiredTiffTags.has(tag))
     yield "application";
 }

@@ -1,25 +1,25 @@
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { type RiffChunk, readChunks, readWebp } from "../container/riff-chunks";
-import { neededWebpChunks, webpPictureChunks } from "../strip/webp";
-import { kindsInExif } from "./exif";
-import { kindsInTail } from "./tail";
-import { kindsInPacket } from "./xmp";
+import { type RiffChunk, readRiffChunks, readWebp } from "../container/riff-chunks";
+import { requiredWebpChunks, webpImageChunks } from "../strip/webp";
+import { detectExif } from "./exif";
+import { detectTrailer } from "./tail";
+import { detectXmp } from "./xmp";
 
 const frameHeaderBytes = 16;
 
-export function* kindsInWebp(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectWebp(bytes: Uint8Array): Generator<MetadataKind> {
   const file = readWebp(bytes);
-  for (const chunk of file?.chunks ?? []) yield* kindsOf(chunk);
-  if (file) yield* kindsInTail(file.tail);
+  for (const chunk of file?.chunks ?? []) yield* detectChunk(chunk);
+  if (file) yield* detectTrailer(file.tail);
 }
 
-function* kindsOf({ name, payload }: RiffChunk): Generator<MetadataKind> {
+function* detectChunk({ name, payload }: RiffChunk): Generator<MetadataKind> {
   if (name === "ICCP") yield "icc";
-  else if (name === "EXIF") yield* kindsInExif(payload);
-  else if (name === "XMP ") yield* kindsInPacket(payload);
+  else if (name === "EXIF") yield* detectExif(payload);
+  else if (name === "XMP ") yield* detectXmp(payload);
   else if (name === "C2PA") yield "c2pa";
-  else if (!neededWebpChunks.has(name)) yield "application";
+  else if (!requiredWebpChunks.has(name)) yield "application";
   if (name !== "ANMF") return;
-  const parts = readChunks(payload.subarray(frameHeaderBytes));
-  if (parts.some((part) => !webpPictureChunks.has(part.name))) yield "application";
+  const parts = readRiffChunks(payload.subarray(frameHeaderBytes));
+  if (parts.some((part) => !webpImageChunks.has(part.name))) yield "application";
 }

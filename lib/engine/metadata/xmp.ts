@@ -1,7 +1,7 @@
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
 /** The kinds that a packet stands for; one of blanks says nothing. */
-export function* kindsInPacket(packet: Uint8Array): Generator<MetadataKind> {
+export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {
   const text = Buffer.from(packet).toString("latin1");
   if (/^[\s\0]*$/.test(text)) return;
   yield "xmp";

@@ -1,11 +1,11 @@
 import { rgbaToThumbHash } from "thumbhash";
 import type { DominantColor } from "../facts";
-import { pipelineOf } from "../raster/picture";
-import { frames, rasterise } from "../raster/rasterise";
-import { refusal } from "../raster/refusal";
+import { toPipeline } from "../raster/picture";
+import { openAllFrames, rasterize } from "../raster/rasterise";
+import { toDecodeError } from "../raster/refusal";
 import type { SourceFile } from "../raster/source-file";
 import { dominantColors } from "./dominant-colors";
-import type { Miniature } from "./miniature";
+import type { Thumbnail } from "./miniature";
 import { perceptualHash } from "./perceptual-hash";
 
 /** What a picture looks like, in a few bytes. */
@@ -19,27 +19,27 @@ export interface Appearance {
 const side = 100;
 
 /** How the first frame looks; decodes all frames on the way. @throws AppError INVALID_IMAGE */
-export async function appearanceOf(source: SourceFile): Promise<Appearance> {
+export async function computeAppearance(source: SourceFile): Promise<Appearance> {
   try {
-    if (source.isAnimated) await decodeAll(source);
-    const miniature = await miniatureOf(source);
-    const { width, height, pixels } = miniature;
+    if (source.isAnimated) await decodeAllFrames(source);
+    const thumbnail = await createThumbnail(source);
+    const { width, height, pixels } = thumbnail;
     return {
       placeholder: Buffer.from(rgbaToThumbHash(width, height, pixels)).toString("base64"),
-      phash: perceptualHash(miniature),
-      colors: dominantColors(miniature),
+      phash: perceptualHash(thumbnail),
+      colors: dominantColors(thumbnail),
     };
   } catch (error) {
-    throw refusal(error, source.format);
+    throw toDecodeError(error, source.format);
   }
 }
 
-async function miniatureOf(source: SourceFile): Promise<Miniature> {
+async function createThumbnail(source: SourceFile): Promise<Thumbnail> {
   const { width, height } = source.size;
   const scale = side / Math.max(width, height);
-  const length = (pixels: number) => Math.min(side, Math.max(1, Math.round(pixels * Math.min(1, scale))));
-  const picture = await rasterise(source, { width: length(width), height: length(height), fit: "fill" });
-  const { data, info } = await pipelineOf(picture)
+  const toLength = (pixels: number) => Math.min(side, Math.max(1, Math.round(pixels * Math.min(1, scale))));
+  const bitmap = await rasterize(source, { width: toLength(width), height: toLength(height), fit: "fill" });
+  const { data, info } = await toPipeline(bitmap)
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()
@@ -47,6 +47,6 @@ async function miniatureOf(source: SourceFile): Promise<Miniature> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-async function decodeAll(source: SourceFile): Promise<void> {
-  await frames(source).resize({ width: 1, height: 1, fit: "fill" }).raw().toBuffer();
+async function decodeAllFrames(source: SourceFile): Promise<void> {
+  await openAllFrames(source).resize({ width: 1, height: 1, fit: "fill" }).raw().toBuffer();
 }

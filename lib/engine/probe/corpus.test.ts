@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import { inspect } from "./inspect";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 /** Needs the limits of a decoder process to end. */
 const onlyInProcess = new Set(["svg/svg_use_bomb.svg"]);
 
-describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${withoutCorpus})`, () => {
+describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${corpusMissing})`, () => {
   it.each(corpusFiles().filter(({ name }) => !onlyInProcess.has(name)))(
     "$name accepted: $accepted",
     async ({ path, accepted }) => {

@@ -4,7 +4,7 @@ import { dominantColors } from "./dominant-colors";
 type Rgba = readonly [number, number, number, number];
 
 /** Rows of the given colours, so many of each. */
-function picture(...rows: ReadonlyArray<readonly [color: Rgba, count: number]>) {
+function thumbnail(...rows: ReadonlyArray<readonly [color: Rgba, count: number]>) {
   const width = 20;
   const pixels = rows.flatMap(([color, count]) => Array.from({ length: count * width }, () => color).flat());
   return { width, height: pixels.length / 4 / width, pixels: Uint8Array.from(pixels) };
@@ -17,7 +17,7 @@ const clear: Rgba = [0, 255, 0, 0];
 
 describe("the dominant colours", () => {
   it("come by their share of the picture", () => {
-    expect(dominantColors(picture([blue, 30], [red, 60], [white, 10]))).toEqual([
+    expect(dominantColors(thumbnail([blue, 30], [red, 60], [white, 10]))).toEqual([
       { hex: "#dc1e1e", share: 0.6 },
       { hex: "#1e1edc", share: 0.3 },
       { hex: "#fafafa", share: 0.1 },
@@ -25,13 +25,13 @@ describe("the dominant colours", () => {
   });
 
   it("are of what is visible", () => {
-    expect(dominantColors(picture([red, 1], [clear, 99]))).toEqual([{ hex: "#dc1e1e", share: 1 }]);
-    expect(dominantColors(picture([clear, 5]))).toEqual([]);
+    expect(dominantColors(thumbnail([red, 1], [clear, 99]))).toEqual([{ hex: "#dc1e1e", share: 1 }]);
+    expect(dominantColors(thumbnail([clear, 5]))).toEqual([]);
   });
 
   it("take shades for one colour, and leave out what is next to nothing", () => {
     const shades: Rgba[] = [red, [224, 34, 30, 255], [214, 28, 33, 255]];
-    const found = dominantColors(picture(...shades.map((shade) => [shade, 40] as const), [blue, 1]));
+    const found = dominantColors(thumbnail(...shades.map((shade) => [shade, 40] as const), [blue, 1]));
     expect(found).toHaveLength(1);
     expect(found[0]?.share).toBeGreaterThan(0.99);
   });

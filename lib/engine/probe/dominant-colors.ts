@@ -1,17 +1,17 @@
-import { type Oklab, oklabOf } from "@/lib/kernel/oklab";
+import { type Oklab, rgbToOklab } from "@/lib/kernel/oklab";
 import type { DominantColor } from "../facts";
-import type { Miniature } from "./miniature";
+import type { Thumbnail } from "./miniature";
 
 const maxColors = 5;
 /** Clusters are looked for among more than are shown, so that a small accent is not swallowed by its neighbours. */
 const seeds = 8;
 const rounds = 8;
 /** Colours nearer than this in OKLab are shades of one. */
-const sameColor = 0.08;
+const maxShadeDistance = 0.08;
 /** Less of the picture than this is no colour of it. */
-const smallestShare = 0.01;
+const minShare = 0.01;
 /** Pixels more transparent than this are not seen. */
-const leastAlpha = 128;
+const minAlpha = 128;
 
 /** Pixels of about one colour: their number, the sums of their channels, and the mean in OKLab. */
 interface Swatch {
@@ -21,57 +21,57 @@ interface Swatch {
 }
 
 /** Up to five colours, the largest share of the visible pixels first; none of a picture that is transparent. */
-export function dominantColors(miniature: Miniature): DominantColor[] {
-  const swatches = swatchesOf(miniature);
+export function dominantColors(thumbnail: Thumbnail): DominantColor[] {
+  const swatches = countSwatches(thumbnail);
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
-  return merged(clustered(swatches))
+  return mergeShades(clusterSwatches(swatches))
     .sort((one, other) => other.count - one.count)
     .slice(0, maxColors)
-    .filter(({ count }, index) => index === 0 || count / total >= smallestShare)
+    .filter(({ count }, index) => index === 0 || count / total >= minShare)
     .map(({ count, sums }) => ({
-      hex: hexOf(sums, count),
+      hex: toHex(sums, count),
       share: Math.round((count / total) * 1000) / 1000,
     }));
 }
 
 /** The visible pixels, those together whose channels agree in their upper four bits. */
-function swatchesOf({ pixels }: Miniature): Swatch[] {
+function countSwatches({ pixels }: Thumbnail): Swatch[] {
   const byColor = new Map<number, Omit<Swatch, "lab">>();
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < leastAlpha) continue;
+    if (alpha < minAlpha) continue;
     const color = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    const known = byColor.get(color);
-    if (known) add(known, { count: 1, sums: [red, green, blue] });
+    const existing = byColor.get(color);
+    if (existing) addPixels(existing, { count: 1, sums: [red, green, blue] });
     else byColor.set(color, { count: 1, sums: [red, green, blue] });
   }
-  return [...byColor.values()].map(withLab);
+  return [...byColor.values()].map(toSwatch);
 }
 
-function add(to: Omit<Swatch, "lab">, { count, sums }: Omit<Swatch, "lab">): void {
+function addPixels(to: Omit<Swatch, "lab">, { count, sums }: Omit<Swatch, "lab">): void {
   to.count += count;
   for (const channel of [0, 1, 2] as const) to.sums[channel] += sums[channel];
 }
 
-function withLab({ count, sums }: Omit<Swatch, "lab">): Swatch {
-  return { count, sums, lab: oklabOf(sums[0] / count, sums[1] / count, sums[2] / count) };
+function toSwatch({ count, sums }: Omit<Swatch, "lab">): Swatch {
+  return { count, sums, lab: rgbToOklab(sums[0] / count, sums[1] / count, sums[2] / count) };
 }
 
 /** k-means over the swatches; the seeds are the largest one and then always what is many and far from the seeds so far. */
-function clustered(swatches: readonly Swatch[]): Swatch[] {
-  let clusters = seedsOf(swatches);
+function clusterSwatches(swatches: readonly Swatch[]): Swatch[] {
+  let clusters = pickSeeds(swatches);
   for (let round = 0; round < rounds; round += 1) {
     const sums = clusters.map(() => ({ count: 0, sums: [0, 0, 0] as Swatch["sums"] }));
     for (const swatch of swatches) {
-      const nearest = sums[nearestOf(swatch.lab, clusters)];
-      if (nearest) add(nearest, swatch);
+      const nearest = sums[findNearest(swatch.lab, clusters)];
+      if (nearest) addPixels(nearest, swatch);
     }
-    clusters = sums.filter(({ count }) => count > 0).map(withLab);
+    clusters = sums.filter(({ count }) => count > 0).map(toSwatch);
   }
   return clusters;
 }
 
-function seedsOf(swatches: readonly Swatch[]): Swatch[] {
+function pickSeeds(swatches: readonly Swatch[]): Swatch[] {
   const chosen: Swatch[] = [];
   const distances = swatches.map(() => 1);
   while (chosen.length < Math.min(seeds, swatches.length)) {
@@ -80,54 +80,54 @@ function seedsOf(swatches: readonly Swatch[]): Swatch[] {
     if (!seed || chosen.includes(seed)) break;
     chosen.push(seed);
     for (const [at, { lab }] of swatches.entries()) {
-      const distance = distanceOf(lab, seed.lab) ** 2;
+      const distance = colorDistance(lab, seed.lab) ** 2;
       distances[at] = chosen.length === 1 ? distance : Math.min(distances[at] ?? 0, distance);
     }
   }
   return chosen;
 }
 
-function nearestOf(lab: Oklab, clusters: readonly Swatch[]): number {
+function findNearest(lab: Oklab, clusters: readonly Swatch[]): number {
   let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (const [at, cluster] of clusters.entries()) {
-    const distance = distanceOf(lab, cluster.lab);
-    if (distance < least) [nearest, least] = [at, distance];
+    const distance = colorDistance(lab, cluster.lab);
+    if (distance < minDistance) [nearest, minDistance] = [at, distance];
   }
   return nearest;
 }
 
 /** Joins the two that are nearest to each other until all are told apart by the eye. */
-function merged(clusters: readonly Swatch[]): Swatch[] {
-  const left = [...clusters];
+function mergeShades(clusters: readonly Swatch[]): Swatch[] {
+  const remaining = [...clusters];
   for (;;) {
-    const pair = nearestPair(left);
-    if (!pair) return left;
+    const pair = findNearestPair(remaining);
+    if (!pair) return remaining;
     const [one, other] = pair;
     const joined = { count: one.count, sums: [...one.sums] as Swatch["sums"] };
-    add(joined, other);
-    left.splice(left.indexOf(other), 1);
-    left.splice(left.indexOf(one), 1, withLab(joined));
+    addPixels(joined, other);
+    remaining.splice(remaining.indexOf(other), 1);
+    remaining.splice(remaining.indexOf(one), 1, toSwatch(joined));
   }
 }
 
-function nearestPair(clusters: readonly Swatch[]): [Swatch, Swatch] | undefined {
+function findNearestPair(clusters: readonly Swatch[]): [Swatch, Swatch] | undefined {
   let nearest: [Swatch, Swatch] | undefined;
-  let least = sameColor;
+  let minDistance = maxShadeDistance;
   for (const [index, one] of clusters.entries()) {
     for (const other of clusters.slice(index + 1)) {
-      const distance = distanceOf(one.lab, other.lab);
-      if (distance < least) [nearest, least] = [[one, other], distance];
+      const distance = colorDistance(one.lab, other.lab);
+      if (distance < minDistance) [nearest, minDistance] = [[one, other], distance];
     }
   }
   return nearest;
 }
 
-function distanceOf(one: Oklab, other: Oklab): number {
+function colorDistance(one: Oklab, other: Oklab): number {
   return Math.sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2);
 }
 
-function hexOf(sums: Swatch["sums"], count: number): string {
+function toHex(sums: Swatch["sums"], count: number): string {
   return `#${sums
     .map((sum) =>
       Math.round(sum / count)

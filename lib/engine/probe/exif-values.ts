@@ -1,12 +1,12 @@
-import { bytesOf, type Tiff, type TiffEntry } from "./tiff-directory";
+import { readEntryBytes, type Tiff, type TiffEntry } from "./tiff-directory";
 
 const maxTextBytes = 200;
 const asciiType = 2;
 
 /** The entry's text without padding and control characters; undefined when nothing is left. */
-export function exifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefined {
+export function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefined {
   if (entry?.type !== asciiType) return undefined;
-  const bytes = bytesOf(tiff, entry, maxTextBytes);
+  const bytes = readEntryBytes(tiff, entry, maxTextBytes);
   const end = bytes.indexOf(0);
   const decoded = new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
   const text = decoded.replace(/[\p{C}\ufffd]/gu, "").trim();
@@ -14,13 +14,13 @@ export function exifText(tiff: Tiff, entry: TiffEntry | undefined): string | und
 }
 
 /** The number rounded to four decimals when it is finite and above zero. */
-export function positive(value: number | undefined): number | undefined {
+export function toPositiveNumber(value: number | undefined): number | undefined {
   if (value === undefined || !Number.isFinite(value) || value <= 0) return undefined;
   return Math.round(value * 10_000) / 10_000 || value;
 }
 
 /** Seconds in the way of photographers: `1/250` below a third of a second, else `2.5`. */
-export function shutterTime(seconds: number | undefined): string | undefined {
+export function formatShutterTime(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10);
 }
@@ -28,7 +28,7 @@ export function shutterTime(seconds: number | undefined): string | undefined {
 const exifTime = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
 /** ISO 8601 of `2024:06:30 12:00:00` and `+02:00`; undefined when it is no time of this calendar. */
-export function takenAt(text: string | undefined, offset: string | undefined): string | undefined {
+export function parseTakenAt(text: string | undefined, offset: string | undefined): string | undefined {
   const match = exifTime.exec(text ?? "");
   if (!match) return undefined;
   const iso = `${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}`;

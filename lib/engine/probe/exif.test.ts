@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { jpeg } from "@/test/images";
 import { readExif } from "./exif";
-import { shutterTime, takenAt } from "./exif-values";
+import { formatShutterTime, parseTakenAt } from "./exif-values";
 
 async function exifBlock(options: Parameters<typeof jpeg>[0]): Promise<Buffer> {
   const { exif } = await sharp(await jpeg({ width: 16, height: 16, ...options })).metadata();
@@ -49,15 +49,15 @@ describe("readExif", () => {
 
 describe("values", () => {
   it("refuses times that no calendar has", () => {
-    expect(takenAt("2024:02:29 23:59:59", "+02:00")).toBe("2024-02-29T23:59:59+02:00");
-    expect(takenAt("2023:02:29 00:00:00", undefined)).toBeUndefined();
-    expect(takenAt("0000:00:00 00:00:00", undefined)).toBeUndefined();
-    expect(takenAt("2024:02:29 23:59:59", "<script>")).toBe("2024-02-29T23:59:59");
+    expect(parseTakenAt("2024:02:29 23:59:59", "+02:00")).toBe("2024-02-29T23:59:59+02:00");
+    expect(parseTakenAt("2023:02:29 00:00:00", undefined)).toBeUndefined();
+    expect(parseTakenAt("0000:00:00 00:00:00", undefined)).toBeUndefined();
+    expect(parseTakenAt("2024:02:29 23:59:59", "<script>")).toBe("2024-02-29T23:59:59");
   });
 
   it("writes exposures as photographers do", () => {
-    expect(shutterTime(0.004)).toBe("1/250");
-    expect(shutterTime(2.5)).toBe("2.5");
-    expect(shutterTime(30)).toBe("30");
+    expect(formatShutterTime(0.004)).toBe("1/250");
+    expect(formatShutterTime(2.5)).toBe("2.5");
+    expect(formatShutterTime(30)).toBe("30");
   });
 });

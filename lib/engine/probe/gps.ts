@@ -1,27 +1,27 @@
-import type { ExifFacts } from "../facts";
-import { exifText } from "./exif-values";
-import { numbersOf, type Tiff, type TiffDirectory } from "./tiff-directory";
+import type { ExifFields } from "../facts";
+import { readExifText } from "./exif-values";
+import { readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 /** The position in decimal degrees (north and east positive) and metres; undefined when it is not on the globe. */
-export function readGps(tiff: Tiff, directory: TiffDirectory): ExifFacts["gps"] {
-  const latitude = degrees(tiff, directory, 1, 90);
-  const longitude = degrees(tiff, directory, 3, 180);
+export function readGps(tiff: Tiff, directory: TiffDirectory): ExifFields["gps"] {
+  const latitude = readDegrees(tiff, directory, 1, 90);
+  const longitude = readDegrees(tiff, directory, 3, 180);
   if (latitude === undefined || longitude === undefined) return undefined;
   const altitude = readAltitude(tiff, directory);
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
 
 /** The coordinate behind a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds. */
-function degrees(
+function readDegrees(
   tiff: Tiff,
   directory: TiffDirectory,
   referenceTag: number,
   max: number,
 ): number | undefined {
-  const reference = exifText(tiff, directory.entries.get(referenceTag))?.toUpperCase();
+  const reference = readExifText(tiff, directory.entries.get(referenceTag))?.toUpperCase();
   const entry = directory.entries.get(referenceTag + 1);
   if (!entry) return undefined;
-  const [whole = Number.NaN, minutes = 0, seconds = 0] = numbersOf(tiff, entry, 3);
+  const [whole = Number.NaN, minutes = 0, seconds = 0] = readNumbers(tiff, entry, 3);
   const value = whole + (minutes || 0) / 60 + (seconds || 0) / 3600;
   if (!Number.isFinite(value) || value < 0 || value > max) return undefined;
   return round(reference === "S" || reference === "W" ? -value : value, 6);
@@ -30,9 +30,9 @@ function degrees(
 function readAltitude(tiff: Tiff, directory: TiffDirectory): number | undefined {
   const entry = directory.entries.get(6);
   const reference = directory.entries.get(5);
-  const value = entry && numbersOf(tiff, entry, 1)[0];
+  const value = entry && readNumbers(tiff, entry, 1)[0];
   if (value === undefined || !Number.isFinite(value)) return undefined;
-  const isBelowSea = reference !== undefined && numbersOf(tiff, reference, 1)[0] === 1;
+  const isBelowSea = reference !== undefined && readNumbers(tiff, reference, 1)[0] === 1;
   return round(isBelowSea ? -value : value, 1);
 }
 

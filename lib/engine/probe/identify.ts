@@ -2,9 +2,9 @@ import { open } from "node:fs/promises";
 import { imageTooLarge, invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
-import { sniffBytes, sniffFormat, unsupportedKind } from "./sniff";
+import { sniffBytes, sniffFormat, describeUnsupportedKind } from "./sniff";
 
-export interface Identity {
+export interface IdentifiedFile {
   format: ImageFormat;
   contentEncoding: "gzip" | null;
   sizeBytes: number;
@@ -14,13 +14,13 @@ export interface Identity {
  * What can be told of a file without decoding it: its format by content and its size, within the limits.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
-export async function identify(path: string): Promise<Identity> {
+export async function identifyFormat(path: string): Promise<IdentifiedFile> {
   const { head, sizeBytes } = await readHead(path);
   if (sizeBytes === 0) throw invalidImage("The file is empty.");
   const sniffed = sniffFormat(head);
   if (!sniffed) {
     throw invalidImage(
-      unsupportedKind(head) ??
+      describeUnsupportedKind(head) ??
         "The file is no image of a supported kind: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or SVG.",
     );
   }

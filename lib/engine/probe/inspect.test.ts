@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "albumen-inspect-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-function stored(bytes: Uint8Array): string {
+function writeTestFile(bytes: Uint8Array): string {
   count += 1;
   const file = path.join(folder, `${count}.bin`);
   writeFileSync(file, bytes);
@@ -34,7 +34,7 @@ async function withBrokenFrame(): Promise<Buffer> {
 describe("inspect", () => {
   it("learns all facts of a photograph", async () => {
     const bytes = await images.jpeg({ gps: { latitude: 48.1372, longitude: 11.5755 }, orientation: 6 });
-    const facts = await inspect(stored(bytes));
+    const facts = await inspect(writeTestFile(bytes));
     expect(facts).toMatchObject({
       ...{
         format: "jpeg",
@@ -83,20 +83,20 @@ describe("inspect", () => {
       { format: "svg", width: 64, height: 48, contentEncoding: "gzip" },
     ],
   ])("knows %s", async (_name, make, expected) => {
-    expect(await inspect(stored(await make()))).toMatchObject(expected);
+    expect(await inspect(writeTestFile(await make()))).toMatchObject(expected);
   });
 
   it.each([
     ["an empty file", async () => Buffer.alloc(0)],
     ["HTML", async () => Buffer.from("<html><body>hello</body></html>")],
-    ["half a JPEG", async () => images.truncated(await images.photo(640, 480))],
-    ["half a PNG", async () => images.truncated(await images.png())],
-    ["half a WebP", async () => images.truncated(await images.webp())],
-    ["half a GIF", async () => images.truncated(await images.gif(), 0.3)],
+    ["half a JPEG", async () => images.truncate(await images.photo(640, 480))],
+    ["half a PNG", async () => images.truncate(await images.png())],
+    ["half a WebP", async () => images.truncate(await images.webp())],
+    ["half a GIF", async () => images.truncate(await images.gif(), 0.3)],
     ["an animation with a broken frame", withBrokenFrame],
-    ["half an AVIF", async () => images.truncated(await images.avif(256, 256))],
-    ["half a TIFF", async () => images.truncated(await images.tiff())],
-    ["half an SVG", async () => images.truncated(images.svg())],
+    ["half an AVIF", async () => images.truncate(await images.avif(256, 256))],
+    ["half a TIFF", async () => images.truncate(await images.tiff())],
+    ["half an SVG", async () => images.truncate(images.svg())],
     [
       "gzip of something else",
       async () =>
@@ -108,7 +108,7 @@ describe("inspect", () => {
     ["a damaged PNG", async () => (await images.png()).fill(0x55, 60, 90)],
     ["a PNG of promises", async () => images.pngHeader(100, 100)],
   ])("refuses %s as INVALID_IMAGE", async (_name, make) => {
-    await expect(inspect(stored(await make()))).rejects.toMatchObject({
+    await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", kind: "invalid", message: expect.stringMatching(/^[A-Z].*\.$/) },
     });
   });
@@ -127,7 +127,7 @@ describe("inspect", () => {
     ["too many frames", () => images.animatedGif({ frames: 1001, width: 2, height: 2 })],
     ["too many pixels in all frames", () => images.gifBomb(26, 2000, 2000)],
   ])("refuses %s as IMAGE_TOO_LARGE", async (_name, make) => {
-    await expect(inspect(stored(await make()))).rejects.toMatchObject({
+    await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
       kind: "invalid",
     });

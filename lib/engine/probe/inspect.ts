@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { invalidImage } from "../errors";
-import type { ExifFacts, ImageFacts } from "../facts";
+import type { ExifFields, ImageProperties } from "../facts";
 import { type ImageFormat, imageFormats } from "../formats";
-import { metadataIn } from "../metadata/metadata-in";
+import { detectMetadata } from "../metadata/metadata-in";
 import { openSource, type SourceFile } from "../raster/source-file";
-import { appearanceOf } from "./appearance";
+import { computeAppearance } from "./appearance";
 import { readExif } from "./exif";
-import { identify } from "./identify";
-import { rawFile } from "./sniff";
+import { identifyFormat } from "./identify";
+import { rawFileMessage } from "./sniff";
 import { isPlainTiff } from "./sniff-tiff";
 import { hasShortJpegStrips } from "./tiff-jpeg-strips";
-import { unsupportedTiff } from "./tiff-support";
+import { describeUnsupportedTiff } from "./tiff-support";
 
 /**
  * Learns all there is to know of an uploaded file. Every frame is decoded once, so that a file which is accepted can
  * be rendered later.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
-export async function inspect(path: string): Promise<ImageFacts> {
-  const { format, contentEncoding, sizeBytes } = await identify(path);
-  const { sha256, metadata, exif } = await readBytes(path, format);
+export async function inspect(path: string): Promise<ImageProperties> {
+  const { format, contentEncoding, sizeBytes } = await identifyFormat(path);
+  const { sha256, metadata, exif } = await readFileProperties(path, format);
   const source = await openSource(path, format);
-  const appearance = await appearanceOf(source);
+  const appearance = await computeAppearance(source);
   return {
     format,
     contentType: imageFormats[format].contentType,
@@ -35,29 +35,29 @@ export async function inspect(path: string): Promise<ImageFacts> {
     sha256,
     metadata,
     ...appearance,
-    exif: exif === undefined ? exifOf(source) : exif,
+    exif: exif === undefined ? readSourceExif(source) : exif,
   };
 }
 
 /** A TIFF's directory is often at the end of the file, so the whole of it is needed to tell a camera's raw file. */
-async function readBytes(path: string, format: ImageFormat) {
+async function readFileProperties(path: string, format: ImageFormat) {
   const bytes = await readFile(path);
-  if (format === "tiff") assertTiffShowable(bytes);
+  if (format === "tiff") assertTiffSupported(bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
     sha256,
-    metadata: metadataIn(bytes, format),
+    metadata: detectMetadata(bytes, format),
     exif: format === "tiff" ? readExif(bytes) : undefined,
   };
 }
 
-function assertTiffShowable(bytes: Uint8Array): void {
-  if (!isPlainTiff(bytes)) throw invalidImage(rawFile);
-  const reason = unsupportedTiff(bytes);
+function assertTiffSupported(bytes: Uint8Array): void {
+  if (!isPlainTiff(bytes)) throw invalidImage(rawFileMessage);
+  const reason = describeUnsupportedTiff(bytes);
   if (reason) throw invalidImage(reason);
   if (hasShortJpegStrips(bytes)) throw invalidImage("The TIFF file is damaged or incomplete.");
 }
 
-function exifOf({ exif }: SourceFile): ExifFacts | null {
+function readSourceExif({ exif }: SourceFile): ExifFields | null {
   return exif ? readExif(exif) : null;
 }

@@ -1,5 +1,5 @@
 /** A small upright picture in sRGB, four bytes a pixel. */
-export interface Miniature {
+export interface Thumbnail {
   width: number;
   height: number;
   pixels: Uint8Array;

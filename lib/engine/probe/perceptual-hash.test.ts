@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import * as images from "@/test/images";
 import { inspect } from "./inspect";
-import { featureless } from "./perceptual-hash";
+import { featurelessHash } from "./perceptual-hash";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -35,30 +35,30 @@ async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
     const fill = `rgb(${random(256)},${random(256)},${random(256)})`;
     return `<ellipse cx="${random(640)}" cy="${random(480)}" rx="${30 + random(150)}" ry="${30 + random(120)}" fill="${fill}"/>`;
   });
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
-  return sharp(Buffer.from(drawing)).resize(width, height, { fit: "fill" }).blur(2).png().toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).resize(width, height, { fit: "fill" }).blur(2).png().toBuffer();
 }
 
 /** What happens to a picture on its way that leaves it the same picture. */
-const changes: Record<string, (picture: Sharp) => Sharp> = {
-  "made small": (picture) => picture.resize(200).png(),
-  "made large": (picture) => picture.resize(1_700).png(),
-  "stretched a little": (picture) => picture.resize(300, 240, { fit: "fill" }).png(),
-  "JPEG of quality 40": (picture) => picture.jpeg({ quality: 40 }),
-  "WebP of quality 50": (picture) => picture.webp({ quality: 50 }),
-  "a little brighter": (picture) => picture.modulate({ brightness: 1.1 }).png(),
-  "a little darker": (picture) => picture.modulate({ brightness: 0.9 }).png(),
-  "another gamma": (picture) => picture.gamma(2.2, 1.9).png(),
-  "more contrast": (picture) => picture.linear(1.1, -10).png(),
+const changes: Record<string, (image: Sharp) => Sharp> = {
+  "made small": (image) => image.resize(200).png(),
+  "made large": (image) => image.resize(1_700).png(),
+  "stretched a little": (image) => image.resize(300, 240, { fit: "fill" }).png(),
+  "JPEG of quality 40": (image) => image.jpeg({ quality: 40 }),
+  "WebP of quality 50": (image) => image.webp({ quality: 50 }),
+  "a little brighter": (image) => image.modulate({ brightness: 1.1 }).png(),
+  "a little darker": (image) => image.modulate({ brightness: 0.9 }).png(),
+  "another gamma": (image) => image.gamma(2.2, 1.9).png(),
+  "more contrast": (image) => image.linear(1.1, -10).png(),
 };
 
-const pictures = Array.from({ length: 6 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
 
 describe("the perceptual hash", () => {
   it.each(Object.entries(changes))(
     "stays within 10 of 64 bits when a picture is %s",
     async (_name, change) => {
-      for (const seed of pictures) {
+      for (const seed of seeds) {
         const original = await scene(seed);
         const changed = await hashOf(await change(sharp(original)).toBuffer());
         expect(distance(await hashOf(original), changed), `scene ${seed}`).toBeLessThanOrEqual(10);
@@ -68,9 +68,9 @@ describe("the perceptual hash", () => {
 
   it("is far from that of every other picture", async () => {
     const hashes = await Promise.all(Array.from({ length: 12 }, (_, index) => scene(100 + index)));
-    const made: string[] = [];
-    for (const bytes of hashes) made.push(await hashOf(bytes));
-    const distances = made.flatMap((one, at) => made.slice(at + 1).map((other) => distance(one, other)));
+    const results: string[] = [];
+    for (const bytes of hashes) results.push(await hashOf(bytes));
+    const distances = results.flatMap((one, at) => results.slice(at + 1).map((other) => distance(one, other)));
     expect(Math.min(...distances)).toBeGreaterThan(12);
   });
 
@@ -92,11 +92,11 @@ describe("the perceptual hash", () => {
   });
 
   it("is all zeros when there is nothing to compare", async () => {
-    expect(await hashOf(await images.p3Png([9, 9, 9]))).toBe(featureless);
+    expect(await hashOf(await images.p3Png([9, 9, 9]))).toBe(featurelessHash);
     const ramp = await sharp(Buffer.from([100, 101, 102, 103]), { raw: { width: 4, height: 1, channels: 1 } })
       .png()
       .toBuffer();
-    expect(await hashOf(ramp)).toBe(featureless);
+    expect(await hashOf(ramp)).toBe(featurelessHash);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("the perceptual hash", () => {
 });
 
 describe.skipIf(!isCorpusPresent)(
-  `the perceptual hash of photographs (skipped where ${withoutCorpus})`,
+  `the perceptual hash of photographs (skipped where ${corpusMissing})`,
   () => {
     const names = [
       ...[

@@ -1,15 +1,15 @@
-import type { Miniature } from "./miniature";
+import type { Thumbnail } from "./miniature";
 
 const side = 32;
 const bits = 64;
 /** The hash of a picture without structure, such as a plain colour: it resembles nothing. */
-export const featureless = "0".repeat(bits / 4);
+export const featurelessHash = "0".repeat(bits / 4);
 /** What transparent parts are seen on; a middle grey makes no edge against dark or bright parts. */
 const background = 128;
 /** Coefficients this close to the median are noise of the encoder, not structure of the picture. */
-const noise = 1.5;
+const noiseThreshold = 1.5;
 /** With fewer bits than this set there is next to nothing in the picture that another could resemble. */
-const fewestBits = 8;
+const minBits = 8;
 
 /** The 64 lowest frequencies but the mean, in the zigzag order of JPEG. */
 const frequencies = Array.from({ length: side * side }, (_, at) => ({
@@ -33,22 +33,22 @@ const basis = Array.from({ length: highest + 1 }, (_, frequency) =>
  * Benchmarking of Perceptual Image Hash Functions" (2010), §3.2.1, known as pHash. A bit says whether a low frequency of the
  * picture, made grey and 32 pixels wide and high, is above their median.
  */
-export function perceptualHash(miniature: Miniature): string {
-  const coefficients = transformed(shrunk(greyOf(miniature), miniature));
+export function perceptualHash(thumbnail: Thumbnail): string {
+  const coefficients = computeDct(downscale(toGray(thumbnail), thumbnail));
   const sorted = Float64Array.from(coefficients).sort();
   const median = ((sorted[bits / 2 - 1] ?? 0) + (sorted[bits / 2] ?? 0)) / 2;
   let hash = 0n;
   let count = 0;
   for (const coefficient of coefficients) {
-    const isSet = coefficient > median + noise;
+    const isSet = coefficient > median + noiseThreshold;
     hash = (hash << 1n) | (isSet ? 1n : 0n);
     count += isSet ? 1 : 0;
   }
-  return count < fewestBits ? featureless : hash.toString(16).padStart(bits / 4, "0");
+  return count < minBits ? featurelessHash : hash.toString(16).padStart(bits / 4, "0");
 }
 
 /** The luma of BT.601, over the background. */
-function greyOf({ width, height, pixels }: Miniature): Float64Array {
+function toGray({ width, height, pixels }: Thumbnail): Float64Array {
   return Float64Array.from({ length: width * height }, (_, at) => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at * 4, at * 4 + 4);
     const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
@@ -57,17 +57,17 @@ function greyOf({ width, height, pixels }: Miniature): Float64Array {
 }
 
 /** 32 by 32 means, each of the area that it covers. */
-function shrunk(grey: Float64Array, { width, height }: Miniature): Float64Array {
-  const columns = spansOf(width);
+function downscale(grey: Float64Array, { width, height }: Thumbnail): Float64Array {
+  const columns = computeSpans(width);
   return Float64Array.from(
-    spansOf(height).flatMap((rows) => columns.map((span) => mean(grey, width, rows, span))),
+    computeSpans(height).flatMap((rows) => columns.map((span) => mean(grey, width, rows, span))),
   );
 }
 
 type Span = Array<{ at: number; weight: number }>;
 
 /** Which of `length` pixels lie under each of the 32, and with what share. */
-function spansOf(length: number): Span[] {
+function computeSpans(length: number): Span[] {
   const step = length / side;
   return Array.from({ length: side }, (_, index) => {
     const [from, to] = [index * step, (index + 1) * step];
@@ -90,12 +90,12 @@ function mean(grey: Float64Array, width: number, rows: Span, columns: Span): num
 }
 
 /** The wanted coefficients of the two-dimensional DCT, columns first. */
-function transformed(square: Float64Array): Float64Array {
-  const ofRows = Array.from({ length: side }, (_, y) =>
+function computeDct(square: Float64Array): Float64Array {
+  const rowCoefficients = Array.from({ length: side }, (_, y) =>
     basis.map((wave) => dot(wave, square.subarray(y * side, (y + 1) * side))),
   );
-  const ofColumns = basis.map((_, u) => Float64Array.from(ofRows, (row) => row[u] ?? 0));
-  return Float64Array.from(frequencies, ({ u, v }) => dot(basis[v] ?? [], ofColumns[u] ?? []));
+  const columnCoefficients = basis.map((_, u) => Float64Array.from(rowCoefficients, (row) => row[u] ?? 0));
+  return Float64Array.from(frequencies, ({ u, v }) => dot(basis[v] ?? [], columnCoefficients[u] ?? []));
 }
 
 function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {

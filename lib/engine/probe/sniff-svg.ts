@@ -3,11 +3,11 @@ const rootElement = /^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i;
 
 /** Whether the first element of this XML text is `svg`. */
 export function looksLikeSvg(head: Uint8Array): boolean {
-  return svgRootAt(decode(head)) >= 0;
+  return findSvgRoot(decode(head)) >= 0;
 }
 
 /** Where the root element begins; -1 when it is not `svg`. */
-export function svgRootAt(text: string): number {
+export function findSvgRoot(text: string): number {
   const at = prologue.exec(text)?.[0].length ?? 0;
   return rootElement.test(text.slice(at)) ? at : -1;
 }

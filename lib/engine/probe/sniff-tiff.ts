@@ -1,4 +1,4 @@
-import { numbersOf, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
+import { readNumbers, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 const subfileTypeTag = 254;
 const compressionTag = 259;
@@ -10,7 +10,7 @@ const rawTags = [0xc612, 0xc614, 0x828d, 0x828e, 0xc634];
 /** Lossy DNG, Nikon, Pentax, Kodak, Sony. */
 const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
 /** Colour filter array, linear raw. */
-const rawMeanings = new Set([32803, 34892]);
+const rawPhotometrics = new Set([32803, 34892]);
 
 /**
  * Whether a TIFF is a picture and not a camera's raw file, of which the decoder would show a thumbnail of a few
@@ -21,25 +21,25 @@ export function isPlainTiff(bytes: Uint8Array): boolean {
   const tiff = openTiff(bytes);
   const first = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !first) return true;
-  const isReduced = ((numberAt(tiff, first, subfileTypeTag) ?? 0) & 1) === 1;
-  return !isReduced && [first, ...subDirectories(tiff, first)].every((each) => !isRaw(tiff, each));
+  const isReduced = ((readTag(tiff, first, subfileTypeTag) ?? 0) & 1) === 1;
+  return !isReduced && [first, ...readSubDirectories(tiff, first)].every((each) => !isRaw(tiff, each));
 }
 
-function subDirectories(tiff: Tiff, directory: TiffDirectory): TiffDirectory[] {
+function readSubDirectories(tiff: Tiff, directory: TiffDirectory): TiffDirectory[] {
   const entry = directory.entries.get(subDirectoriesTag);
-  const offsets = entry ? numbersOf(tiff, entry) : [];
+  const offsets = entry ? readNumbers(tiff, entry) : [];
   return offsets.map((offset) => readDirectory(tiff, offset)).filter((found) => found !== undefined);
 }
 
 function isRaw(tiff: Tiff, directory: TiffDirectory): boolean {
   return (
     rawTags.some((tag) => directory.entries.has(tag)) ||
-    rawCompressions.has(numberAt(tiff, directory, compressionTag) ?? 1) ||
-    rawMeanings.has(numberAt(tiff, directory, photometricTag) ?? 2)
+    rawCompressions.has(readTag(tiff, directory, compressionTag) ?? 1) ||
+    rawPhotometrics.has(readTag(tiff, directory, photometricTag) ?? 2)
   );
 }
 
-function numberAt(tiff: Tiff, directory: TiffDirectory, tag: number): number | undefined {
+function readTag(tiff: Tiff, directory: TiffDirectory, tag: number): number | undefined {
   const entry = directory.entries.get(tag);
-  return entry && numbersOf(tiff, entry, 1)[0];
+  return entry && readNumbers(tiff, entry, 1)[0];
 }

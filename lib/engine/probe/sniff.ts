@@ -12,21 +12,21 @@ export const sniffBytes = 16_384;
 export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (text(head, 0, 4) === "RIFF" && text(head, 8, 12) === "WEBP") return "webp";
-  if (/^GIF8[79]a$/.test(text(head, 0, 6))) return "gif";
-  if (text(head, 4, 8) === "ftyp") return sniffIsoMedia(head);
+  if (readAscii(head, 0, 4) === "RIFF" && readAscii(head, 8, 12) === "WEBP") return "webp";
+  if (/^GIF8[79]a$/.test(readAscii(head, 0, 6))) return "gif";
+  if (readAscii(head, 4, 8) === "ftyp") return sniffIsoMedia(head);
   if (isTiff(head)) return isPlainTiff(head) ? "tiff" : undefined;
   if (startsWith(head, [0x1f, 0x8b, 0x08])) return "svgz";
   return looksLikeSvg(head) ? "svg" : undefined;
 }
 
-export const rawFile = "The file is a camera's raw file. Convert it to JPEG or TIFF first.";
+export const rawFileMessage = "The file is a camera's raw file. Convert it to JPEG or TIFF first.";
 
 /** A public sentence on a file that `sniffFormat` does not accept although its kind sounds like one that it does. */
-export function unsupportedKind(head: Uint8Array): string | undefined {
-  if (isTiff(head)) return rawFile;
-  if (text(head, 4, 8) !== "ftyp") return undefined;
-  const major = text(head, 8, 12);
+export function describeUnsupportedKind(head: Uint8Array): string | undefined {
+  if (isTiff(head)) return rawFileMessage;
+  if (readAscii(head, 4, 8) !== "ftyp") return undefined;
+  const major = readAscii(head, 8, 12);
   if (major === "avis") return "Animated AVIF is not supported.";
   return ["hevc", "hevx", "msf1"].includes(major) ? "HEIC image sequences are not supported." : undefined;
 }
@@ -38,8 +38,8 @@ function isTiff(head: Uint8Array): boolean {
 /** AVIF and HEIC share a container; the brands tell them apart. `avis` and `hevc` (sequences) cannot be decoded. */
 function sniffIsoMedia(head: Uint8Array): ImageFormat | undefined {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
-  const brands = [text(head, 8, 12)];
-  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(text(head, at, at + 4));
+  const brands = [readAscii(head, 8, 12)];
+  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(readAscii(head, at, at + 4));
   const major = brands[0] ?? "";
   if (major === "avis") return undefined;
   if (brands.includes("avif")) return "avif";
@@ -53,6 +53,6 @@ function startsWith(head: Uint8Array, bytes: number[]): boolean {
   return bytes.every((byte, index) => head[index] === byte);
 }
 
-function text(head: Uint8Array, from: number, to: number): string {
+function readAscii(head: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...head.subarray(from, to));
 }

@@ -67,7 +67,7 @@ function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry | undefi
 }
 
 /** The entry's numbers, at most `max` of them; a fraction without a denominator is NaN. */
-export function numbersOf(tiff: Tiff, entry: TiffEntry, max = 16): number[] {
+export function readNumbers(tiff: Tiff, entry: TiffEntry, max = 16): number[] {
   const size = typeSizes[entry.type] ?? 1;
   return Array.from({ length: Math.min(entry.count, max) }, (_, index) =>
     readNumber(tiff, entry.type, entry.offset + index * size),
@@ -82,7 +82,7 @@ function readNumber({ view, littleEndian }: Tiff, type: number, at: number): num
     case 13:
       return view.getUint32(at, littleEndian);
     case 5:
-      return ratio(view.getUint32(at, littleEndian), view.getUint32(at + 4, littleEndian));
+      return toRatio(view.getUint32(at, littleEndian), view.getUint32(at + 4, littleEndian));
     case 6:
       return view.getInt8(at);
     case 8:
@@ -90,7 +90,7 @@ function readNumber({ view, littleEndian }: Tiff, type: number, at: number): num
     case 9:
       return view.getInt32(at, littleEndian);
     case 10:
-      return ratio(view.getInt32(at, littleEndian), view.getInt32(at + 4, littleEndian));
+      return toRatio(view.getInt32(at, littleEndian), view.getInt32(at + 4, littleEndian));
     case 11:
       return view.getFloat32(at, littleEndian);
     case 12:
@@ -100,11 +100,11 @@ function readNumber({ view, littleEndian }: Tiff, type: number, at: number): num
   }
 }
 
-function ratio(numerator: number, denominator: number): number {
+function toRatio(numerator: number, denominator: number): number {
   return denominator === 0 ? Number.NaN : numerator / denominator;
 }
 
 /** The entry's bytes, at most `max` of them. */
-export function bytesOf({ view }: Tiff, entry: TiffEntry, max: number): Uint8Array {
+export function readEntryBytes({ view }: Tiff, entry: TiffEntry, max: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + entry.offset, Math.min(entry.byteLength, max));
 }

@@ -1,4 +1,4 @@
-import { numbersOf, openTiff, readDirectory } from "./tiff-directory";
+import { readNumbers, openTiff, readDirectory } from "./tiff-directory";
 
 const tags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 278 } as const;
 const jpegCompression = 7;
@@ -15,19 +15,19 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   if (!tiff || !directory) return false;
   const numbers = (tag: number) => {
     const entry = directory.entries.get(tag);
-    return entry ? numbersOf(tiff, entry) : [];
+    return entry ? readNumbers(tiff, entry) : [];
   };
   const [height = 0] = numbers(tags.height);
   if (numbers(tags.compression)[0] !== jpegCompression) return false;
   const rows = Math.min(numbers(tags.rowsPerStrip)[0] ?? height, height);
   return numbers(tags.offsets).some((offset, index) => {
-    const found = rowsOfJpeg(tiff.view, offset);
-    return found !== undefined && found < Math.min(rows, height - index * rows);
+    const stripRows = readJpegHeight(tiff.view, offset);
+    return stripRows !== undefined && stripRows < Math.min(rows, height - index * rows);
   });
 }
 
 /** The height in the frame header of the JPEG at the offset. */
-function rowsOfJpeg(view: DataView, offset: number): number | undefined {
+function readJpegHeight(view: DataView, offset: number): number | undefined {
   let at = offset + 2;
   for (let segment = 0; segment < maxSegments && at + 7 <= view.byteLength; segment += 1) {
     if (view.getUint8(at) !== 0xff) return undefined;

@@ -3,28 +3,28 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
-import { hasImagemagick, pixelsOf } from "@/test/imagemagick";
+import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
+import { hasImagemagick, readPixels } from "@/test/imagemagick";
 import * as images from "@/test/images";
-import { colorAt, near, renderOne } from "@/test/render";
+import { colorAt, closeTo, renderOne } from "@/test/render";
 import { lzw, type TiffOptions, tiffFile } from "@/test/tiff-file";
 import { inspect } from "./inspect";
 import { hasShortJpegStrips } from "./tiff-jpeg-strips";
-import { unsupportedTiff } from "./tiff-support";
+import { describeUnsupportedTiff } from "./tiff-support";
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-tiff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function stored(bytes: Uint8Array): string {
+function writeTestFile(bytes: Uint8Array): string {
   const file = path.join(folder, "picture.tif");
   writeFileSync(file, bytes);
   return file;
 }
 
-const alpha = { 338: [3, [2]] } as NonNullable<TiffOptions["further"]>;
-const even = { 530: [3, [1, 1]] } as NonNullable<TiffOptions["further"]>;
+const alpha = { 338: [3, [2]] } as NonNullable<TiffOptions["extraFields"]>;
+const even = { 530: [3, [1, 1]] } as NonNullable<TiffOptions["extraFields"]>;
 const orange = Buffer.from(Array.from({ length: 256 }, () => [200, 100, 50]).flat());
 
 const unsupported: [reason: string, options: TiffOptions][] = [
@@ -39,15 +39,15 @@ const unsupported: [reason: string, options: TiffOptions][] = [
   ["floating-point numbers of 64 bits a channel", { sampleFormat: 3, bits: 64 }],
   ["floating-point numbers without colours", { sampleFormat: 3, bits: 32, channels: 1 }],
   ["complex numbers", { sampleFormat: 6, bits: 64 }],
-  ["channels of different depths (5, 6, 5 bits)", { further: { 258: [3, [5, 6, 5]] } }],
+  ["channels of different depths (5, 6, 5 bits)", { extraFields: { 258: [3, [5, 6, 5]] } }],
   ["Lab colours of 8 bits a channel", { photometric: 8 }],
-  ["Lab colours with transparency", { photometric: 8, channels: 4, further: alpha }],
-  ["YCbCr colours in separate planes", { photometric: 6, isPlanar: true, further: even }],
+  ["Lab colours with transparency", { photometric: 8, channels: 4, extraFields: alpha }],
+  ["YCbCr colours in separate planes", { photometric: 6, isPlanar: true, extraFields: even }],
   [
     "YCbCr colours without JPEG compression",
-    { photometric: 6, compression: 5, strips: [lzw(orange, false)], further: even },
+    { photometric: 6, compression: 5, strips: [lzw(orange, false)], extraFields: even },
   ],
-  ["YCbCr colours without JPEG compression", { photometric: 6, further: even }],
+  ["YCbCr colours without JPEG compression", { photometric: 6, extraFields: even }],
   ["colours as ICC Lab", { photometric: 9 }],
   ["SGI LogLuv compression", { photometric: 32845, compression: 34676 }],
   ["colours of the unknown kind 999", { photometric: 999 }],
@@ -67,7 +67,7 @@ const sound: [name: string, options: TiffOptions, expected: number[]][] = [
   ["with directories in a loop", { strips: [orange], isLoop: true }, [200, 100, 50]],
   [
     "with a text that does not end",
-    { strips: [orange], further: { 270: [2, [65, 66, 67, 68, 69, 70]] } },
+    { strips: [orange], extraFields: { 270: [2, [65, 66, 67, 68, 69, 70]] } },
     [200, 100, 50],
   ],
   ["of 16 bits", { bits: 16 }, [128, 128, 128]],
@@ -80,7 +80,7 @@ const sound: [name: string, options: TiffOptions, expected: number[]][] = [
 
 describe("a TIFF", () => {
   it.each(unsupported)("with %s is rejected by name", async (reason, options) => {
-    await expect(inspect(stored(tiffFile(options)))).rejects.toMatchObject({
+    await expect(inspect(writeTestFile(tiffFile(options)))).rejects.toMatchObject({
       code: "INVALID_IMAGE",
       message: `The TIFF file has ${reason}, which is not supported.`,
     });
@@ -89,20 +89,20 @@ describe("a TIFF", () => {
   it.each(sound)("%s is shown as it is", async (_, options, expected) => {
     const bytes = tiffFile(options);
     const { file } = await renderOne(bytes, "w128.png");
-    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(near(expected, 1));
+    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(expected, 1));
     // ImageMagick averages such colours before it converts them.
     if (!hasImagemagick || options.photometric === 6) return;
-    const pixels = pixelsOf(`${stored(bytes)}[0]`, { width: 1, height: 1 });
-    expect([...pixels.subarray(0, 3)]).toEqual(near(expected, 2));
+    const pixels = readPixels(`${writeTestFile(bytes)}[0]`, { width: 1, height: 1 });
+    expect([...pixels.subarray(0, 3)]).toEqual(closeTo(expected, 2));
   });
 
   it("whose JPEG has fewer rows than it says is damaged", async () => {
     const jpeg = (height: number) => images.jpeg({ width: 16, height });
     const options = { compression: 7, photometric: 6, further: even };
     const whole = tiffFile({ ...options, strips: [await jpeg(16)] });
-    await expect(inspect(stored(whole))).resolves.toMatchObject({ format: "tiff" });
+    await expect(inspect(writeTestFile(whole))).resolves.toMatchObject({ format: "tiff" });
     const short = tiffFile({ ...options, strips: [await jpeg(8)] });
-    await expect(inspect(stored(short))).rejects.toMatchObject({ message: /damaged/ });
+    await expect(inspect(writeTestFile(short))).rejects.toMatchObject({ message: /damaged/ });
   });
 
   it.each<[string, Buffer]>([
@@ -111,17 +111,17 @@ describe("a TIFF", () => {
     ["whose LZW is nonsense", tiffFile({ compression: 5, strips: [Buffer.alloc(300, 0x77)] })],
     ["whose Deflate is nonsense", tiffFile({ compression: 8, strips: [Buffer.alloc(300, 7)] })],
   ])("%s is damaged", async (_, bytes) => {
-    await expect(inspect(stored(bytes))).rejects.toMatchObject({ message: /damaged/ });
+    await expect(inspect(writeTestFile(bytes))).rejects.toMatchObject({ message: /damaged/ });
   });
 
   it("is judged without a fault, whatever its bytes", () => {
-    const file = tiffFile({ strips: [orange], further: even, compression: 7 });
+    const file = tiffFile({ strips: [orange], extraFields: even, compression: 7 });
     const changes = fc.array(fc.tuple(fc.nat(250), fc.nat(255)), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(changes, fc.nat(400), (list, length) => {
         const damaged = Buffer.from(file.subarray(0, length));
         for (const [at, value] of list) if (at < length) damaged[at] = value;
-        unsupportedTiff(damaged);
+        describeUnsupportedTiff(damaged);
         hasShortJpegStrips(damaged);
       }),
       { numRuns: 500 },
@@ -136,10 +136,10 @@ describe("a file whose kind sounds like a supported one", () => {
   ])("%s is rejected by name", async (brands, message) => {
     const head = Buffer.from(`\0\0\0\x18ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}`, "latin1");
     head.writeUInt32BE(head.length, 0);
-    await expect(inspect(stored(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({ message });
+    await expect(inspect(writeTestFile(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({ message });
   });
 
-  it.skipIf(!isCorpusPresent)(`a real animation, too (skipped where ${withoutCorpus})`, async () => {
+  it.skipIf(!isCorpusPresent)(`a real animation, too (skipped where ${corpusMissing})`, async () => {
     await expect(inspect(corpusPath("anim/avis_animated.avif"))).rejects.toMatchObject({
       message: "Animated AVIF is not supported.",
     });

@@ -1,4 +1,4 @@
-import { numbersOf, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
+import { readNumbers, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 const tags = {
   bits: 258,
@@ -57,23 +57,23 @@ interface Samples {
  * Why the first page of a sound TIFF cannot be shown rightly, as a public sentence; undefined when it can, or when the
  * directory cannot be read, of which the decoder will say more. The decoder itself shows many of these, but wrong.
  */
-export function unsupportedTiff(bytes: Uint8Array): string | undefined {
+export function describeUnsupportedTiff(bytes: Uint8Array): string | undefined {
   const tiff = openTiff(bytes);
   const directory = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !directory) return undefined;
-  const samples = samplesOf(tiff, directory);
+  const samples = readSamples(tiff, directory);
   const reason = [compressionReason, photometricReason, formatReason, bitsReason, layoutReason]
-    .map((judge) => judge(samples))
+    .map((check) => check(samples))
     .find((found) => found !== undefined);
   return reason && `The TIFF file has ${reason}, which is not supported.`;
 }
 
-function samplesOf(tiff: Tiff, directory: TiffDirectory): Samples {
-  const numbers = (tag: number, otherwise: number[]) => {
+function readSamples(tiff: Tiff, directory: TiffDirectory): Samples {
+  const numbers = (tag: number, fallback: number[]) => {
     const entry = directory.entries.get(tag);
-    return entry ? numbersOf(tiff, entry) : otherwise;
+    return entry ? readNumbers(tiff, entry) : fallback;
   };
-  const first = (tag: number, otherwise: number) => numbers(tag, [])[0] ?? otherwise;
+  const first = (tag: number, fallback: number) => numbers(tag, [])[0] ?? fallback;
   const channels = first(tags.channels, 1);
   const bits = numbers(tags.bits, [1]).slice(0, channels);
   return {

@@ -8,53 +8,53 @@ interface HeicOptions {
   /** The upright size of the main picture, by which it is found among those that a file may hold. */
   size: Size;
   /** Whether 8 bits a channel are too few, because a curve of light beyond white is to be undone. */
-  isDeep: boolean;
+  is16Bit: boolean;
 }
 
 /**
  * The pixels of a HEIC file, upright, red, green, blue and alpha; its HEVC frames are decoded by libheif in WebAssembly, which
  * is only loaded when the first such file comes.
  */
-export async function decodeHeic(path: string, { size, isDeep }: HeicOptions): Promise<Sharp> {
+export async function decodeHeic(path: string, { size, is16Bit }: HeicOptions): Promise<Sharp> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   await libheif.ready;
   const file = new libheif.HeifDecoder();
-  const pictures = file.decode(await readFile(path));
+  const images = file.decode(await readFile(path));
   try {
-    const picture = pictures.find(
+    const image = images.find(
       (one) => one.get_width() === size.width && one.get_height() === size.height,
     );
-    if (!picture) throw invalidImage("The HEIC file's main picture cannot be read.");
-    const pixels = await pixelsOf(libheif, picture.handle, isDeep);
+    if (!image) throw invalidImage("The HEIC file's main picture cannot be read.");
+    const pixels = await decodePixels(libheif, image.handle, is16Bit);
     return sharp(pixels, { raw: { ...size, channels: 4 } });
   } finally {
-    for (const picture of pictures) picture.free();
+    for (const image of images) image.free();
     file.decoder?.delete();
   }
 }
 
-async function pixelsOf(
+async function decodePixels(
   libheif: Libheif,
   handle: unknown,
-  isDeep: boolean,
+  is16Bit: boolean,
 ): Promise<Uint8Array | Uint16Array> {
   const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace;
-  const { heif_chroma_interleaved_RGBA: shallow, heif_chroma_interleaved_RRGGBBAA_LE: deep } =
+  const { heif_chroma_interleaved_RGBA: rgba8, heif_chroma_interleaved_RRGGBBAA_LE: rgba16 } =
     libheif.heif_chroma;
-  const decoded = await libheif.heif_js_decode_image2(handle, rgb, isDeep ? deep : shallow);
+  const decoded = await libheif.heif_js_decode_image2(handle, rgb, is16Bit ? rgba16 : rgba8);
   if (decoded.code !== undefined) throw new Error("HEIF processing error");
   try {
     const plane = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
     if (!plane) throw new Error("HEIF processing error");
-    const bytes = rowsOf(plane, isDeep ? 8 : 4);
-    return isDeep ? scaledTo16(bytes, plane.bits_per_pixel) : bytes;
+    const bytes = removeRowPadding(plane, is16Bit ? 8 : 4);
+    return is16Bit ? scaleTo16Bit(bytes, plane.bits_per_pixel) : bytes;
   } finally {
     libheif.heif_image_release(decoded.image);
   }
 }
 
 /** The rows without what fills them up. */
-function rowsOf({ data, width, height, stride }: DecodedPlane, pixelBytes: number): Uint8Array {
+function removeRowPadding({ data, width, height, stride }: DecodedPlane, pixelBytes: number): Uint8Array {
   const rowBytes = width * pixelBytes;
   const bytes = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1)
@@ -62,7 +62,7 @@ function rowsOf({ data, width, height, stride }: DecodedPlane, pixelBytes: numbe
   return bytes;
 }
 
-function scaledTo16(bytes: Uint8Array, bits: number): Uint16Array {
+function scaleTo16Bit(bytes: Uint8Array, bits: number): Uint16Array {
   const view = new DataView(bytes.buffer);
   const factor = 65_535 / (2 ** bits - 1);
   return Uint16Array.from({ length: bytes.length / 2 }, (_, at) =>

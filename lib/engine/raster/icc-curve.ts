@@ -1,33 +1,33 @@
-import { fixed, signature, viewOf } from "./icc-number";
+import { readFixed, readSignature, toDataView } from "./icc-number";
 
 /** Whether a tone curve (`curv` or `para`) is sRGB's, to the precision of 8 bits. */
 export function isSrgbCurve(tag: Uint8Array | undefined): boolean {
   if (!tag || tag.length < 12) return false;
-  return [0.1, 0.25, 0.5, 0.75].every((input) => Math.abs(toneAt(tag, input) - srgbToLinear(input)) < 0.002);
+  return [0.1, 0.25, 0.5, 0.75].every((input) => Math.abs(evaluateCurve(tag, input) - srgbToLinear(input)) < 0.002);
 }
 
 /** The linear light that a curve gives for an input from 0 to 1; NaN when unreadable. */
-function toneAt(tag: Uint8Array, input: number): number {
-  return signature(tag, 0) === "para" ? parametricAt(tag, input) : sampledAt(tag, input);
+function evaluateCurve(tag: Uint8Array, input: number): number {
+  return readSignature(tag, 0) === "para" ? evaluateParametricCurve(tag, input) : evaluateSampledCurve(tag, input);
 }
 
-function sampledAt(tag: Uint8Array, input: number): number {
-  const view = viewOf(tag);
+function evaluateSampledCurve(tag: Uint8Array, input: number): number {
+  const view = toDataView(tag);
   const count = view.getUint32(8);
-  if (signature(tag, 0) !== "curv" || tag.length < 12 + count * 2) return Number.NaN;
+  if (readSignature(tag, 0) !== "curv" || tag.length < 12 + count * 2) return Number.NaN;
   if (count === 0) return input;
   if (count === 1) return input ** (view.getUint16(12) / 256);
-  const place = input * (count - 1);
-  const below = Math.floor(place);
+  const position = input * (count - 1);
+  const below = Math.floor(position);
   const low = view.getUint16(12 + below * 2);
   const high = view.getUint16(12 + Math.min(below + 1, count - 1) * 2);
-  return (low + (high - low) * (place - below)) / 65_535;
+  return (low + (high - low) * (position - below)) / 65_535;
 }
 
 /** Only the function with a straight foot, which is what sRGB is written as. */
-function parametricAt(tag: Uint8Array, input: number): number {
-  if (viewOf(tag).getUint16(8) !== 3 || tag.length < 32) return Number.NaN;
-  const [gamma = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((at) => fixed(tag, at));
+function evaluateParametricCurve(tag: Uint8Array, input: number): number {
+  if (toDataView(tag).getUint16(8) !== 3 || tag.length < 32) return Number.NaN;
+  const [gamma = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((at) => readFixed(tag, at));
   return input >= d ? (a * input + b) ** gamma : c * input;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { adobeRgbProfile, matrixProfile } from "@/test/icc-profile";
-import { meaningOfProfile } from "./icc-profile";
+import { classifyProfile } from "./icc-profile";
 
 async function libraryProfile(name: "srgb" | "p3" | "cmyk"): Promise<Buffer> {
   const flat = sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } });
@@ -20,30 +20,30 @@ const srgbPrimaries = {
 
 describe("meaningOfProfile", () => {
   it("knows the common profiles", async () => {
-    expect(meaningOfProfile(await libraryProfile("srgb"))).toEqual({
+    expect(classifyProfile(await libraryProfile("srgb"))).toEqual({
       colorSpace: "srgb",
       treatment: "ignore",
     });
-    expect(meaningOfProfile(await libraryProfile("p3"))).toEqual({
+    expect(classifyProfile(await libraryProfile("p3"))).toEqual({
       colorSpace: "display-p3",
       treatment: "keep",
     });
-    expect(meaningOfProfile(await libraryProfile("cmyk"))).toEqual({
+    expect(classifyProfile(await libraryProfile("cmyk"))).toEqual({
       colorSpace: "cmyk",
       treatment: "convert",
     });
-    expect(meaningOfProfile(adobeRgbProfile())).toEqual({ colorSpace: "adobe-rgb", treatment: "keep" });
+    expect(classifyProfile(adobeRgbProfile())).toEqual({ colorSpace: "adobe-rgb", treatment: "keep" });
   });
 
   it("is not taken in by sRGB's primaries with another tone curve", () => {
     const profile = matrixProfile({ ...srgbPrimaries, gamma: 1 });
-    expect(meaningOfProfile(profile)).toEqual({ colorSpace: "rgb", treatment: "convert" });
-    expect(meaningOfProfile(matrixProfile({ ...srgbPrimaries, gamma: 2.2 })).treatment).toBe("convert");
+    expect(classifyProfile(profile)).toEqual({ colorSpace: "rgb", treatment: "convert" });
+    expect(classifyProfile(matrixProfile({ ...srgbPrimaries, gamma: 2.2 })).treatment).toBe("convert");
   });
 
   it("does not carry a large profile on", () => {
     const profile = Buffer.concat([adobeRgbProfile(), Buffer.alloc(5000)]);
-    expect(meaningOfProfile(profile)).toEqual({ colorSpace: "adobe-rgb", treatment: "convert" });
+    expect(classifyProfile(profile)).toEqual({ colorSpace: "adobe-rgb", treatment: "convert" });
   });
 
   it("takes any damage without throwing", async () => {
@@ -56,7 +56,7 @@ describe("meaningOfProfile", () => {
       fc.property(damage, fc.nat(profile.length), (changes, length) => {
         const damaged = Buffer.from(profile.subarray(0, length));
         for (const [at, value] of changes) if (at < length) damaged[at] = value;
-        meaningOfProfile(damaged);
+        classifyProfile(damaged);
       }),
       { numRuns: 500 },
     );

@@ -1,9 +1,9 @@
 import type { ColorSpace } from "../facts";
 import { isSrgbCurve } from "./icc-curve";
-import { fixed, signature, viewOf } from "./icc-number";
+import { readFixed, readSignature, toDataView } from "./icc-number";
 
 /** What a colour profile says, and how pixels that carry it are treated. */
-export interface ProfileMeaning {
+export interface ColorHandling {
   colorSpace: ColorSpace;
   /**
    * `ignore`: the numbers are sRGB already, converting would change nothing and cost three times the decoding.
@@ -14,7 +14,7 @@ export interface ProfileMeaning {
 }
 
 /** Larger ones (measured tables of scanners and printers) would outweigh a small variant. */
-const maxKeptBytes = 4096;
+const maxEmbeddedBytes = 4096;
 const tolerance = 0.003;
 
 /** Red, green and blue primaries as XYZ under D50, the white of all profiles. */
@@ -27,17 +27,17 @@ const knownPrimaries: [ColorSpace, number[]][] = [
 /**
  * Judges a profile by its primaries and its tone curve and not by its name, which anyone can write.
  */
-export function meaningOfProfile(profile: Uint8Array): ProfileMeaning {
+export function classifyProfile(profile: Uint8Array): ColorHandling {
   const tags = readTags(profile);
-  const space = signature(profile, 16);
+  const space = readSignature(profile, 16);
   if (space === "GRAY") return { colorSpace: "gray", treatment: "convert" };
   if (space === "CMYK") return { colorSpace: "cmyk", treatment: "convert" };
   const primaries = ["rXYZ", "gXYZ", "bXYZ"].flatMap((name) => readXyz(tags.get(name)));
   if (space !== "RGB " || primaries.length !== 9) return { colorSpace: "rgb", treatment: "convert" };
   const colorSpace =
-    knownPrimaries.find(([, known]) => known.every((value, at) => near(value, primaries[at])))?.[0] ?? "rgb";
+    knownPrimaries.find(([, known]) => known.every((value, at) => isNear(value, primaries[at])))?.[0] ?? "rgb";
   if (colorSpace !== "srgb") {
-    const isSmall = profile.length <= maxKeptBytes && !tags.has("A2B0");
+    const isSmall = profile.length <= maxEmbeddedBytes && !tags.has("A2B0");
     return { colorSpace, treatment: isSmall ? "keep" : "convert" };
   }
   const isSrgb = ["rTRC", "gTRC", "bTRC"].every((name) => isSrgbCurve(tags.get(name)));
@@ -51,21 +51,21 @@ type Tags = Map<string, Uint8Array>;
 function readTags(profile: Uint8Array): Tags {
   const tags: Tags = new Map();
   if (profile.length < 132) return tags;
-  const view = viewOf(profile);
+  const view = toDataView(profile);
   const count = Math.min(view.getUint32(128), 100);
   for (let at = 132; at + 12 <= Math.min(132 + count * 12, profile.length); at += 12) {
     const offset = view.getUint32(at + 4);
     const end = offset + view.getUint32(at + 8);
-    if (end <= profile.length) tags.set(signature(profile, at), profile.subarray(offset, end));
+    if (end <= profile.length) tags.set(readSignature(profile, at), profile.subarray(offset, end));
   }
   return tags;
 }
 
 function readXyz(tag: Uint8Array | undefined): number[] {
   if (!tag || tag.length < 20) return [];
-  return [8, 12, 16].map((at) => fixed(tag, at));
+  return [8, 12, 16].map((at) => readFixed(tag, at));
 }
 
-function near(expected: number, actual: number | undefined): boolean {
+function isNear(expected: number, actual: number | undefined): boolean {
   return actual !== undefined && Math.abs(expected - actual) < tolerance;
 }

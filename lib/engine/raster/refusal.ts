@@ -4,23 +4,23 @@ import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 
 /** What the system refused, not the decoder: in Node's words or in the image library's. */
-const systemFault =
+const systemErrorPattern =
   /^E[A-Z]{2,}:|no space left|input file is missing|unable to (open|write|create)|write error/i;
 
 /**
  * The public refusal for what the image library says of a file; its own words are for the log only. A full disk or a
  * missing file is not the picture's fault, and stays the error that it is.
  */
-export function refusal(error: unknown, format: ImageFormat): Error {
+export function toDecodeError(error: unknown, format: ImageFormat): Error {
   if (error instanceof AppError) return error;
-  const words = error instanceof Error ? error.message : String(error);
-  if (systemFault.test(words)) return error instanceof Error ? error : new Error(words);
-  if (/pixel limit/i.test(words)) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (systemErrorPattern.test(message)) return error instanceof Error ? error : new Error(message);
+  if (/pixel limit/i.test(message)) {
     const limit = format === "avif" || format === "heic" ? imageLimits.maxHeifPixels : imageLimits.maxPixels;
     return imageTooLarge(`The image has more than ${limit / 1e6} megapixels.`);
   }
   const name = format.toUpperCase();
-  if (/not configured|not supported|not implemented|unsupported/i.test(words)) {
+  if (/not configured|not supported|not implemented|unsupported/i.test(message)) {
     return invalidImage(`The ${name} file uses a kind of compression that is not supported.`, error);
   }
   return invalidImage(`The ${name} file is damaged or incomplete.`, error);

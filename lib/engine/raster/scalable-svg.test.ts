@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { meanDifference } from "@/test/imagemagick";
-import { hasChromium, shownInChromium, withoutChromium } from "@/test/in-chromium";
+import { hasChromium, screenshotInChromium, chromiumMissing } from "@/test/in-chromium";
 import { render } from "@/test/render";
 
 const contents = `<clipPath id="c"><circle cx="120" cy="90" r="60"/></clipPath>
@@ -45,7 +45,7 @@ const naturalWidths: Record<string, number> = {
   "a viewBox and a size": 480,
   "a size in millimetres": 302,
 };
-const judged = cases.filter(
+const comparedCases = cases.filter(
   ([size, effect]) => size in naturalWidths && ["no effect", "a clip path"].includes(effect),
 );
 
@@ -75,13 +75,13 @@ describe("a drawing whose root has", () => {
     },
   );
 
-  it.skipIf(!hasChromium).each(judged)(
-    `%s and %s is what Chromium shows (skipped where ${withoutChromium})`,
+  it.skipIf(!hasChromium).each(comparedCases)(
+    `%s and %s is what Chromium shows (skipped where ${chromiumMissing})`,
     async (size, _effect, bytes) => {
-      const [made] = await render(bytes, [`w${naturalWidths[size]}-h0-q80-fitinside.png`]);
-      if (!made) throw new Error("nothing was made");
-      const shown = await shownInChromium(bytes, "image/svg+xml", made);
-      expect(meanDifference(await pixelsAt(made.file, made), shown)).toBeLessThan(1);
+      const [rendered] = await render(bytes, [`w${naturalWidths[size]}-h0-q80-fitinside.png`]);
+      if (!rendered) throw new Error("nothing was made");
+      const chromiumPixels = await screenshotInChromium(bytes, "image/svg+xml", rendered);
+      expect(meanDifference(await pixelsAt(rendered.file, rendered), chromiumPixels)).toBeLessThan(1);
     },
     60_000,
   );
@@ -108,9 +108,9 @@ describe("a drawing is read", () => {
       ),
     ],
   ])("%s", async (_name, bytes) => {
-    const [made] = await render(bytes, ["w128.png"]);
-    expect(made).toMatchObject({ width: 128, height: 96 });
-    const pixels = await pixelsAt(made?.file ?? "", { width: 4, height: 3 });
+    const [rendered] = await render(bytes, ["w128.png"]);
+    expect(rendered).toMatchObject({ width: 128, height: 96 });
+    const pixels = await pixelsAt(rendered?.file ?? "", { width: 4, height: 3 });
     expect([...pixels.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
     expect(pixels[15]).toBe(0);
   });

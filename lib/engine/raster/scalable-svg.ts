@@ -1,9 +1,9 @@
 import { type Metadata, sharp } from "./sharp";
-import { attributeOf, nestedIn, readSvgRoot, type SvgRoot, svgText, withAttributes } from "./svg-root";
+import { getAttribute, nestInSvg, readSvgRoot, type SvgRoot, serializeSvg, setAttributes } from "./svg-root";
 
 /** What browsers take for the size of an image that has none. */
 const defaultSize = { width: "300", height: "150" };
-const pixelsIn: Record<string, number> = {
+const pixelsPerUnit: Record<string, number> = {
   pt: 4 / 3,
   pc: 16,
   q: 96 / 101.6,
@@ -14,23 +14,23 @@ const pixelsIn: Record<string, number> = {
 const absoluteLength =
   /^\s*\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*(?:px|pt|pc|mm|cm|in|q|em|ex|ch|rem)?\s*$/i;
 /** Attributes of the root that the renderer applies to the scaled picture in unscaled units. */
-const unscaled = /^(?:transform|clip-path|mask|filter)$/;
-const unscaledStyle = /(?:^|[;\s])(?:transform|clip-path|mask|filter)\s*:/;
+const unscalableAttribute = /^(?:transform|clip-path|mask|filter)$/;
+const unscalableStyle = /(?:^|[;\s])(?:transform|clip-path|mask|filter)\s*:/;
 const byteOrderMark = /^(?:\xef\xbb\xbf|\ufeff)/;
-const declaration = /^<\?xml\s[\s\S]*?\?>/;
+const xmlDeclaration = /^<\?xml\s[\s\S]*?\?>/;
 
 /**
  * The same drawing in a form that is the same picture at every scale. The renderer enlarges neither a drawing without a size nor
  * what the root's own attributes do, and recognises a drawing by the letters `<svg` near its beginning.
  */
-export async function scalableSvg(svg: Buffer): Promise<Buffer> {
+export async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   const { text, encoding } = decode(svg);
   const root = readSvgRoot(text);
   if (!root) return svg;
-  const sized = withSize(withMark(root));
-  const encoded = Buffer.from(svgText(sized), encoding);
-  if (!hasUnscaled(sized)) return encoded;
-  return Buffer.from(nestedIn(await sizeOf(encoded), sized), encoding);
+  const sized = addSize(addSvgMarker(root));
+  const encoded = Buffer.from(serializeSvg(sized), encoding);
+  if (!hasUnscalableAttributes(sized)) return encoded;
+  return Buffer.from(nestInSvg(await measureSvg(encoded), sized), encoding);
 }
 
 /** All other encodings in which the renderer reads drawings have ASCII's bytes for the markup, so those stay as they are. */
@@ -39,7 +39,7 @@ function decode(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   const isBigEndian = svg[0] === 0xfe && svg[1] === 0xff;
   const text =
     isLittleEndian || isBigEndian
-      ? new TextDecoder(isBigEndian ? "utf-16be" : "utf-16le").decode(svg).replace(declaration, "")
+      ? new TextDecoder(isBigEndian ? "utf-16be" : "utf-16le").decode(svg).replace(xmlDeclaration, "")
       : svg.toString("latin1");
   return {
     text: text.replace(byteOrderMark, ""),
@@ -48,25 +48,25 @@ function decode(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
 }
 
 /** A root with a prefix, or after a long comment, would not be taken for a drawing. */
-function withMark(root: SvgRoot): SvgRoot {
-  const [declared = ""] = declaration.exec(root.before) ?? [];
+function addSvgMarker(root: SvgRoot): SvgRoot {
+  const [declared = ""] = xmlDeclaration.exec(root.before) ?? [];
   return { ...root, before: `${declared}<!--<svg-->${root.before.slice(declared.length)}` };
 }
 
-function withSize(root: SvgRoot): SvgRoot {
-  const hasBox = isBox(attributeOf(root, "viewBox"));
-  const sizes = Object.entries(defaultSize).flatMap(([name, standard]) => {
-    const value = attributeOf(root, name);
-    const size = isLength(value) ? inPixels(value ?? "") : hasBox ? undefined : standard;
+function addSize(root: SvgRoot): SvgRoot {
+  const hasViewBox = isViewBox(getAttribute(root, "viewBox"));
+  const sizes = Object.entries(defaultSize).flatMap(([name, defaultValue]) => {
+    const value = getAttribute(root, name);
+    const size = isLength(value) ? toPixels(value ?? "") : hasViewBox ? undefined : defaultValue;
     return size === undefined ? [] : [[name, size]];
   });
-  return withAttributes(root, Object.fromEntries(sizes));
+  return setAttributes(root, Object.fromEntries(sizes));
 }
 
 /** The renderer takes an inch for 72 pixels, all browsers for 96. */
-function inPixels(length: string): string {
+function toPixels(length: string): string {
   const [, number, unit = ""] = /^\s*(.*?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
-  const pixels = pixelsIn[unit.toLowerCase()];
+  const pixels = pixelsPerUnit[unit.toLowerCase()];
   return pixels === undefined ? length : String(Number(number) * pixels);
 }
 
@@ -75,7 +75,7 @@ function isLength(value: string | undefined): boolean {
   return value.includes("&") || (absoluteLength.test(value) && Number.parseFloat(value) > 0);
 }
 
-function isBox(value: string | undefined): boolean {
+function isViewBox(value: string | undefined): boolean {
   if (value === undefined) return false;
   const [, , width = 0, height = 0, ...more] = value
     .trim()
@@ -84,13 +84,13 @@ function isBox(value: string | undefined): boolean {
   return value.includes("&") || (width > 0 && height > 0 && more.length === 0);
 }
 
-function hasUnscaled(root: SvgRoot): boolean {
+function hasUnscalableAttributes(root: SvgRoot): boolean {
   return (
-    root.attributes.some(([name]) => unscaled.test(name)) ||
-    unscaledStyle.test(attributeOf(root, "style") ?? "")
+    root.attributes.some(([name]) => unscalableAttribute.test(name)) ||
+    unscalableStyle.test(getAttribute(root, "style") ?? "")
   );
 }
 
-async function sizeOf(svg: Buffer): Promise<Pick<Metadata, "width" | "height">> {
+async function measureSvg(svg: Buffer): Promise<Pick<Metadata, "width" | "height">> {
   return sharp(svg).metadata();
 }

@@ -3,11 +3,11 @@ import { imageTooLarge } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 import type { Size } from "../variants/output-size";
-import { refusal } from "./refusal";
+import { toDecodeError } from "./refusal";
 import { type SharpOptions, sharp } from "./sharp";
-import { colorOf, type SourceColor } from "./source-color";
+import { readSourceColor, type SourceColor } from "./source-color";
 import { readSvg } from "./svg";
-import { wholeGif } from "./whole-gif";
+import { patchGif } from "./whole-gif";
 
 /** A file whose header has been read and found within the limits. */
 export interface SourceFile extends SourceColor {
@@ -30,15 +30,15 @@ export interface SourceFile extends SourceColor {
 /** Reads the header. @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
 export async function openSource(path: string, format: ImageFormat): Promise<SourceFile> {
   try {
-    const whole = format === "gif" ? wholeGif(await readFile(path)) : undefined;
-    const input = whole?.bytes ?? (format === "svg" ? await readSvg(path) : path);
+    const patchedGif = format === "gif" ? patchGif(await readFile(path)) : undefined;
+    const input = patchedGif?.bytes ?? (format === "svg" ? await readSvg(path) : path);
     const header = await sharp(input, readOptions(format)).metadata();
-    const firstPage = whole?.addedFrames ?? 0;
+    const firstPage = patchedGif?.prependedFrames ?? 0;
     const pages = (header.pages ?? 1) - firstPage;
     const isAnimated = pages > 1 && (format === "gif" || format === "webp");
     const { width, height } = header.autoOrient;
     const source = {
-      ...{ input, path, format, isAnimated, ...(await colorOf(header, path, format)) },
+      ...{ input, path, format, isAnimated, ...(await readSourceColor(header, path, format)) },
       size: { width, height },
       ...{ firstPage, delays: firstPage > 0 ? header.delay?.slice(firstPage) : undefined },
       pages: isAnimated || format === "tiff" ? pages : 1,
@@ -48,7 +48,7 @@ export async function openSource(path: string, format: ImageFormat): Promise<Sou
     assertWithinLimits(source);
     return source;
   } catch (error) {
-    throw refusal(error, format);
+    throw toDecodeError(error, format);
   }
 }
 

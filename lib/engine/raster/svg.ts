@@ -4,14 +4,14 @@ import { gunzip } from "node:zlib";
 import { imageTooLarge, invalidImage } from "../errors";
 import { imageLimits } from "../limits";
 import { looksLikeSvg } from "../probe/sniff-svg";
-import { scalableSvg } from "./scalable-svg";
+import { toScalableSvg } from "./scalable-svg";
 
 const inflate = promisify(gunzip);
 
 /** The XML of an SVG file in a form that can be drawn at every scale, inflated when it is compressed. */
 export async function readSvg(path: string): Promise<Buffer> {
   const bytes = await readFile(path);
-  return scalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
+  return toScalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
 }
 
 /** Never more than the limit in memory. */

@@ -14,7 +14,7 @@ const undefinedBytes = 7;
  * An uncompressed TIFF of the pixels with a colour profile: the only way to hand both to the image library without
  * the pixels being converted on the way.
  */
-export function tiffOf({ pixels, width, height, channels }: Pixels, profile: Uint8Array): Buffer {
+export function encodeTiff({ pixels, width, height, channels }: Pixels, profile: Uint8Array): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [];
   const directoryAt = headerBytes;
   const hasAlpha = channels === 2 || channels === 4;

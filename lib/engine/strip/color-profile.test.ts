@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { adobeRgbProfile } from "@/test/icc-profile";
 import * as images from "@/test/images";
 import { render } from "@/test/render";
-import { withoutPrivateTags } from "./color-profile";
+import { removePrivateTags } from "./color-profile";
 import { stripMetadata } from "./strip-metadata";
 
 const secret = "SERIAL-C02XK0AAJHD3";
@@ -27,12 +27,12 @@ async function withProfile(
 ): Promise<Buffer> {
   const file = path.join(folder, "screen.icc");
   writeFileSync(file, profile);
-  const picture = sharp(await images.png(64, 48)).withIccProfile(file);
-  return (format === "avif" ? picture.avif({ effort: 0 }) : picture[format]()).toBuffer();
+  const image = sharp(await images.png(64, 48)).withIccProfile(file);
+  return (format === "avif" ? image.avif({ effort: 0 }) : image[format]()).toBuffer();
 }
 
-const profileOf = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc ?? Buffer.alloc(0);
-const drawn = (bytes: Uint8Array) => sharp(bytes).toColourspace("srgb").raw().toBuffer();
+const readProfile = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc ?? Buffer.alloc(0);
+const decodeToSrgb = (bytes: Uint8Array) => sharp(bytes).toColourspace("srgb").raw().toBuffer();
 
 describe("a colour profile with private tags", () => {
   it.each(["jpeg", "png", "webp", "tiff", "avif"] as const)(
@@ -40,13 +40,13 @@ describe("a colour profile with private tags", () => {
     async (format) => {
       for (const size of format === "jpeg" ? [64, 100_000] : [64]) {
         const bytes = await withProfile(format, screenProfile(size));
-        expect((await profileOf(bytes)).includes(secret)).toBe(true);
+        expect((await readProfile(bytes)).includes(secret)).toBe(true);
         const stripped = stripMetadata(bytes, format);
         if (!stripped) throw new Error("could not be edited");
-        const profile = await profileOf(stripped);
+        const profile = await readProfile(stripped);
         expect([profile.includes(secret), profile.includes("mmod")]).toEqual([false, false]);
-        expect(profile.length).toBe((await profileOf(bytes)).length);
-        expect(await drawn(stripped)).toEqual(await drawn(bytes));
+        expect(profile.length).toBe((await readProfile(bytes)).length);
+        expect(await decodeToSrgb(stripped)).toEqual(await decodeToSrgb(bytes));
         expect(stripMetadata(stripped, format)).toEqual(stripped);
       }
     },
@@ -55,7 +55,7 @@ describe("a colour profile with private tags", () => {
   it("is not in variants either", async () => {
     const bytes = await withProfile("png", screenProfile());
     for (const { file } of await render(bytes, ["w128.webp", "w128.avif", "w128.png"])) {
-      const profile = await profileOf(readFileSync(file));
+      const profile = await readProfile(readFileSync(file));
       expect(profile.length).toBeGreaterThan(300);
       expect(profile.includes(secret)).toBe(false);
     }
@@ -63,7 +63,7 @@ describe("a colour profile with private tags", () => {
 
   it("stays byte for byte when it has none", () => {
     const plain = adobeRgbProfile();
-    expect(withoutPrivateTags(plain)).toBe(plain);
+    expect(removePrivateTags(plain)).toBe(plain);
   });
 
   it("is never longer nor shorter afterwards, whatever is in it", () => {
@@ -73,7 +73,7 @@ describe("a colour profile with private tags", () => {
       fc.property(damage, fc.nat(profile.length), (changes, length) => {
         const damaged = Buffer.from(profile.subarray(0, length));
         for (const [at, value] of changes) if (at < length) damaged[at] = value;
-        expect(withoutPrivateTags(damaged).length).toBe(length);
+        expect(removePrivateTags(damaged).length).toBe(length);
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,7 @@ const tableAt = 132;
 const entryBytes = 12;
 const maxTags = 200;
 /** Where the hash of the profile stands; zeros mean that it was not computed. */
-const hash = { from: 84, to: 100 } as const;
+const profileIdRange = { from: 84, to: 100 } as const;
 
 /**
  * The tags that the standard of colour profiles knows, without those for texts of any kind (`targ`, `meta`, `calt`). Others
@@ -19,7 +19,7 @@ const knownTags = new Set([
  * The profile without tags that no colour needs, of the same length, so that it fits where it was; the same bytes when it has
  * none of them, or cannot be read.
  */
-export function withoutPrivateTags(profile: Uint8Array): Uint8Array {
+export function removePrivateTags(profile: Uint8Array): Uint8Array {
   if (profile.length < tableAt) return profile;
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   const count = view.getUint32(tableAt - 4);
@@ -31,15 +31,15 @@ export function withoutPrivateTags(profile: Uint8Array): Uint8Array {
     const start = view.getUint32(at + 4);
     return { bytes, start, end: start + view.getUint32(at + 8) };
   });
-  const kept = entries.filter(({ bytes }) =>
+  const allowedEntries = entries.filter(({ bytes }) =>
     knownTags.has(Buffer.from(bytes.subarray(0, 4)).toString("latin1")),
   );
-  if (kept.length === count) return profile;
+  if (allowedEntries.length === count) return profile;
   const clean = Buffer.alloc(profile.length);
   clean.set(profile.subarray(0, tableAt - 4));
-  clean.fill(0, hash.from, hash.to);
-  clean.writeUInt32BE(kept.length, tableAt - 4);
-  for (const [index, { bytes, start, end }] of kept.entries()) {
+  clean.fill(0, profileIdRange.from, profileIdRange.to);
+  clean.writeUInt32BE(allowedEntries.length, tableAt - 4);
+  for (const [index, { bytes, start, end }] of allowedEntries.entries()) {
     const from = Math.max(start, tableEnd);
     if (from < end && from < profile.length) clean.set(profile.subarray(from, end), from);
     clean.set(bytes, tableAt + index * entryBytes);

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { corpusFiles, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import { hasExiftool } from "@/test/exiftool";
 import type { ImageFormat } from "../formats";
-import { identify } from "../probe/identify";
-import { withoutPrivateTags } from "./color-profile";
+import { identifyFormat } from "../probe/identify";
+import { removePrivateTags } from "./color-profile";
 import { stripFile } from "./strip-file";
 import { stripMetadata } from "./strip-metadata";
 
@@ -23,19 +23,19 @@ const files = corpusFiles().filter(
   ({ accepted, name }) => accepted && !/^(bomb|photos\/p(22|99))/.test(name),
 );
 
-async function pixelsOf(file: string, format: ImageFormat): Promise<unknown> {
+async function readPixels(file: string, format: ImageFormat): Promise<unknown> {
   const animated = format === "gif" || format === "webp";
   const image = sharp(readFileSync(file), { failOn: "error", animated, ignoreIcc: true });
   const { orientation = 1, icc, delay, loop, width, height } = await image.metadata();
   // What HEIC holds cannot be decoded here; its coded pixels are compared by the HEIC test below.
   const pixels = format === "heic" ? null : hashOf(await image.raw().toBuffer());
-  const profile = icc && hashOf(withoutPrivateTags(icc));
-  const seen = icc && format !== "heic" ? hashOf(await colorsOf(file)) : null;
+  const profile = icc && hashOf(removePrivateTags(icc));
+  const seen = icc && format !== "heic" ? hashOf(await readColors(file)) : null;
   return { pixels, seen, orientation, profile, delay, loop, width, height };
 }
 
 /** As the profile means the numbers. */
-async function colorsOf(file: string): Promise<Buffer> {
+async function readColors(file: string): Promise<Buffer> {
   return sharp(readFileSync(file), { failOn: "error" }).toColourspace("srgb").raw().toBuffer();
 }
 
@@ -43,19 +43,19 @@ function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpus})`, () => {
+describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${corpusMissing})`, () => {
   beforeAll(async () => {
     for (const { path: file, name } of files) {
-      const { format } = await identify(file);
+      const { format } = await identifyFormat(file);
       await stripFile(file, path.join(folder, name.replaceAll("/", "_")), format);
     }
   });
 
   it.each(files)("$name has the same pixels", async ({ path: file, name }) => {
-    const { format } = await identify(file);
+    const { format } = await identifyFormat(file);
     if (!stripMetadata(readFileSync(file), format)) return; // Was encoded again.
-    const stripped = await pixelsOf(path.join(folder, name.replaceAll("/", "_")), format);
-    expect(stripped).toEqual(await pixelsOf(file, format));
+    const stripped = await readPixels(path.join(folder, name.replaceAll("/", "_")), format);
+    expect(stripped).toEqual(await readPixels(file, format));
   });
 
   it.skipIf(!hasExiftool)("has no metadata that exiftool finds (skipped where it is not installed)", () => {
@@ -73,12 +73,12 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${withoutCorpu
       stdio: ["ignore", "pipe", "ignore"],
     });
     // What TIFF needs to be drawn, also under the names that exiftool gives to strips of JPEG.
-    const drawing =
+    const renderingTags =
       /^SourceFile$|:(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|PreviewImage\w*|JPEGTables|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|\w*SubfileType|InkSet|Predictor|SampleFormat|ExtraSamples|YCbCr\w+)$/;
-    const found: Record<string, unknown>[] = JSON.parse(output);
-    const left = found.flatMap((tags) =>
+    const reports: Record<string, unknown>[] = JSON.parse(output);
+    const left = reports.flatMap((tags) =>
       Object.keys(tags)
-        .filter((tag) => !drawing.test(tag))
+        .filter((tag) => !renderingTags.test(tag))
         .map((tag) => `${path.basename(String(tags.SourceFile))} ${tag}`),
     );
     expect(left).toEqual([]);

@@ -1,10 +1,10 @@
-import { type Box, boxType, lengthOfBoxes, readBoxes } from "../container/iso-box";
+import { type Box, readBoxType, findBoxesEnd, readBoxes } from "../container/iso-box";
 import { type Extent, type Item, readItems } from "../container/iso-items";
-import { withoutPrivateTags } from "./color-profile";
+import { removePrivateTags } from "./color-profile";
 
 const metadataItems = new Set(["Exif", "mime", "uri "]);
 /** Within `meta`: what describes the pictures. */
-const neededInMeta = new Set(["hdlr", "pitm", "iinf", "iloc", "iprp", "iref", "idat", "grpl", "dinf"]);
+const requiredMetaBoxes = new Set(["hdlr", "pitm", "iinf", "iloc", "iprp", "iref", "idat", "grpl", "dinf"]);
 const emptyExif = Buffer.concat([Buffer.alloc(4), Buffer.from("II*\0\x08\0\0\0", "latin1"), Buffer.alloc(6)]);
 
 /**
@@ -15,30 +15,30 @@ const emptyExif = Buffer.concat([Buffer.alloc(4), Buffer.from("II*\0\x08\0\0\0",
  */
 export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const boxes = readBoxes(view, 0, lengthOfBoxes(view));
+  const boxes = readBoxes(view, 0, findBoxesEnd(view));
   const meta = boxes.find(({ type }) => type === "meta");
   const isSequence = boxes.some(({ type }) => type === "moov");
   const items = meta && !isSequence ? readItems(view, meta) : undefined;
   if (!meta || !items) return null;
 
   const stripped = Buffer.from(bytes);
-  const pictures = items.filter(({ type }) => !metadataItems.has(type));
+  const imageItems = items.filter(({ type }) => !metadataItems.has(type));
   for (const box of boxes) {
-    if (box.type === "mdat") blankOutside(stripped, { start: box.body, end: box.end }, pictures);
-    else if (box.type !== "ftyp" && box.type !== "meta") free(stripped, box);
+    if (box.type === "mdat") zeroOutside(stripped, { start: box.body, end: box.end }, imageItems);
+    else if (box.type !== "ftyp" && box.type !== "meta") markFree(stripped, box);
   }
   for (const box of readBoxes(view, meta.body + 4, meta.end)) {
-    if (box.type === "idat") blankOutside(stripped, { start: box.body, end: box.end }, pictures);
+    if (box.type === "idat") zeroOutside(stripped, { start: box.body, end: box.end }, imageItems);
     else if (box.type === "iprp") cleanProfiles(stripped, view, box);
-    else if (!neededInMeta.has(box.type)) free(stripped, box);
+    else if (!requiredMetaBoxes.has(box.type)) markFree(stripped, box);
   }
   for (const item of items) writeEmptyBlock(stripped, item);
   const last = boxes.findLast(({ type }) => type === "mdat" || type === "meta" || type === "ftyp");
   return stripped.subarray(0, last?.end);
 }
 
-function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
-  const needed = pictures
+function zeroOutside(bytes: Buffer, span: Extent, imageItems: Item[]): void {
+  const needed = imageItems
     .flatMap(({ extents }) => extents)
     .filter(({ start, end }) => end > span.start && start < span.end)
     .sort((one, other) => one.start - other.start);
@@ -50,7 +50,7 @@ function blankOutside(bytes: Buffer, span: Extent, pictures: Item[]): void {
   bytes.fill(0, at, span.end);
 }
 
-function free(bytes: Buffer, box: { start: number; body: number; end: number }): void {
+function markFree(bytes: Buffer, box: { start: number; body: number; end: number }): void {
   bytes.write("free", box.start + 4, "latin1");
   bytes.fill(0, box.body, box.end);
 }
@@ -59,8 +59,8 @@ function free(bytes: Buffer, box: { start: number; body: number; end: number }):
 function cleanProfiles(bytes: Buffer, view: DataView, properties: Box): void {
   const list = readBoxes(view, properties.body, properties.end).find(({ type }) => type === "ipco");
   for (const { type, body, end } of list ? readBoxes(view, list.body, list.end) : []) {
-    const isProfile = type === "colr" && ["prof", "rICC"].includes(boxType(view, body));
-    if (isProfile) bytes.set(withoutPrivateTags(bytes.subarray(body + 4, end)), body + 4);
+    const isProfile = type === "colr" && ["prof", "rICC"].includes(readBoxType(view, body));
+    if (isProfile) bytes.set(removePrivateTags(bytes.subarray(body + 4, end)), body + 4);
   }
 }
 

@@ -1,23 +1,23 @@
-import { type JpegSegment, jpegMarkers, jpegNames, segmentOf } from "../container/jpeg-segments";
-import { withoutPrivateTags } from "./color-profile";
+import { type JpegSegment, jpegMarkers, jpegNames, buildJpegSegment } from "../container/jpeg-segments";
+import { removePrivateTags } from "./color-profile";
 
 /** The name, which part it is, and of how many. */
 const headerBytes = jpegNames.icc.length + 2;
 
 /** What to write in place of the segments over which a profile is spread, which keep their lengths. */
-export function cleanProfile(segments: readonly JpegSegment[]): Map<Uint8Array, Uint8Array> {
-  const order = ({ payload }: JpegSegment) => payload[jpegNames.icc.length] ?? 0;
-  const parts = [...segments].sort((one, other) => order(one) - order(other));
+export function cleanJpegProfile(segments: readonly JpegSegment[]): Map<Uint8Array, Uint8Array> {
+  const getSequenceNumber = ({ payload }: JpegSegment) => payload[jpegNames.icc.length] ?? 0;
+  const parts = [...segments].sort((one, other) => getSequenceNumber(one) - getSequenceNumber(other));
   const profile = Buffer.concat(parts.map(({ payload }) => payload.subarray(headerBytes)));
-  const clean = withoutPrivateTags(profile);
+  const clean = removePrivateTags(profile);
   if (clean === profile) return new Map();
   let at = 0;
   return new Map(
-    parts.map(({ whole, payload }) => {
+    parts.map(({ raw, payload }) => {
       const end = at + Math.max(0, payload.length - headerBytes);
       const content = clean.subarray(at, end);
       at = end;
-      return [whole, segmentOf(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content]))];
+      return [raw, buildJpegSegment(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content]))];
     }),
   );
 }

@@ -1,13 +1,13 @@
 import {
-  endOfScan,
+  findScanEnd,
   type JpegSegment,
   jpegMarkers,
   jpegNames,
   readSegment,
-  segmentOf,
+  buildJpegSegment,
 } from "../container/jpeg-segments";
-import { cleanProfile } from "./jpeg-profile";
-import { orientationBlock, orientationOf, startsWith } from "./orientation";
+import { cleanJpegProfile } from "./jpeg-profile";
+import { buildOrientationExif, readOrientation, startsWithAscii } from "./orientation";
 
 const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
@@ -17,7 +17,7 @@ const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpe
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  const kept: Uint8Array[] = [];
+  const output: Uint8Array[] = [];
   const profile: JpegSegment[] = [];
   let orientation = 1;
   let at = 2;
@@ -25,20 +25,20 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     const segment = readSegment(bytes, at);
     if (!segment) return null;
     if (segment.marker === endOfImage) {
-      const cleaned = cleanProfile(profile);
-      const parts = kept.map((part) => cleaned.get(part) ?? part);
-      return join(bytes, parts, orientation);
+      const cleaned = cleanJpegProfile(profile);
+      const parts = output.map((part) => cleaned.get(part) ?? part);
+      return assembleJpeg(bytes, parts, orientation);
     }
-    if (segment.marker === app1 && orientation === 1 && startsWith(segment.payload, jpegNames.exif)) {
-      orientation = orientationOf(segment.payload);
+    if (segment.marker === app1 && orientation === 1 && startsWithAscii(segment.payload, jpegNames.exif)) {
+      orientation = readOrientation(segment.payload);
     }
-    const needed = neededPart(segment);
-    if (needed) kept.push(needed);
-    if (needed && segment.marker === app2) profile.push(segment);
-    at += segment.whole.length;
+    const retained = filterSegment(segment);
+    if (retained) output.push(retained);
+    if (retained && segment.marker === app2) profile.push(segment);
+    at += segment.raw.length;
     if (segment.marker === startOfScan) {
-      const end = endOfScan(bytes, at);
-      kept.push(bytes.subarray(at, end));
+      const end = findScanEnd(bytes, at);
+      output.push(bytes.subarray(at, end));
       at = end;
     }
   }
@@ -46,25 +46,25 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
 }
 
 /** The segment, its needed part, or undefined when the picture can be drawn without it. */
-function neededPart({ marker, whole, payload }: JpegSegment): Uint8Array | undefined {
-  if (marker === app0) return startsWith(payload, "JFIF\0") ? withoutThumbnail(payload) : undefined;
-  if (marker === app2) return startsWith(payload, jpegNames.icc) ? whole : undefined;
-  if (marker === app14) return startsWith(payload, "Adobe") ? whole : undefined;
-  return (marker > app0 && marker <= app15) || marker === comment ? undefined : whole;
+function filterSegment({ marker, raw, payload }: JpegSegment): Uint8Array | undefined {
+  if (marker === app0) return startsWithAscii(payload, "JFIF\0") ? removeThumbnail(payload) : undefined;
+  if (marker === app2) return startsWithAscii(payload, jpegNames.icc) ? raw : undefined;
+  if (marker === app14) return startsWithAscii(payload, "Adobe") ? raw : undefined;
+  return (marker > app0 && marker <= app15) || marker === comment ? undefined : raw;
 }
 
-function withoutThumbnail(jfif: Uint8Array): Uint8Array | undefined {
+function removeThumbnail(jfif: Uint8Array): Uint8Array | undefined {
   if (jfif.length < 14) return undefined;
-  return segmentOf(app0, Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]));
+  return buildJpegSegment(app0, Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]));
 }
 
-function join(bytes: Uint8Array, kept: Uint8Array[], orientation: number): Uint8Array {
-  const isJfif = kept[0]?.[1] === app0;
-  const parts = [bytes.subarray(0, 2), ...kept];
-  if (orientation !== 1) parts.splice(isJfif ? 2 : 1, 0, exifSegment(orientation));
+function assembleJpeg(bytes: Uint8Array, segments: Uint8Array[], orientation: number): Uint8Array {
+  const isJfif = segments[0]?.[1] === app0;
+  const parts = [bytes.subarray(0, 2), ...segments];
+  if (orientation !== 1) parts.splice(isJfif ? 2 : 1, 0, buildExifSegment(orientation));
   return Buffer.concat([...parts, Buffer.from([0xff, endOfImage])]);
 }
 
-function exifSegment(orientation: number): Uint8Array {
-  return segmentOf(app1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), orientationBlock(orientation)]));
+function buildExifSegment(orientation: number): Uint8Array {
+  return buildJpegSegment(app1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), buildOrientationExif(orientation)]));
 }

@@ -1,18 +1,18 @@
-import { numbersOf, openExif, readDirectory } from "../probe/tiff-directory";
+import { readNumbers, openExif, readDirectory } from "../probe/tiff-directory";
 
 const orientationTag = 0x0112;
 const shortType = 3;
 
 /** How a picture must be turned to stand upright, 1 to 8, by its EXIF block; 1 when the block does not say. */
-export function orientationOf(block: Uint8Array): number {
+export function readOrientation(block: Uint8Array): number {
   const tiff = openExif(block);
   const entry = tiff && readDirectory(tiff, tiff.first)?.entries.get(orientationTag);
-  const value = tiff && entry?.type === shortType ? (numbersOf(tiff, entry, 1)[0] ?? 1) : 1;
+  const value = tiff && entry?.type === shortType ? (readNumbers(tiff, entry, 1)[0] ?? 1) : 1;
   return value >= 1 && value <= 8 ? value : 1;
 }
 
 /** An EXIF block that says how to turn the picture and nothing else. */
-export function orientationBlock(orientation: number): Uint8Array {
+export function buildOrientationExif(orientation: number): Uint8Array {
   const block = Buffer.alloc(26);
   block.write("II*\0", 0, "latin1");
   block.writeUInt32LE(8, 4);
@@ -24,7 +24,7 @@ export function orientationBlock(orientation: number): Uint8Array {
   return block;
 }
 
-export function startsWith(bytes: Uint8Array, ascii: string): boolean {
+export function startsWithAscii(bytes: Uint8Array, ascii: string): boolean {
   return (
     Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(ascii.length, bytes.length)).toString("latin1") ===
     ascii

@@ -1,10 +1,10 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { type PngChunk, pngChunk, readPngChunks } from "../container/png-chunks";
-import { withoutPrivateTags } from "./color-profile";
-import { orientationBlock, orientationOf } from "./orientation";
+import { type PngChunk, buildPngChunk, readPngChunks } from "../container/png-chunks";
+import { removePrivateTags } from "./color-profile";
+import { buildOrientationExif, readOrientation } from "./orientation";
 
 /** The picture, its frames, and what its colours mean. Density is harmless and printing needs it. */
-export const neededPngChunks = new Set([
+export const requiredPngChunks = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
   ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
 ]);
@@ -15,27 +15,27 @@ const maxProfileBytes = 16_000_000;
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (!chunks) return null;
-  const isUnknown = ({ name }: { name: string }) => !neededPngChunks.has(name);
+  const isUnknown = ({ name }: { name: string }) => !requiredPngChunks.has(name);
   // A picture that cannot be drawn without a chunk we do not know.
   if (chunks.some((chunk) => isUnknown(chunk) && chunk.name.charCodeAt(0) < 0x60)) return null;
-  const kept = chunks.filter((chunk) => !isUnknown(chunk)).map(neededPart);
-  const turns = chunks.filter(({ name }) => name === "eXIf").map(({ payload }) => orientationOf(payload));
-  const orientation = turns.find((turn) => turn !== 1) ?? 1;
+  const output = chunks.filter((chunk) => !isUnknown(chunk)).map(filterChunk);
+  const orientations = chunks.filter(({ name }) => name === "eXIf").map(({ payload }) => readOrientation(payload));
+  const orientation = orientations.find((value) => value !== 1) ?? 1;
   // EXIF must stand before the pixels; right behind the header it does.
-  if (orientation !== 1) kept.splice(1, 0, pngChunk("eXIf", orientationBlock(orientation)));
-  return Buffer.concat([bytes.subarray(0, 8), ...kept]);
+  if (orientation !== 1) output.splice(1, 0, buildPngChunk("eXIf", buildOrientationExif(orientation)));
+  return Buffer.concat([bytes.subarray(0, 8), ...output]);
 }
 
-function neededPart({ name, whole, payload }: PngChunk): Uint8Array {
-  return name === "iCCP" ? (cleanProfile(payload) ?? whole) : whole;
+function filterChunk({ name, raw, payload }: PngChunk): Uint8Array {
+  return name === "iCCP" ? (cleanPngProfile(payload) ?? raw) : raw;
 }
 
 /** A name, the method of compression, and the profile. Undefined when it can stay as it is. */
-function cleanProfile(payload: Uint8Array): Uint8Array | undefined {
+function cleanPngProfile(payload: Uint8Array): Uint8Array | undefined {
   const profile = inflate(payload.subarray(payload.indexOf(0) + 2));
-  const clean = profile && withoutPrivateTags(profile);
+  const clean = profile && removePrivateTags(profile);
   if (!clean || clean === profile) return undefined;
-  return pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(clean)]));
+  return buildPngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(clean)]));
 }
 
 function inflate(bytes: Uint8Array): Buffer | undefined {

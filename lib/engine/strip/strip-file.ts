@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
-import { metadataIn } from "../metadata/metadata-in";
-import { refusal } from "../raster/refusal";
+import { detectMetadata } from "../metadata/metadata-in";
+import { toDecodeError } from "../raster/refusal";
 import { type Sharp, sharp } from "../raster/sharp";
 import { readOptions } from "../raster/source-file";
 import { stripMetadata } from "./strip-metadata";
@@ -18,17 +18,17 @@ export async function stripFile(path: string, outPath: string, format: ImageForm
   const stripped = stripMetadata(await readFile(path), format);
   if (stripped) {
     await writeFile(outPath, stripped);
-    return metadataIn(stripped, format);
+    return detectMetadata(stripped, format);
   }
   try {
-    await encodeAgain(path, format).toFile(outPath);
-    return metadataIn(await readFile(outPath), format);
+    await reencode(path, format).toFile(outPath);
+    return detectMetadata(await readFile(outPath), format);
   } catch (error) {
-    throw refusal(error, format);
+    throw toDecodeError(error, format);
   }
 }
 
-function encodeAgain(path: string, format: ImageFormat): Sharp {
+function reencode(path: string, format: ImageFormat): Sharp {
   const isAnimated = format === "gif" || format === "webp";
   const source = sharp(path, { ...readOptions(format), animated: isAnimated }).keepIccProfile();
   const upright = isAnimated ? source : source.autoOrient();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
-import { laden, ladenFormats, secret } from "@/test/laden";
+import { createMetadataImage, metadataFormats, secret } from "@/test/laden";
 import { withTextChunk } from "@/test/png-chunk";
 import { readExif } from "../probe/exif";
 import { stripMetadata } from "./strip-metadata";
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const position = { latitude: 48.1372, longitude: 11.5755 };
 
-async function pixelsOf(bytes: Uint8Array): Promise<unknown> {
+async function readPixels(bytes: Uint8Array): Promise<unknown> {
   const image = sharp(bytes, { animated: true, ignoreIcc: true });
   const { orientation, icc, pages, delay, loop, width } = await image.metadata();
   const pixels = createHash("sha256")
@@ -23,26 +23,26 @@ async function pixelsOf(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe("stripMetadata", () => {
-  it.each(ladenFormats)("of %s leaves pixels, turn, profile and timing, and nothing else", async (format) => {
-    const bytes = await laden(format);
+  it.each(metadataFormats)("of %s leaves pixels, turn, profile and timing, and nothing else", async (format) => {
+    const bytes = await createMetadataImage(format);
     expect(bytes.includes(secret)).toBe(true);
     const stripped = stripMetadata(bytes, format);
     if (!stripped) throw new Error("could not be edited");
     expect(Buffer.from(stripped).includes(secret)).toBe(false);
-    expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes));
+    expect(await readPixels(stripped)).toEqual(await readPixels(bytes));
     const { exif: left, xmp: leftXmp } = await sharp(stripped).metadata();
     const facts = left ? readExif(left) : null;
     expect(Object.keys(facts ?? {}).filter((name) => name !== "orientation")).toEqual([]);
     expect(leftXmp?.toString().trim() ?? "").toBe("");
   });
 
-  it.each(ladenFormats)("of %s finds nothing more the second time", async (format) => {
-    const once = stripMetadata(await laden(format), format);
+  it.each(metadataFormats)("of %s finds nothing more the second time", async (format) => {
+    const once = stripMetadata(await createMetadataImage(format), format);
     expect(once && stripMetadata(once, format)).toEqual(once);
   });
 
   it("says in a WebP's header what is left", async () => {
-    const stripped = stripMetadata(await laden("webp"), "webp");
+    const stripped = stripMetadata(await createMetadataImage("webp"), "webp");
     const [exifFlag, xmpFlag] = [0x08, 0x04];
     expect((stripped?.[20] ?? 0) & (exifFlag | xmpFlag)).toBe(exifFlag);
   });
@@ -54,10 +54,10 @@ describe("stripMetadata", () => {
 
   it("cleans a drawing and the pictures in it", async () => {
     const photo = await images.jpeg({ width: 16, height: 16, gps: position });
-    const drawing = Buffer.from(
+    const svg = Buffer.from(
       `<?xml version="1.0"?><!-- ${secret} --><svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="x" inkscape:export-filename="/home/${secret}>" width="9" height="9"><metadata><a b="</metadata>"><!-- > --></a>${secret}</metadata><title>A &gt; B</title><style><![CDATA[a>b{}]]></style><image href="data:image/jpeg;base64,${photo.toString("base64")}"/></svg>`,
     );
-    const stripped = Buffer.from(stripMetadata(drawing, "svg") ?? []).toString();
+    const stripped = Buffer.from(stripMetadata(svg, "svg") ?? []).toString();
     expect(stripped).not.toContain(secret);
     expect(stripped).toContain(
       '<title>A &gt; B</title><style><![CDATA[a>b{}]]></style><image href="data:image/jpeg',
@@ -72,8 +72,8 @@ describe("stripMetadata", () => {
     expect(gunzipSync(stripped ?? "")).toEqual(images.svg());
   });
 
-  it.each(ladenFormats)("of damaged %s answers null or something, and never throws", async (format) => {
-    const bytes = await laden(format);
+  it.each(metadataFormats)("of damaged %s answers null or something, and never throws", async (format) => {
+    const bytes = await createMetadataImage(format);
     const header = Math.min(bytes.length, 1500) - 1;
     const damage = fc.array(fc.tuple(fc.nat(header), fc.nat(255)), { maxLength: 6 });
     fc.assert(

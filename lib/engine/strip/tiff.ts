@@ -1,15 +1,15 @@
 import {
-  numbersOf,
+  readNumbers,
   openTiff,
   readDirectory,
   type Tiff,
   type TiffDirectory,
   type TiffEntry,
 } from "../probe/tiff-directory";
-import { withoutPrivateTags } from "./color-profile";
+import { removePrivateTags } from "./color-profile";
 
 /** What a page's pixels are, how they are stored and what their numbers mean, orientation and ICC profile included. */
-export const neededTiffTags = new Set([
+export const requiredTiffTags = new Set([
   ...[
     254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
     292,
@@ -36,7 +36,7 @@ const maxParts = 1_000_000;
 export function stripTiff(bytes: Uint8Array): Uint8Array | null {
   const tiff = openTiff(bytes);
   if (!tiff) return null;
-  const parts: Uint8Array[] = [header(tiff)];
+  const parts: Uint8Array[] = [buildHeader(tiff)];
   let length = 8;
   const append = (part: Uint8Array): number => {
     const at = length;
@@ -47,16 +47,16 @@ export function stripTiff(bytes: Uint8Array): Uint8Array | null {
     length += part.length + padding;
     return at;
   };
-  let link = 4;
+  let linkOffset = 4;
   const links: [at: number, value: number][] = [];
   let next = tiff.first;
   for (let page = 0; next !== 0; page += 1) {
     const directory = page < maxPages ? readDirectory(tiff, next) : undefined;
     const fields = directory && copyFields(tiff, directory, append);
     if (!directory || !fields) return null;
-    const at = append(directoryBytes(tiff, fields));
-    links.push([link, at]);
-    link = at + 2 + fields.length * 12;
+    const at = append(encodeDirectory(tiff, fields));
+    links.push([linkOffset, at]);
+    linkOffset = at + 2 + fields.length * 12;
     next = directory.next;
   }
   const file = Buffer.concat(parts);
@@ -80,8 +80,8 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
     copyPixels(tiff, directory, [stripOffsetsTag, stripLengthsTag], append) ??
     copyPixels(tiff, directory, [tileOffsetsTag, tileLengthsTag], append);
   if (!pixels) return undefined;
-  const kept = [...directory.entries.values()].filter(({ tag }) => neededTiffTags.has(tag));
-  const fields = kept.map((entry) => fieldOf(tiff, entry, valuesOf(tiff, entry), append));
+  const requiredEntries = [...directory.entries.values()].filter(({ tag }) => requiredTiffTags.has(tag));
+  const fields = requiredEntries.map((entry) => buildField(tiff, entry, readValues(tiff, entry), append));
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
@@ -94,48 +94,48 @@ function copyPixels(
 ): Field[] | undefined {
   const [offsetsEntry, lengthsEntry] = [entries.get(offsetsTag), entries.get(lengthsTag)];
   if (!offsetsEntry || !lengthsEntry) return undefined;
-  const offsets = numbersOf(tiff, offsetsEntry, maxParts);
-  const lengths = numbersOf(tiff, lengthsEntry, maxParts);
+  const offsets = readNumbers(tiff, offsetsEntry, maxParts);
+  const lengths = readNumbers(tiff, lengthsEntry, maxParts);
   const { view } = tiff;
   const isInside = offsets.every((offset, index) => offset + (lengths[index] ?? Infinity) <= view.byteLength);
   if (!isInside || offsets.length !== lengths.length) return undefined;
-  const moved = offsets.map((offset, index) =>
+  const newOffsets = offsets.map((offset, index) =>
     append(new Uint8Array(view.buffer, view.byteOffset + offset, lengths[index])),
   );
-  const asLong = { type: longType, count: moved.length };
+  const asLong = { type: longType, count: newOffsets.length };
   return [
-    fieldOf(tiff, { tag: offsetsTag, ...asLong }, longs(tiff, moved), append),
-    fieldOf(tiff, { tag: lengthsTag, ...asLong }, longs(tiff, lengths), append),
+    buildField(tiff, { tag: offsetsTag, ...asLong }, encodeLongs(tiff, newOffsets), append),
+    buildField(tiff, { tag: lengthsTag, ...asLong }, encodeLongs(tiff, lengths), append),
   ];
 }
 
-function fieldOf(
+function buildField(
   tiff: Tiff,
   entry: Pick<TiffEntry, "tag" | "type" | "count">,
   values: Uint8Array,
   append: Append,
 ): Field {
   const { tag, type, count } = entry;
-  if (values.length > 4) return { tag, type, count, value: longs(tiff, [append(values)]) };
+  if (values.length > 4) return { tag, type, count, value: encodeLongs(tiff, [append(values)]) };
   const value = new Uint8Array(4);
   value.set(values);
   return { tag, type, count, value };
 }
 
-function valuesOf(tiff: Tiff, entry: TiffEntry): Uint8Array {
-  const bytes = rawBytes(tiff, entry);
-  return entry.tag === profileTag ? withoutPrivateTags(bytes) : bytes;
+function readValues(tiff: Tiff, entry: TiffEntry): Uint8Array {
+  const bytes = readRawBytes(tiff, entry);
+  return entry.tag === profileTag ? removePrivateTags(bytes) : bytes;
 }
 
-function rawBytes({ view }: Tiff, { offset, byteLength }: TiffEntry): Uint8Array {
+function readRawBytes({ view }: Tiff, { offset, byteLength }: TiffEntry): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + offset, byteLength);
 }
 
-function header({ littleEndian }: Tiff): Uint8Array {
+function buildHeader({ littleEndian }: Tiff): Uint8Array {
   return Buffer.from(littleEndian ? "II*\0\0\0\0\0" : "MM\0*\0\0\0\0", "latin1");
 }
 
-function directoryBytes({ littleEndian }: Tiff, fields: Field[]): Uint8Array {
+function encodeDirectory({ littleEndian }: Tiff, fields: Field[]): Uint8Array {
   const bytes = new Uint8Array(2 + fields.length * 12 + 4);
   const view = new DataView(bytes.buffer);
   view.setUint16(0, fields.length, littleEndian);
@@ -149,7 +149,7 @@ function directoryBytes({ littleEndian }: Tiff, fields: Field[]): Uint8Array {
   return bytes;
 }
 
-function longs({ littleEndian }: Tiff, values: number[]): Uint8Array {
+function encodeLongs({ littleEndian }: Tiff, values: number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 4);
   const view = new DataView(bytes.buffer);
   values.forEach((value, index) => {

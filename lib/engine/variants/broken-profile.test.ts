@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { avifFile, codedPicture } from "@/test/avif-file";
+import { avifFile, encodeImage } from "@/test/avif-file";
 import { patchesSize } from "@/test/color-patches";
 import { adobeRgbProfile } from "@/test/icc-profile";
 import * as images from "@/test/images";
 import { withProfileChunk } from "@/test/png-chunk";
-import { colorAt, near, render } from "@/test/render";
-import { closeChromium, hasChromium, shownInChromium } from "@/test/shown-in-chromium";
+import { colorAt, closeTo, render } from "@/test/render";
+import { closeChromium, hasChromium, decodeInChromium } from "@/test/shown-in-chromium";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(closeChromium);
@@ -56,10 +56,10 @@ const names = ["w128.avif", "w128.webp", "w128.png", "w128.jpeg"];
 async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
   for (const { file, format } of await render(bytes, names)) {
     expect((await sharp(file).metadata()).icc).toBeUndefined();
-    expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(near(expected, 12));
+    expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(closeTo(expected, 12));
     if (!hasChromium) continue;
-    const shown = await shownInChromium(readFileSync(file), `image/${format}`);
-    expect(shown?.slice(0, 3)).toEqual(near(expected, 12));
+    const chromiumPixels = await decodeInChromium(readFileSync(file), `image/${format}`);
+    expect(chromiumPixels?.slice(0, 3)).toEqual(closeTo(expected, 12));
   }
 }
 
@@ -71,8 +71,8 @@ describe("a profile that nobody can read is in no variant, and the numbers are t
 
   it("in an AVIF, too", async () => {
     const pixels = Buffer.alloc(patchesSize.width * patchesSize.height * 3, Buffer.from([60, 160, 90]));
-    const picture = await codedPicture({ ...patchesSize, channels: 3, pixels });
+    const image = await encodeImage({ ...patchesSize, channels: 3, pixels });
     const [, cut] = broken[1] ?? [];
-    await expectPlain(avifFile(picture, { profile: cut ?? Buffer.alloc(0) }), [60, 160, 90]);
+    await expectPlain(avifFile(image, { profile: cut ?? Buffer.alloc(0) }), [60, 160, 90]);
   });
 });

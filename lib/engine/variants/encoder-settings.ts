@@ -1,12 +1,12 @@
 import type { OutputFormat } from "../formats";
 
-type Lossy = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
+type LossyFormat = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
 
 /**
  * What presets are made with. WebP and JPEG show next to nothing at 80; AVIF, whose faults are softer, is made a little worse by
  * the numbers (SSIM 0.95 where WebP has 0.96) for a third fewer bytes. All measurements: docs/image-settings.md.
  */
-export const presetQuality: Record<Lossy, number> = { jpeg: 80, webp: 80, avif: 55 };
+export const presetQuality: Record<LossyFormat, number> = { jpeg: 80, webp: 80, avif: 55 };
 
 /**
  * Effort 2 of WebP costs 40 % of the default (4) and has 3 % more bytes; effort 0 of AVIF costs a third of effort 1 for 8 %
@@ -18,7 +18,7 @@ export const effort = { webp: 2, avif: 0, gif: 3 } as const;
 export const nearLosslessQuality = 60;
 
 /** The quality of each encoder at which photographs have the SSIM that JPEG has at the first; linear in between. */
-const equalQualities: Array<Record<Lossy, number>> = [
+const equivalentQualities: Array<Record<LossyFormat, number>> = [
   { jpeg: 1, webp: 1, avif: 8 },
   { jpeg: 10, webp: 5, avif: 18 },
   { jpeg: 20, webp: 17, avif: 33 },
@@ -35,9 +35,9 @@ const equalQualities: Array<Record<Lossy, number>> = [
 ];
 
 /** The encoder's own number for a quality that is meant as JPEG's, so that one number looks alike in every format. */
-export function encoderQuality(format: Lossy, quality: number): number {
-  const above = equalQualities.findIndex(({ jpeg }) => jpeg >= quality);
-  const [low, high] = [equalQualities[above - 1], equalQualities[above]];
+export function encoderQuality(format: LossyFormat, quality: number): number {
+  const above = equivalentQualities.findIndex(({ jpeg }) => jpeg >= quality);
+  const [low, high] = [equivalentQualities[above - 1], equivalentQualities[above]];
   if (!high) return 100;
   if (!low) return high[format];
   const share = (quality - low.jpeg) / (high.jpeg - low.jpeg);

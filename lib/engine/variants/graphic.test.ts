@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import sharp, { type Sharp, type WebpOptions } from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as graphics from "@/test/graphics";
-import { convert, hasImagemagick, withoutImagemagick } from "@/test/imagemagick";
+import { convert, hasImagemagick, imagemagickMissing } from "@/test/imagemagick";
 import * as images from "@/test/images";
 import { render, renderOne } from "@/test/render";
-import { closeChromium, hasChromium, shownInChromium, withoutChromium } from "@/test/shown-in-chromium";
+import { closeChromium, hasChromium, decodeInChromium, chromiumMissing } from "@/test/shown-in-chromium";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(closeChromium);
 
 const isLossless = (file: string) => readFileSync(file).includes("VP8L");
-const own = (width = 0) => `w${width}-h0-q80-fitinside`;
+const customKey = (width = 0) => `w${width}-h0-q80-fitinside`;
 
-describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${withoutChromium})`, () => {
+describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumMissing})`, () => {
   it.each([
     ["PNG", () => graphics.chequer(128, 1).png().toBuffer()],
     ["GIF", () => graphics.chequer(128, 1).gif().toBuffer()],
@@ -23,16 +23,16 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${withoutCh
     ["PNG larger than a preset", () => graphics.chequer(256, 16).png().toBuffer()],
   ])("stays red and blue in every format when it comes as %s", async (_name, make) => {
     const bytes = await make();
-    const names = ["w128.webp", "w128.avif", "w128.jpeg", "w128.png", `${own(128)}.webp`, "og-image.jpeg"];
+    const names = ["w128.webp", "w128.avif", "w128.jpeg", "w128.png", `${customKey(128)}.webp`, "og-image.jpeg"];
     for (const { file, format, contentType } of await render(bytes, names)) {
-      const shown = await shownInChromium(readFileSync(file), contentType);
+      const chromiumPixels = await decodeInChromium(readFileSync(file), contentType);
       const colors = new Map<string, number>();
-      for (let at = 0; at < (shown?.length ?? 0); at += 4) {
-        const [red = 0, green = 0, blue = 0] = shown?.slice(at, at + 3) ?? [];
+      for (let at = 0; at < (chromiumPixels?.length ?? 0); at += 4) {
+        const [red = 0, green = 0, blue = 0] = chromiumPixels?.slice(at, at + 3) ?? [];
         const name = red > 190 && blue < 65 ? "red" : blue > 190 && red < 65 ? "blue" : "other";
         colors.set(green < 65 ? name : "other", (colors.get(green < 65 ? name : "other") ?? 0) + 1);
       }
-      const all = (shown?.length ?? 0) / 4;
+      const all = (chromiumPixels?.length ?? 0) / 4;
       // The filter makes some of them of squares that are reduced.
       expect((colors.get("other") ?? 0) / all, format).toBeLessThan(0.15);
       expect((colors.get("red") ?? 0) / all, format).toBeGreaterThan(0.4);
@@ -41,22 +41,22 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${withoutCh
   });
 });
 
-describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${withoutImagemagick})`, () => {
+describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagickMissing})`, () => {
   it.each([
     ["an icon", () => graphics.pixelArt(16)],
     ["pixel art", () => graphics.pixelArt(64)],
-    ["a screen with text", () => graphics.screen(640, 400)],
+    ["a screen with text", () => graphics.screenshot(640, 400)],
     ["a gradient", () => graphics.gradient(512, 320)],
-    ["a grey drawing", () => graphics.screen(300, 200).greyscale()],
+    ["a grey drawing", () => graphics.screenshot(300, 200).greyscale()],
   ])("of %s is the picture itself, in fewer bytes than with loss", async (_name, make) => {
-    const picture = await make().png().toBuffer();
-    const { width } = await sharp(picture).metadata();
-    for (const key of ["w2048", own(width)]) {
-      const [webp, png] = await render(picture, [`${key}.webp`, `${key}.png`]);
+    const image = await make().png().toBuffer();
+    const { width } = await sharp(image).metadata();
+    for (const key of ["w2048", customKey(width)]) {
+      const [webp, png] = await render(image, [`${key}.webp`, `${key}.png`]);
       const pixels = (file = "") => convert(file, "-depth", "8", "-background", "white", "-flatten", "rgb:-");
       expect(pixels(webp?.file).equals(pixels(png?.file))).toBe(true);
       expect(isLossless(webp?.file ?? "")).toBe(true);
-      const lossy = await sharp(picture).webp({ quality: 80, effort: 2 }).toBuffer();
+      const lossy = await sharp(image).webp({ quality: 80, effort: 2 }).toBuffer();
       expect(webp?.sizeBytes).toBeLessThan(lossy.length);
     }
   });
@@ -70,7 +70,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${withoutImag
   });
 
   it("is nearer to the picture and not larger where all of it would be too much", async () => {
-    const bytes = await graphics.screen(1130, 400).png().toBuffer();
+    const bytes = await graphics.screenshot(1130, 400).png().toBuffer();
     const [webp, png] = await render(bytes, ["w512.webp", "w512.png"]);
     const exact = sharp(png?.file);
     const sizeWith = async (options: WebpOptions) => (await exact.clone().webp(options).toBuffer()).length;
@@ -84,7 +84,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${withoutImag
   });
 
   it("has the loss that a low quality asks for where that is smaller", async () => {
-    const bytes = await graphics.screen(640, 400).png().toBuffer();
+    const bytes = await graphics.screenshot(640, 400).png().toBuffer();
     const key = "w256-h0-q10-fitinside";
     const [low, high] = await render(bytes, [`${key}.webp`, `w256-h0-q100-fitinside.webp`]);
     expect(isLossless(low?.file ?? "")).toBe(false);
@@ -92,7 +92,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${withoutImag
   });
 
   it("is the same alone and among others", async () => {
-    const bytes = await graphics.screen(640, 400).png().toBuffer();
+    const bytes = await graphics.screenshot(640, 400).png().toBuffer();
     for (const key of ["w2048", "thumb"]) {
       const [together] = await render(bytes, [`${key}.webp`, `${key}.avif`, "w1024.webp"]);
       const again = await renderOne(bytes, `${key}.webp`);

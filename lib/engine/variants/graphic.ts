@@ -1,23 +1,23 @@
 import type { ImageFormat, OutputFormat } from "../formats";
-import type { Picture } from "../raster/picture";
+import type { Bitmap } from "../raster/picture";
 import type { Size } from "./output-size";
 
 /** What was compressed with loss has no even areas and colours without number, so it is not looked at. */
-const exactFormats: readonly ImageFormat[] = ["png", "gif", "svg", "webp", "tiff"];
+const losslessSourceFormats: readonly ImageFormat[] = ["png", "gif", "svg", "webp", "tiff"];
 /** What these do differently with graphics. PNG and GIF are without loss for everything. */
-const adaptedFormats: readonly OutputFormat[] = ["webp", "avif", "jpeg"];
+const graphicAwareFormats: readonly OutputFormat[] = ["webp", "avif", "jpeg"];
 
 /** Encoding without loss takes up to 0.6 µs a pixel, when the pixels turn out to be those of a photograph after all. */
 const maxGraphicPixels = 4_000_000;
 const maxColors = 64;
 const minEvenShare = 0.5;
 /** Enough to tell, in less than a millisecond. */
-const maxRows = 64;
+const maxSampledRows = 64;
 
 /** Whether a picture can be a graphic, as far as can be told without its pixels. */
 export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width, height }: Size): boolean {
   return (
-    exactFormats.includes(source) && adaptedFormats.includes(format) && width * height <= maxGraphicPixels
+    losslessSourceFormats.includes(source) && graphicAwareFormats.includes(format) && width * height <= maxGraphicPixels
   );
 }
 
@@ -25,16 +25,16 @@ export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width,
  * Whether the picture is an icon, pixel art, a logo or a screen with text: few colours, or mostly even areas. Of photographs,
  * those with few colours (dithered ones) too have mostly neighbours that differ. Rows spread over the picture are looked at.
  */
-export function isGraphic(picture: Picture): boolean {
-  const { width, height } = picture;
-  const rows = Math.min(height, maxRows);
+export function isGraphic(bitmap: Bitmap): boolean {
+  const { width, height } = bitmap;
+  const rows = Math.min(height, maxSampledRows);
   const colors = new Set<number>();
   let even = 0;
   for (let row = 0; row < rows; row += 1) {
     const start = Math.floor(((row + 0.5) * height) / rows) * width;
     let previous: number | undefined;
     for (let at = start; at < start + width; at += 1) {
-      const color = colorOf(picture, at);
+      const color = readColor(bitmap, at);
       if (color === previous) even += 1;
       else if (colors.size <= maxColors) colors.add(color);
       previous = color;
@@ -44,6 +44,6 @@ export function isGraphic(picture: Picture): boolean {
 }
 
 /** All channels of a pixel as one number. */
-function colorOf({ pixels, channels }: Picture, at: number): number {
+function readColor({ pixels, channels }: Bitmap, at: number): number {
   return pixels.readUIntBE(at * channels, channels);
 }

@@ -2,16 +2,16 @@
  * Does the work for every item, in this order, as many at a time as there are lanes; the results are in the items' order. After
  * a failure nothing more is begun, and it is thrown when what was under way has ended.
  */
-export async function inLanes<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const failures: unknown[] = [];
-  const waiting = items.entries();
-  const lane = async () => {
-    for (const [at, item] of waiting) {
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [at, item] of queue) {
       if (failures.length > 0) return;
       try {
         results[at] = await work(item);
@@ -20,7 +20,7 @@ export async function inLanes<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
   if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { hasExiftool } from "@/test/exiftool";
 import * as images from "@/test/images";
-import { packetOf, statement } from "@/test/licensed";
+import { readXmpPacket, statement } from "@/test/licensed";
 import { render } from "@/test/render";
-import { readPieces } from "../embed/xml-elements";
+import { tokenizeXml } from "../embed/xml-elements";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,11 +20,11 @@ const still = [
 ];
 const moving = ["w128.webp", "w128.gif"];
 
-async function pixelsOf(file: string): Promise<Buffer> {
+async function readPixels(file: string): Promise<Buffer> {
   return sharp(file, { animated: true }).raw().toBuffer();
 }
 
-function tagsOf(file: string): Record<string, unknown> {
+function readTags(file: string): Record<string, unknown> {
   const output = execFileSync("exiftool", ["-json", "-G1", "-struct", "-warning", "-all", file]);
   return JSON.parse(output.toString())[0];
 }
@@ -44,18 +44,18 @@ describe("variants of a licensed picture", () => {
         expect(sizeBytes).toBe(statSync(file).size);
         const before = plain[index]?.file ?? "";
         expect(sizeBytes).toBeGreaterThan(statSync(before).size);
-        expect(await pixelsOf(file)).toEqual(await pixelsOf(before));
+        expect(await readPixels(file)).toEqual(await readPixels(before));
         const [{ icc }, { icc: iccBefore }] = await Promise.all([
           sharp(file).metadata(),
           sharp(before).metadata(),
         ]);
         expect(icc).toEqual(iccBefore);
-        const packet = await packetOf(readFileSync(file));
-        expect(readPieces(packet)).toBeDefined();
+        const packet = await readXmpPacket(readFileSync(file));
+        expect(tokenizeXml(packet)).toBeDefined();
         expect(packet).toContain(`<xmpRights:WebStatement>${statement.url}</xmpRights:WebStatement>`);
         expect(packet).toContain(`<plus:LicensorURL>${statement.url}</plus:LicensorURL>`);
         expect(packet).toContain("© Ada &amp; Söhne &lt;press&gt;");
-        expect(await packetOf(readFileSync(before))).toBe("");
+        expect(await readXmpPacket(readFileSync(before))).toBe("");
       }
     },
   );
@@ -65,7 +65,7 @@ describe("variants of a licensed picture", () => {
     const variants = await render(bytes, ["w1024.webp", "w2048.webp"], statement);
     const [first, second] = variants.map(({ file }) => readFileSync(file));
     expect(first).toEqual(second);
-    expect(await packetOf(first ?? Buffer.alloc(0))).toContain("WebStatement");
+    expect(await readXmpPacket(first ?? Buffer.alloc(0))).toContain("WebStatement");
   });
 
   it.skipIf(!hasExiftool)(
@@ -75,7 +75,7 @@ describe("variants of a licensed picture", () => {
       const photo = await images.jpeg({ width: 640, height: 480 });
       const variants = [...(await of(photo, still)), ...(await of(await images.animatedGif(), moving))];
       for (const { file, format } of variants) {
-        const tags = tagsOf(file);
+        const tags = readTags(file);
         expect(tags).toMatchObject({
           "XMP-dc:Rights": statement.rights,
           "XMP-dc:Creator": [statement.owner],

@@ -2,8 +2,8 @@ import type { ImageSource } from "../facts";
 import type { ImageFormat } from "../formats";
 import { isAnimated } from "./animated";
 import { contentSize, neededScale, outputSize, type Size } from "./output-size";
-import { specOf } from "./spec-of";
-import type { VariantJob } from "./variant";
+import { getOutputSpec } from "./spec-of";
+import type { RenditionSpec } from "./variant";
 
 /**
  * Nanoseconds a pixel of making a small picture out of the file. A drawing has no pixels of its own, and out of what was
@@ -22,16 +22,16 @@ const worthwhileNs = 60_000_000;
 const usableScale = 0.75;
 
 /** Whether a master is kept: of opaque stills that cost at least three times as much to decode. */
-export function isMasterWorthwhile(source: ImageSource): boolean {
+export function shouldStoreMaster(source: ImageSource): boolean {
   if (source.hasAlpha || isAnimated(source)) return false;
   return source.width * source.height * (decodingCost[source.format] ?? 0) >= worthwhileNs;
 }
 
 /** Whether all of the jobs' pictures can be made out of a master of this size. */
-export function canUseMaster(source: ImageSource, master: Size, jobs: readonly VariantJob[]): boolean {
+export function canUseMaster(source: ImageSource, master: Size, renditions: readonly RenditionSpec[]): boolean {
   const limit = (master.width / source.width) * usableScale;
-  return jobs.every(({ key }) => {
-    const spec = specOf(key);
+  return renditions.every(({ key }) => {
+    const spec = getOutputSpec(key);
     const content = contentSize(spec, outputSize(spec, source), source);
     return neededScale(content, source) <= limit;
   });

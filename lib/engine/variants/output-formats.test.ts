@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImageSource } from "../facts";
-import { familyOf, formatsFor } from "./output-formats";
+import { getFallbackFormat, getOutputFormats } from "./output-formats";
 
 const source = (part: Partial<ImageSource>): ImageSource => ({
   ...{ format: "jpeg", width: 100, height: 100, pages: 1, hasAlpha: false },
@@ -21,8 +21,8 @@ describe("formatsFor", () => {
     [source({ format: "gif", pages: 9 }), ["webp", "gif"]],
     [source({ format: "webp", pages: 9, hasAlpha: true }), ["webp"]],
   ])("of %o are %o", (image, formats) => {
-    expect(formatsFor(image, "w512")).toEqual(formats);
-    expect(formatsFor(image, "og-image")).toEqual(["jpeg"]);
-    expect(familyOf(image)).toBe(formats.at(-1));
+    expect(getOutputFormats(image, "w512")).toEqual(formats);
+    expect(getOutputFormats(image, "og-image")).toEqual(["jpeg"]);
+    expect(getFallbackFormat(image)).toBe(formats.at(-1));
   });
 });

@@ -4,7 +4,7 @@ import type { OutputFormat } from "../formats";
 import { isAnimated } from "./animated";
 import { outputSize } from "./output-size";
 import { presets } from "./presets";
-import { specOf } from "./spec-of";
+import { getOutputSpec } from "./spec-of";
 
 /**
  * Larger pictures are not made as AVIF: its encoder takes 32 bytes and 65 ns a pixel, so that this size is half a gigabyte and
@@ -16,7 +16,7 @@ export const maxAvifPixels = 16_000_000;
  * The format for clients that announce neither AVIF nor WebP: the original's own where browsers have always read
  * it, else what loses nothing that the picture has.
  */
-export function familyOf(source: ImageSource): OutputFormat {
+export function getFallbackFormat(source: ImageSource): OutputFormat {
   if (isAnimated(source)) return source.format === "gif" ? "gif" : "webp";
   switch (source.format) {
     case "jpeg":
@@ -34,17 +34,17 @@ export function familyOf(source: ImageSource): OutputFormat {
  * The formats that a variant can be made in, smallest first; the last one suits every client. An animation is
  * never made into AVIF, because the encoder would write its frames as separate pictures, nor is a very large picture.
  */
-export function formatsFor(source: ImageSource, key: string): OutputFormat[] {
+export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
   const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
   if (fixed) return [fixed];
-  const family = familyOf(source);
+  const fallback = getFallbackFormat(source);
   const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, key);
   const modern: OutputFormat[] = isAvif ? ["avif", "webp"] : ["webp"];
-  return modern.includes(family) ? modern : [...modern, family];
+  return modern.includes(fallback) ? modern : [...modern, fallback];
 }
 
 export function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
-  const { width, height } = outputSize(specOf(key), source);
+  const { width, height } = outputSize(getOutputSpec(key), source);
   return width * height <= maxAvifPixels;
 }
 

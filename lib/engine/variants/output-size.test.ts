@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { customKeyOf, fitModes } from "@/lib/kernel/variant-keys";
+import { toCustomKey, fitModes } from "@/lib/kernel/variant-keys";
 import type { ImageSource } from "../facts";
 import { contentSize, maxSide, neededScale, outputSize } from "./output-size";
 import { presets } from "./presets";
-import { specOf } from "./spec-of";
+import { getOutputSpec } from "./spec-of";
 
 const photo = (width: number, height: number): ImageSource => ({
   ...{ format: "jpeg", width, height, pages: 1, hasAlpha: false },
@@ -23,9 +23,9 @@ describe("outputSize", () => {
   });
 
   it("draws an SVG at the asked size", () => {
-    const drawing: ImageSource = { ...photo(24, 12), format: "svg" };
-    expect(outputSize(presets.w1024, drawing)).toEqual({ width: 1024, height: 512 });
-    expect(outputSize(presets["og-image"], drawing)).toEqual({ width: 1200, height: 630 });
+    const svgSource: ImageSource = { ...photo(24, 12), format: "svg" };
+    expect(outputSize(presets.w1024, svgSource)).toEqual({ width: 1024, height: 512 });
+    expect(outputSize(presets["og-image"], svgSource)).toEqual({ width: 1200, height: 630 });
   });
 
   it("keeps every picture within what all encoders can write", () => {
@@ -50,8 +50,8 @@ describe("outputSize", () => {
 });
 
 describe("the size of a custom variant", () => {
-  const sizeOf = (key: string, source: ImageSource) => {
-    const { width, height } = outputSize(specOf(key), source);
+  const getSize = (key: string, source: ImageSource) => {
+    const { width, height } = outputSize(getOutputSpec(key), source);
     return `${width}×${height}`;
   };
 
@@ -73,7 +73,7 @@ describe("the size of a custom variant", () => {
     ["w1200-h100-q80-fitcontain", "1200×100"],
     ["w8192-h0-q80-fitinside", "600×400"],
   ])("%s of 600×400 is %s", (key, size) => {
-    expect(sizeOf(key, photo(600, 400))).toBe(size);
+    expect(getSize(key, photo(600, 400))).toBe(size);
   });
 
   it.each([
@@ -84,12 +84,12 @@ describe("the size of a custom variant", () => {
     ["w1000-h1000-q80-fitoutside", "2000×1000"],
     ["w8192-h8192-q80-fitoutside", "14142×7071"],
   ])("%s of a drawing is %s", (key, size) => {
-    expect(sizeOf(key, { ...photo(24, 12), format: "svg" })).toBe(size);
+    expect(getSize(key, { ...photo(24, 12), format: "svg" })).toBe(size);
   });
 
   it("gives an animation no more pixels than an image may have", () => {
-    const film: ImageSource = { ...photo(1000, 100), format: "gif", pages: 900 };
-    expect(sizeOf("w1000-h1000-q80-fitcontain", film)).toBe("333×333");
+    const animation: ImageSource = { ...photo(1000, 100), format: "gif", pages: 900 };
+    expect(getSize("w1000-h1000-q80-fitcontain", animation)).toBe("333×333");
   });
 
   const source = fc.record({
@@ -103,12 +103,12 @@ describe("the size of a custom variant", () => {
   const key = fc
     .record({ width: side, height: side, quality: fc.constant(80), fit: fc.constantFrom(...fitModes) })
     .filter(({ width, height }) => width + height > 0)
-    .map(customKeyOf);
+    .map(toCustomKey);
 
   it("holds for every source and key: within the bounds, and no pixel invented", () => {
     fc.assert(
       fc.property(key, source, (one, image) => {
-        const spec = specOf(one);
+        const spec = getOutputSpec(one);
         const size = outputSize(spec, image);
         const content = contentSize(spec, size, image);
         for (const length of [size.width, size.height]) {

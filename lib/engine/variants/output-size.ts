@@ -24,12 +24,12 @@ export function outputSize(spec: OutputSpec, source: ImageSource): Size {
     width: spec.width || maxSide,
     height: spec.height || maxSide,
   };
-  return bounded(unbounded(spec, box, source), source);
+  return clampSize(fitToBox(spec, box, source), source);
 }
 
 /** The size of the picture itself, which `contain` puts on a ground of the output's size. */
 export function contentSize(spec: OutputSpec, size: Size, source: ImageSource): Size {
-  return spec.fit === "contain" ? scaled(source, insideScale(size, source)) : size;
+  return spec.fit === "contain" ? scaleSize(source, insideScale(size, source)) : size;
 }
 
 /** How much of the source's resolution a picture of this size needs: 1 = all of it. */
@@ -37,40 +37,40 @@ export function neededScale(size: Size, source: Size): number {
   return Math.max(size.width / source.width, size.height / source.height);
 }
 
-function unbounded(spec: OutputSpec, box: Size, source: ImageSource): Size {
+function fitToBox(spec: OutputSpec, box: Size, source: ImageSource): Size {
   switch (spec.fit) {
     case "cover":
     case "fill":
-      return scaled(box, Math.min(1, enlargementOf(source) / neededScale(box, source)));
+      return scaleSize(box, Math.min(1, getMaxEnlargement(source) / neededScale(box, source)));
     case "contain": {
       const scale = insideScale(box, source);
-      return scaled(box, Math.max((source.width * scale) / box.width, (source.height * scale) / box.height));
+      return scaleSize(box, Math.max((source.width * scale) / box.width, (source.height * scale) / box.height));
     }
     case "outside":
-      return scaled(source, Math.min(enlargementOf(source), neededScale(box, source)));
+      return scaleSize(source, Math.min(getMaxEnlargement(source), neededScale(box, source)));
     case "inside":
-      return scaled(source, insideScale(box, source));
+      return scaleSize(source, insideScale(box, source));
   }
 }
 
 /** Smaller where a side would be too long, or where all frames together would have more pixels than an image may. */
-function bounded(size: Size, source: ImageSource): Size {
+function clampSize(size: Size, source: ImageSource): Size {
   const pixels = size.width * size.height * (isAnimated(source) ? source.pages : 1);
   const scale = Math.min(
     ...[maxSide / size.width, maxSide / size.height, Math.sqrt(imageLimits.maxPixels / pixels)],
   );
-  return scale < 1 ? scaled(size, scale) : size;
+  return scale < 1 ? scaleSize(size, scale) : size;
 }
 
 function insideScale(box: Size, source: ImageSource): number {
-  return Math.min(enlargementOf(source), box.width / source.width, box.height / source.height);
+  return Math.min(getMaxEnlargement(source), box.width / source.width, box.height / source.height);
 }
 
-function enlargementOf(source: ImageSource): number {
+function getMaxEnlargement(source: ImageSource): number {
   return source.format === "svg" ? Number.POSITIVE_INFINITY : 1;
 }
 
-function scaled(size: Size, scale: number): Size {
+function scaleSize(size: Size, scale: number): Size {
   return {
     width: Math.max(1, Math.round(size.width * scale)),
     height: Math.max(1, Math.round(size.height * scale)),

@@ -1,14 +1,14 @@
-import { type Picture, pipelineOf } from "../raster/picture";
-import { frames, rasterise } from "../raster/rasterise";
+import { type Bitmap, toPipeline } from "../raster/picture";
+import { openAllFrames, rasterize } from "../raster/rasterise";
 import type { ResizeOptions, Sharp } from "../raster/sharp";
 import type { SourceFile } from "../raster/source-file";
 import type { Size } from "./output-size";
-import type { PlannedPicture } from "./plan";
+import type { RenderPlan } from "./plan";
 
 /** A picture of more pixels, or out of more that it has to decode for itself, needs memory enough for several. */
-const maxSharedPixels = 8_000_000;
+const maxConcurrentPixels = 8_000_000;
 
-export interface PicturePipeline {
+export interface ResizePipeline {
   /** Its output is the picture. */
   pipeline: Sharp;
   /** The profile that the output carries. */
@@ -16,27 +16,27 @@ export interface PicturePipeline {
 }
 
 /** Out of the base when that is large enough. */
-export async function pipelineFor(
-  picture: PlannedPicture,
+export async function buildResizePipeline(
+  plan: RenderPlan,
   source: SourceFile,
-  base: Picture | undefined,
-): Promise<PicturePipeline> {
-  return picture.moves ? movingPipeline(source, picture) : stillPipeline(source, base, picture);
+  base: Bitmap | undefined,
+): Promise<ResizePipeline> {
+  return plan.isMultiFrame ? buildAnimatedPipeline(source, plan) : buildStillPipeline(source, base, plan);
 }
 
 /** Whether other pictures may be made at the same time. */
-export function fitsBeside(
-  { size, content, moves }: PlannedPicture,
+export function canRenderConcurrently(
+  { size, content, isMultiFrame }: RenderPlan,
   source: SourceFile,
-  base: Picture | undefined,
+  base: Bitmap | undefined,
 ): boolean {
-  const isDecoded = moves || !base || !covers(base, content);
-  const decoded = isDecoded ? pixelsOf(source.size) * (moves ? source.pages : 1) : 0;
-  return Math.max(decoded, pixelsOf(size)) <= maxSharedPixels;
+  const isDecoded = isMultiFrame || !base || !covers(base, content);
+  const decoded = isDecoded ? countPixels(source.size) * (isMultiFrame ? source.pages : 1) : 0;
+  return Math.max(decoded, countPixels(size)) <= maxConcurrentPixels;
 }
 
-function movingPipeline(source: SourceFile, picture: PlannedPicture): PicturePipeline {
-  const resized = frames(source).resize(resizing(picture));
+function buildAnimatedPipeline(source: SourceFile, plan: RenderPlan): ResizePipeline {
+  const resized = openAllFrames(source).resize(toResizeOptions(plan));
   // Told to whichever encoder comes next.
   if (source.delays) resized.webp({ delay: source.delays });
   return source.treatment === "keep"
@@ -44,33 +44,33 @@ function movingPipeline(source: SourceFile, picture: PlannedPicture): PicturePip
     : { pipeline: resized, profile: null };
 }
 
-async function stillPipeline(
+async function buildStillPipeline(
   source: SourceFile,
-  base: Picture | undefined,
-  planned: PlannedPicture,
-): Promise<PicturePipeline> {
-  const { content, spec } = planned;
+  base: Bitmap | undefined,
+  plan: RenderPlan,
+): Promise<ResizePipeline> {
+  const { content, spec } = plan;
   const fit = spec.fit === "cover" ? "cover" : "fill";
   const isCovered = base && covers(base, content);
-  const picture = isCovered ? base : await rasterise(source, { ...content, fit });
-  const resized = pipelineOf(picture).resize(resizing(planned));
-  const keepsProfile = picture.profile !== null && spec.format === undefined;
+  const bitmap = isCovered ? base : await rasterize(source, { ...content, fit });
+  const resized = toPipeline(bitmap).resize(toResizeOptions(plan));
+  const keepsProfile = bitmap.profile !== null && spec.format === undefined;
   return keepsProfile
-    ? { pipeline: resized.keepIccProfile(), profile: picture.profile }
+    ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
     : { pipeline: resized.toColourspace("srgb"), profile: null };
 }
 
 /** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */
-function resizing({ size, spec, format }: PlannedPicture): ResizeOptions {
+function toResizeOptions({ size, spec, format }: RenderPlan): ResizeOptions {
   if (spec.fit === "cover") return { ...size, fit: "cover" };
   if (spec.fit !== "contain") return { ...size, fit: "fill" };
   return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };
 }
 
-function covers(base: Size, wanted: Size): boolean {
-  return base.width >= wanted.width && base.height >= wanted.height;
+function covers(base: Size, target: Size): boolean {
+  return base.width >= target.width && base.height >= target.height;
 }
 
-function pixelsOf({ width, height }: Size): number {
+function countPixels({ width, height }: Size): number {
   return width * height;
 }

@@ -9,7 +9,7 @@ import { presets } from "./presets";
  * The formats that a variant can be had in by naming one. Of an animation those that cannot move show the first frame. GIF is
  * for what moves or came as GIF: of any other picture it keeps 256 colours in more bytes than PNG needs for all of them.
  */
-export function possibleFormats(source: ImageSource, key: string): OutputFormat[] {
+export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
   if (isPresetKey(key)) {
     const preset = presets[key];
     if ("format" in preset) return [preset.format];

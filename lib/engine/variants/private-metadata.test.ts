@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import { hasExiftool } from "@/test/exiftool";
-import { laden, ladenFormats, secret } from "@/test/laden";
+import { createMetadataImage, metadataFormats, secret } from "@/test/laden";
 import { statement } from "@/test/licensed";
 import { render } from "@/test/render";
-import { metadataIn } from "../metadata/metadata-in";
-import type { RenderedVariant } from "./variant";
+import { detectMetadata } from "../metadata/metadata-in";
+import type { RenderedFile } from "./variant";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ const files = [
 ].filter((file) => existsSync(file));
 
 /** Words that only the source's metadata hold: cameras, programs, places, authors, and what hides behind a picture's end. */
-function privateWords(file: string): string[] {
+function listPrivateStrings(file: string): string[] {
   if (!hasExiftool) return [];
   const groups = [
     "-EXIF:all",
@@ -47,12 +47,12 @@ function privateWords(file: string): string[] {
     .filter((value) => !/binary data|^XMP Core|^(Adobe )?(sRGB|RGB|Display P3)/i.test(value));
 }
 
-function expectClean(variants: RenderedVariant[], words: string[], allowed: string[]): void {
+function expectClean(variants: RenderedFile[], privateStrings: string[], allowed: string[]): void {
   expect(variants.length).toBeGreaterThan(2);
   for (const { file, format } of variants) {
     const bytes = readFileSync(file);
-    expect(metadataIn(bytes, format).filter((kind) => !allowed.includes(kind))).toEqual([]);
-    expect(words.filter((word) => bytes.includes(word))).toEqual([]);
+    expect(detectMetadata(bytes, format).filter((kind) => !allowed.includes(kind))).toEqual([]);
+    expect(privateStrings.filter((word) => bytes.includes(word))).toEqual([]);
   }
   if (!hasExiftool) return;
   const paths = variants.map(({ file }) => file);
@@ -66,29 +66,29 @@ function expectClean(variants: RenderedVariant[], words: string[], allowed: stri
 }
 
 describe("variants carry nothing private of their source", () => {
-  it.each(ladenFormats)("laden %s", async (format) => {
-    const bytes = await laden(format);
-    const wanted = format === "gif" ? ["w128.webp", "w128.gif", "w256.gif"] : names;
-    expectClean(await render(bytes, wanted), [secret], ["icc"]);
-    expectClean(await render(bytes, wanted, statement), [secret], ["icc", ...ours]);
+  it.each(metadataFormats)("laden %s", async (format) => {
+    const bytes = await createMetadataImage(format);
+    const requestedNames = format === "gif" ? ["w128.webp", "w128.gif", "w256.gif"] : names;
+    expectClean(await render(bytes, requestedNames), [secret], ["icc"]);
+    expectClean(await render(bytes, requestedNames, statement), [secret], ["icc", ...ours]);
   });
 
-  it.skipIf(!isCorpusPresent)(`files of the corpus (skipped where ${withoutCorpus})`, async () => {
-    const refused: string[] = [];
+  it.skipIf(!isCorpusPresent)(`files of the corpus (skipped where ${corpusMissing})`, async () => {
+    const rejected: string[] = [];
     for (const file of files) {
       const bytes = readFileSync(file);
       const plain = await render(bytes, ["w128.webp", "w128.jpeg", "w128.png"]).catch(() => undefined);
       if (!plain) {
-        refused.push(path.basename(file));
+        rejected.push(path.basename(file));
         continue;
       }
-      const words = privateWords(file);
-      expectClean(plain, words, ["icc"]);
-      expectClean(await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement), words, [
+      const privateStrings = listPrivateStrings(file);
+      expectClean(plain, privateStrings, ["icc"]);
+      expectClean(await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement), privateStrings, [
         "icc",
         ...ours,
       ]);
     }
-    expect(files.length - refused.length).toBeGreaterThan(18);
+    expect(files.length - rejected.length).toBeGreaterThan(18);
   });
 });

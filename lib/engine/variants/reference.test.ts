@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import {
   convert,
   hasImagemagick,
-  identified,
+  identify,
   meanDifference,
-  pixelsOf,
-  withoutImagemagick,
+  readPixels,
+  imagemagickMissing,
 } from "@/test/imagemagick";
 import * as images from "@/test/images";
 import { render, renderOne } from "@/test/render";
@@ -22,10 +22,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const scratch = (name: string) => path.join(folder, name);
 
 /** A wrong turn, page, frame or colour is ten and more away; two ways of scaling detailed pictures at most two. */
-const alike = 2.5;
+const maxMeanDifference = 2.5;
 
 describe.skipIf(!hasImagemagick || !isCorpusPresent)(
-  `still pictures as ImageMagick sees them (skipped where ${withoutImagemagick} or ${withoutCorpus})`,
+  `still pictures as ImageMagick sees them (skipped where ${imagemagickMissing} or ${corpusMissing})`,
   () => {
     it.each([
       ...["color/gamma_dalai.jpg", "color/p3_srgb_green.png", "color/png16_flag.png", "color/png_1bit.png"],
@@ -44,11 +44,11 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
         "photos/p6mp_sharp_reference.jpg",
       ],
     ])("%s", async (name) => {
-      const made = await renderOne(readFileSync(corpusPath(name)), "w256.png");
-      const expected = pixelsOf(`${corpusPath(name)}[0]`, made);
-      expect(meanDifference(pixelsOf(made.file, made), expected)).toBeLessThan(alike);
-      const turned = pixelsOf(`${corpusPath(name)}[0]`, made, "-rotate", "180");
-      if (/orient|photos/.test(name)) expect(meanDifference(turned, expected)).toBeGreaterThan(2 * alike);
+      const rendered = await renderOne(readFileSync(corpusPath(name)), "w256.png");
+      const expected = readPixels(`${corpusPath(name)}[0]`, rendered);
+      expect(meanDifference(readPixels(rendered.file, rendered), expected)).toBeLessThan(maxMeanDifference);
+      const turned = readPixels(`${corpusPath(name)}[0]`, rendered, "-rotate", "180");
+      if (/orient|photos/.test(name)) expect(meanDifference(turned, expected)).toBeGreaterThan(2 * maxMeanDifference);
     });
 
     it.each([
@@ -59,23 +59,23 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
       const { icc } = await sharp(await images.jpeg({ profile: "srgb" })).metadata();
       writeFileSync(profile, icc ?? "");
       writeFileSync(file, await make());
-      const made = await renderOne(readFileSync(file), "w256.png");
-      const expected = pixelsOf(file, made, "-profile", profile);
-      expect(meanDifference(pixelsOf(made.file, made), expected)).toBeLessThan(alike);
+      const rendered = await renderOne(readFileSync(file), "w256.png");
+      const expected = readPixels(file, rendered, "-profile", profile);
+      expect(meanDifference(readPixels(rendered.file, rendered), expected)).toBeLessThan(maxMeanDifference);
     });
   },
 );
 
-describe.skipIf(!hasImagemagick)(`pages (skipped where ${withoutImagemagick})`, () => {
+describe.skipIf(!hasImagemagick)(`pages (skipped where ${imagemagickMissing})`, () => {
   it.each(["8", "16"])("of a TIFF of %s bits: the first", async (depth) => {
     const file = scratch(`pages-${depth}.tif`);
     convert("-size", "300x200", "gradient:red-blue", "xc:lime", "-depth", depth, "-compress", "lzw", file);
-    const made = await renderOne(readFileSync(file), "w128.png");
-    expect(meanDifference(pixelsOf(made.file, made), pixelsOf(`${file}[0]`, made))).toBeLessThan(1);
+    const rendered = await renderOne(readFileSync(file), "w128.png");
+    expect(meanDifference(readPixels(rendered.file, rendered), readPixels(`${file}[0]`, rendered))).toBeLessThan(1);
   });
 });
 
-describe.skipIf(!hasImagemagick)(`inks without a profile (skipped where ${withoutImagemagick})`, () => {
+describe.skipIf(!hasImagemagick)(`inks without a profile (skipped where ${imagemagickMissing})`, () => {
   /** The file holds them inverted, as Photoshop writes them, and says so in its Adobe segment. */
   it.each([
     ["paper", [0, 0, 0, 0], [255, 255, 255]],
@@ -88,16 +88,16 @@ describe.skipIf(!hasImagemagick)(`inks without a profile (skipped where ${withou
     const file = scratch(`${name}.jpg`);
     const [c, m, y, k] = inks;
     convert("-size", "64x64", `xc:cmyk(${c}%,${m}%,${y}%,${k}%)`, "-quality", "95", file);
-    expect(identified(file, "%[colorspace]")).toBe("CMYK");
-    const { file: made } = await renderOne(readFileSync(file), "w128.png");
-    const pixel = convert(made, "-crop", "1x1+32+32", "-depth", "8", "rgb:-");
+    expect(identify(file, "%[colorspace]")).toBe("CMYK");
+    const { file: rendered } = await renderOne(readFileSync(file), "w128.png");
+    const pixel = convert(rendered, "-crop", "1x1+32+32", "-depth", "8", "rgb:-");
     for (const [channel, value] of color.entries())
       expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThan(45);
   });
 });
 
 describe.skipIf(!hasImagemagick)(
-  `animations as ImageMagick sees them (skipped where ${withoutImagemagick})`,
+  `animations as ImageMagick sees them (skipped where ${imagemagickMissing})`,
   () => {
     const width = 64;
     const custom = `w${width}-h0-q90-fitinside`;
@@ -112,29 +112,29 @@ describe.skipIf(!hasImagemagick)(
     const framesOfWebp = (file: string) => sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
 
     /** What is seen at each hundredth of a second: encoders may make one frame of two that are alike. */
-    function shown(file: string, height: number, frames: Buffer): Buffer[] {
+    function expandFrames(file: string, height: number, frames: Buffer): Buffer[] {
       const bytes = width * height * 4;
-      const delays = identified(file, "%T ").trim().split(" ").map(Number);
+      const delays = identify(file, "%T ").trim().split(" ").map(Number);
       return delays.flatMap((delay, at) => Array(delay).fill(frames.subarray(at * bytes, (at + 1) * bytes)));
     }
 
     async function expectSame(file: string): Promise<void> {
       const { loop } = await sharp(file).metadata();
       for (const variant of await render(readFileSync(file), [`${custom}.gif`, `${custom}.webp`])) {
-        const { file: made, format, height } = variant;
-        const frames = format === "gif" ? framesOfGif(made, height) : await framesOfWebp(made);
+        const { file: rendered, format, height } = variant;
+        const frames = format === "gif" ? framesOfGif(rendered, height) : await framesOfWebp(rendered);
         const [moments, expected] = [
-          shown(made, height, frames),
-          shown(file, height, framesOfGif(file, height)),
+          expandFrames(rendered, height, frames),
+          expandFrames(file, height, framesOfGif(file, height)),
         ];
         expect(moments.length).toBe(expected.length);
         const differences = moments.map((moment, at) => meanDifference(moment, expected[at] ?? moment));
         expect(Math.max(...differences), format).toBeLessThan(8);
-        expect((await sharp(made, { animated: true }).metadata()).loop).toBe(loop);
+        expect((await sharp(rendered, { animated: true }).metadata()).loop).toBe(loop);
       }
     }
 
-    it.skipIf(!isCorpusPresent)(`of the corpus (skipped where ${withoutCorpus})`, () =>
+    it.skipIf(!isCorpusPresent)(`of the corpus (skipped where ${corpusMissing})`, () =>
       expectSame(corpusPath("anim/rotating_squares.gif")),
     );
 

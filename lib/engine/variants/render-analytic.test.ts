@@ -2,17 +2,17 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
 import { withExifChunk } from "@/test/png-chunk";
-import { colorAt, near, render } from "@/test/render";
+import { colorAt, closeTo, render } from "@/test/render";
 
 vi.setConfig({ testTimeout: 30_000 });
 
 type Pixel = readonly [number, number, number, number];
 
-const pixelsOf = async (file: string) =>
+const readPixels = async (file: string) =>
   sharp(file).ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 
 /** A picture of 8 bits in whose every place the colour is a function of the place. */
-function drawn(width: number, height: number, colorOf: (x: number, y: number) => Pixel) {
+function drawImage(width: number, height: number, colorOf: (x: number, y: number) => Pixel) {
   const pixels = Buffer.alloc(width * height * 4);
   for (let at = 0; at < width * height; at += 1)
     pixels.set(colorOf(at % width, Math.floor(at / width)), at * 4);
@@ -23,7 +23,7 @@ describe("transparency", () => {
   const red: Pixel = [220, 30, 30, 255];
   /** Red discs of which nothing green may show at the edges: the green is fully transparent. */
   const discs = () =>
-    drawn(900, 600, (x, y) => (((x % 60) - 30) ** 2 + ((y % 60) - 30) ** 2 < 500 ? red : [0, 255, 0, 0]));
+    drawImage(900, 600, (x, y) => (((x % 60) - 30) ** 2 + ((y % 60) - 30) ** 2 < 500 ? red : [0, 255, 0, 0]));
 
   it.each([
     ["PNG", () => discs().png().toBuffer()],
@@ -34,7 +34,7 @@ describe("transparency", () => {
   ])("of a %s does not colour the edges", async (_name, make) => {
     const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
     for (const { file } of variants) {
-      const { data } = await pixelsOf(file);
+      const { data } = await readPixels(file);
       let edges = 0;
       for (let at = 0; at < data.length; at += 4) {
         const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
@@ -48,24 +48,24 @@ describe("transparency", () => {
   });
 
   it("of grey pictures stays what it is", async () => {
-    const grey = await drawn(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
+    const grey = await drawImage(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
       .toColourspace("b-w")
       .png()
       .toBuffer();
     expect(await sharp(grey).metadata()).toMatchObject({ space: "b-w", channels: 2 });
     // Each reduction takes a fraction of a step from what is half there: at most two of 255 of what is seen.
     for (const { file } of await render(grey, ["w128.png", "w128.webp", "w256.png"])) {
-      expect([...(await pixelsOf(file)).data.subarray(0, 4)]).toEqual(near([100, 100, 100, 128], 4));
+      expect([...(await readPixels(file)).data.subarray(0, 4)]).toEqual(closeTo([100, 100, 100, 128], 4));
       expect((await colorAt(file, 0.9, 0.5)).slice(0, 3)).toEqual([100, 100, 100]);
     }
   });
 
   it("is made half and half where it is averaged", async () => {
-    const stripes = await drawn(512, 512, (x) => (x % 2 === 0 ? [255, 255, 255, 255] : [0, 0, 0, 0]))
+    const stripes = await drawImage(512, 512, (x) => (x % 2 === 0 ? [255, 255, 255, 255] : [0, 0, 0, 0]))
       .png()
       .toBuffer();
     const [variant] = await render(stripes, ["w128.png"]);
-    expect(await colorAt(variant?.file ?? "", 0.5, 0.5)).toEqual(near([255, 255, 255, 128], 2));
+    expect(await colorAt(variant?.file ?? "", 0.5, 0.5)).toEqual(closeTo([255, 255, 255, 128], 2));
   });
 });
 
@@ -86,7 +86,7 @@ describe("16 bits", () => {
     for (const [at, value] of values.entries()) {
       const expected = value / 257;
       const color = await colorAt(variant?.file ?? "", (at + 0.5) / values.length, 0.5);
-      expect(color.slice(0, 3)).toEqual(near([expected, expected, expected], 1));
+      expect(color.slice(0, 3)).toEqual(closeTo([expected, expected, expected], 1));
     }
   });
 });
@@ -105,11 +105,11 @@ describe("EXIF orientation", () => {
     7: [d, b, c, a],
     8: [b, d, a, c],
   } as const;
-  const stored = () =>
+  const createStoredImage = () =>
     sharp(images.quadrantPixels(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
 
   /** One entry in the directory: the orientation. */
-  function exifOf(orientation: number): Buffer {
+  function buildExif(orientation: number): Buffer {
     const tiff = Buffer.alloc(26);
     tiff.write("II*\0", 0, "latin1");
     tiff.writeUInt32LE(8, 4);
@@ -124,11 +124,11 @@ describe("EXIF orientation", () => {
   const cases = [1, 2, 3, 4, 5, 6, 7, 8] as const;
   const formats = {
     JPEG: (orientation: number) =>
-      stored().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).withMetadata({ orientation }).toBuffer(),
-    PNG: async (orientation: number) => withExifChunk(await stored().png().toBuffer(), exifOf(orientation)),
-    WebP: (orientation: number) => stored().webp({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
+      createStoredImage().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).withMetadata({ orientation }).toBuffer(),
+    PNG: async (orientation: number) => withExifChunk(await createStoredImage().png().toBuffer(), buildExif(orientation)),
+    WebP: (orientation: number) => createStoredImage().webp({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
     TIFF: (orientation: number) =>
-      stored().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
+      createStoredImage().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
   };
 
   it.each(Object.entries(formats))("of a %s is obeyed", async (_name, make) => {
@@ -146,7 +146,7 @@ describe("EXIF orientation", () => {
           ].map(([x = 0, y = 0]) => colorAt(variant?.file ?? "", x, y)),
         );
         expect(corners, `orientation ${orientation}`).toEqual(
-          upright[orientation].map((color) => [...near(color, 20)]),
+          upright[orientation].map((color) => [...closeTo(color, 20)]),
         );
       }
     }

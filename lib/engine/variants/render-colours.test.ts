@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import * as images from "@/test/images";
 import { displayP3ToSrgb } from "@/test/p3-to-srgb";
-import { colorAt, expectQuadrants, near, render, renderOne } from "@/test/render";
+import { colorAt, expectQuadrants, closeTo, render, renderOne } from "@/test/render";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -22,7 +22,7 @@ describe("colour", () => {
       const { icc } = await sharp(file).metadata();
       expect(icc !== undefined).toBe(format !== "jpeg");
       // Read by a viewer that obeys profiles, all look the same.
-      expect(await colorAt(file, 0.5, 0.5)).toEqual(near(displayP3ToSrgb(color), 4));
+      expect(await colorAt(file, 0.5, 0.5)).toEqual(closeTo(displayP3ToSrgb(color), 4));
     }
     const png = variants.find(({ format }) => format === "png");
     const numbers = await sharp(png?.file, { ignoreIcc: true }).raw().toBuffer();
@@ -59,7 +59,7 @@ describe("colour", () => {
   });
 });
 
-describe.skipIf(!isCorpusPresent)(`real files (skipped where ${withoutCorpus})`, () => {
+describe.skipIf(!isCorpusPresent)(`real files (skipped where ${corpusMissing})`, () => {
   it.each([
     ["color/p3_srgb_green.png", [0, 255, 0], 8],
     // Full magenta and yellow on coated paper (Fogra 39) is this red.
@@ -70,7 +70,7 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${withoutCorpus})`,
       "w256.png",
       "og-image.jpeg",
     ])) {
-      expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(near(expected, tolerance));
+      expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(closeTo(expected, tolerance));
     }
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/images";
-import { colorAt, expectQuadrants, near, render, renderOne } from "@/test/render";
+import { colorAt, expectQuadrants, closeTo, render, renderOne } from "@/test/render";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -29,11 +29,11 @@ describe("a custom variant", () => {
     }
     const [cover, contain, fill, inside, outside] = variants.map(({ file }) => file);
     for (const whole of [cover, fill, inside, outside]) await expectQuadrants(whole ?? "");
-    const ground = format === "jpeg" ? near([255, 255, 255], 6) : [...near([0, 0, 0], 255), 0];
+    const ground = format === "jpeg" ? closeTo([255, 255, 255], 6) : [...closeTo([0, 0, 0], 255), 0];
     for (const y of [0.05, 0.2, 0.8, 0.95]) expect(await colorAt(contain ?? "", 0.5, y)).toEqual(ground);
     const colour = async (x: number, y: number) => (await colorAt(contain ?? "", x, y)).slice(0, 3);
-    expect(await colour(0.1, 0.35)).toEqual(near(topLeft, 24));
-    expect(await colour(0.9, 0.65)).toEqual(near(bottomRight, 24));
+    expect(await colour(0.1, 0.35)).toEqual(closeTo(topLeft, 24));
+    expect(await colour(0.9, 0.65)).toEqual(closeTo(bottomRight, 24));
   });
 
   it.each([

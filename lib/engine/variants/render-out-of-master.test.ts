@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import * as images from "@/test/images";
 import { inspect } from "../probe/inspect";
-import { masterJob } from "./master-spec";
+import { masterRendition } from "./master-spec";
 import { renderVariants } from "./render-variants";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-master-"));
@@ -16,15 +16,15 @@ it("keeps small pictures as sharp as those out of the original", async () => {
   const original = await images.photo(5000, 3200);
   writeFileSync(file, original);
   const source = await inspect(file);
-  const order = { path: file, source, outFolder: folder };
-  const [master] = (await renderVariants({ ...order, jobs: [masterJob] })).made;
+  const input = { path: file, source, outFolder: folder };
+  const [master] = (await renderVariants({ ...input, renditions: [masterRendition] })).rendered;
   const {
-    made: [small],
+    rendered: [small],
   } = await renderVariants({
-    ...order,
+    ...input,
     path: master?.file ?? "",
     isMaster: true,
-    jobs: [{ key: "w128", format: "png" }],
+    renditions: [{ key: "w128", format: "png" }],
   });
   const [actual, reference] = await Promise.all([
     sharp(small?.file).removeAlpha().raw().toBuffer(),

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { presetKeys } from "@/lib/kernel/variant-keys";
 import * as images from "@/test/images";
-import { colorAt, expectQuadrants, near, render, renderOne } from "@/test/render";
-import { formatsFor } from "./output-formats";
+import { colorAt, expectQuadrants, closeTo, render, renderOne } from "@/test/render";
+import { getOutputFormats } from "./output-formats";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -12,7 +12,7 @@ describe("renderVariants", () => {
   it("makes every preset in every format, as announced", async () => {
     const bytes = await images.jpeg({ width: 2400, height: 1600 });
     const names = presetKeys.flatMap((key) =>
-      formatsFor({ format: "jpeg", width: 2400, height: 1600, pages: 1, hasAlpha: false }, key).map(
+      getOutputFormats({ format: "jpeg", width: 2400, height: 1600, pages: 1, hasAlpha: false }, key).map(
         (format) => `${key}.${format}`,
       ),
     );
@@ -121,16 +121,16 @@ describe("renderVariants", () => {
     ]);
     const jpeg = variants.pop();
     for (const { file } of variants) {
-      expect(await colorAt(file, 0.9, 0.5)).toEqual([...near([0, 0, 0], 255), 0]);
-      expect(await colorAt(file, 0.1, 0.5)).toEqual([...near([220, 30, 30], 12), 255]);
+      expect(await colorAt(file, 0.9, 0.5)).toEqual([...closeTo([0, 0, 0], 255), 0]);
+      expect(await colorAt(file, 0.1, 0.5)).toEqual([...closeTo([220, 30, 30], 12), 255]);
     }
-    expect(await colorAt(jpeg?.file ?? "", 0.9, 0.5)).toEqual(near([255, 255, 255], 3));
+    expect(await colorAt(jpeg?.file ?? "", 0.9, 0.5)).toEqual(closeTo([255, 255, 255], 3));
   });
 
   it("reduces 16 bits to 8 evenly", async () => {
     const { file } = await renderOne(await images.deepPng(), "w512.png");
     for (const x of [0.1, 0.5, 0.9]) {
-      expect(await colorAt(file, x, 0.5)).toEqual(near([x * 255, x * 255, x * 255], 2));
+      expect(await colorAt(file, x, 0.5)).toEqual(closeTo([x * 255, x * 255, x * 255], 2));
     }
   });
 });
@@ -152,6 +152,6 @@ describe("animation", () => {
   it("shows its first frame in a JPEG", async () => {
     const og = await renderOne(await images.animatedGif(), "og-image.jpeg");
     expect(og).toMatchObject({ width: 120, height: 63 });
-    expect(await colorAt(og.file, 0.5, 0.5)).toEqual(near([0, 255, 60], 8));
+    expect(await colorAt(og.file, 0.5, 0.5)).toEqual(closeTo([0, 255, 60], 8));
   });
 });

@@ -1,33 +1,33 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
-import { embedFile } from "../embed/embed-file";
+import { embedLicenseInFile } from "../embed/embed-file";
 import type { ImageSource } from "../facts";
 import { imageFormats } from "../formats";
-import type { Picture } from "../raster/picture";
-import { rasterise } from "../raster/rasterise";
-import { refusal } from "../raster/refusal";
+import type { Bitmap } from "../raster/picture";
+import { rasterize } from "../raster/rasterise";
+import { toDecodeError } from "../raster/refusal";
 import { openSource, type SourceFile } from "../raster/source-file";
-import { encodeTo } from "./encode";
-import { inLanes } from "./lanes";
-import { masterJob } from "./master-spec";
-import { fitsBeside, type PicturePipeline, pipelineFor } from "./picture-pipeline";
-import { baseSize, baseSizeOfMaster, byCost, type PlannedPicture, planPictures } from "./plan";
+import { encodeToFile } from "./encode";
+import { mapConcurrently } from "./lanes";
+import { masterRendition } from "./master-spec";
+import { canRenderConcurrently, type ResizePipeline, buildResizePipeline } from "./picture-pipeline";
+import { baseSize, masterBaseSize, sortByCost, type RenderPlan, buildRenderPlans } from "./plan";
 import type {
-  FailedVariant,
+  FailedRendition,
   RenderEvent,
-  RenderedVariant,
-  Rendering,
-  RenderOrder,
-  VariantJob,
+  RenderedFile,
+  RenderOutput,
+  RenderInput,
+  RenditionSpec,
 } from "./variant";
 
 interface RenderOptions {
   /** How many pictures may be encoded at a time. */
   cores?: number;
-  report?: (event: RenderEvent) => void;
+  onEvent?: (event: RenderEvent) => void;
   /** Answers which of a picture's jobs are to be made, when the picture's turn has come; all, when it is not given. */
-  claim?: (jobs: readonly VariantJob[]) => Promise<VariantJob[]>;
+  claim?: (renditions: readonly RenditionSpec[]) => Promise<RenditionSpec[]>;
 }
 
 /**
@@ -36,95 +36,95 @@ interface RenderOptions {
  * memory are made alone.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when nothing can be made of the file
  */
-export async function renderVariants(order: RenderOrder, options: RenderOptions = {}): Promise<Rendering> {
-  const format = order.isMaster ? masterJob.format : order.source.format;
+export async function renderVariants(input: RenderInput, options: RenderOptions = {}): Promise<RenderOutput> {
+  const format = input.isMaster ? masterRendition.format : input.source.format;
   try {
-    return await render(await openSource(order.path, format), order, options);
+    return await render(await openSource(input.path, format), input, options);
   } catch (error) {
-    throw refusal(error, format);
+    throw toDecodeError(error, format);
   }
 }
 
 async function render(
   source: SourceFile,
-  { source: image, isMaster = false, jobs, outFolder }: RenderOrder,
-  { cores = 1, report = () => undefined, claim = async (some) => [...some] }: RenderOptions,
-): Promise<Rendering> {
+  { source: image, isMaster = false, renditions, outFolder }: RenderInput,
+  { cores = 1, onEvent = () => undefined, claim = async (some) => [...some] }: RenderOptions,
+): Promise<RenderOutput> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
-  const pictures = planPictures(facts, jobs);
-  const size = isMaster ? baseSizeOfMaster(decoded, pictures) : baseSize(decoded, pictures);
-  const base = size && (await rasterise(source, { ...size, fit: "fill" }));
+  const plans = buildRenderPlans(facts, renditions);
+  const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
+  const base = size && (await rasterize(source, { ...size, fit: "fill" }));
 
-  const results = new Map<PlannedPicture, Rendering>();
-  const make = async (planned: PlannedPicture) => {
-    const claimed = await claim(planned.jobs);
+  const results = new Map<RenderPlan, RenderOutput>();
+  const runPlan = async (plan: RenderPlan) => {
+    const claimed = await claim(plan.renditions);
     if (claimed.length === 0) return;
-    const picture = { ...planned, jobs: claimed };
-    report({ begun: claimed });
-    const result = await makePicture({
+    const claimedPlan = { ...plan, jobs: claimed };
+    onEvent({ started: claimed });
+    const result = await renderPlan({
       source,
       base,
-      picture,
+      plan: claimedPlan,
       target: { outFolder, license: image.license },
     });
-    report(result.failed.length > 0 ? { failed: result.failed } : { made: result.made });
-    results.set(planned, result);
+    onEvent(result.failed.length > 0 ? { failed: result.failed } : { rendered: result.rendered });
+    results.set(plan, result);
   };
-  const isShared = (picture: PlannedPicture) => fitsBeside(picture, source, base);
-  const sorted = byCost(pictures);
-  await inLanes(
-    sorted.filter((picture) => !isShared(picture)),
+  const isConcurrent = (plan: RenderPlan) => canRenderConcurrently(plan, source, base);
+  const sorted = sortByCost(plans);
+  await mapConcurrently(
+    sorted.filter((plan) => !isConcurrent(plan)),
     1,
-    make,
+    runPlan,
   );
-  await inLanes(sorted.filter(isShared), cores, make);
+  await mapConcurrently(sorted.filter(isConcurrent), cores, runPlan);
 
-  const inOrder = pictures.flatMap((picture) => results.get(picture) ?? []);
+  const ordered = plans.flatMap((plan) => results.get(plan) ?? []);
   return {
-    made: inOrder.flatMap(({ made }) => made),
-    failed: inOrder.flatMap(({ failed }) => failed),
+    rendered: ordered.flatMap(({ rendered }) => rendered),
+    failed: ordered.flatMap(({ failed }) => failed),
   };
 }
 
-interface Making {
+interface RenderPlanInput {
   source: SourceFile;
-  base: Picture | undefined;
-  picture: PlannedPicture;
-  target: Target;
+  base: Bitmap | undefined;
+  plan: RenderPlan;
+  target: OutputTarget;
 }
 
 /** A fault of the system is thrown; what is the picture's own fault will be the same at another time. */
-async function makePicture({ source, base, picture, target }: Making): Promise<Rendering> {
+async function renderPlan({ source, base, plan, target }: RenderPlanInput): Promise<RenderOutput> {
   try {
-    const pipeline = await pipelineFor(picture, source, base);
-    return { made: await write(pipeline, picture, target), failed: [] };
+    const pipeline = await buildResizePipeline(plan, source, base);
+    return { rendered: await writeFiles(pipeline, plan, target), failed: [] };
   } catch (error) {
-    if (!(refusal(error, source.format) instanceof AppError)) throw error;
-    return { made: [], failed: picture.jobs.map((job): FailedVariant => ({ ...job, reason: "refused" })) };
+    if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;
+    return { rendered: [], failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "refused" })) };
   }
 }
 
-interface Target {
+interface OutputTarget {
   outFolder: string;
   license: ImageSource["license"];
 }
 
-async function write(
-  pipeline: PicturePipeline,
-  picture: PlannedPicture,
-  { outFolder, license }: Target,
-): Promise<RenderedVariant[]> {
-  const { format, size } = picture;
+async function writeFiles(
+  pipeline: ResizePipeline,
+  plan: RenderPlan,
+  { outFolder, license }: OutputTarget,
+): Promise<RenderedFile[]> {
+  const { format, size } = plan;
   const { contentType, extensions } = imageFormats[format];
-  const [first, ...others] = picture.jobs.map((job) => ({
-    job,
-    file: path.join(outFolder, `${job.key}.${extensions[0]}`),
+  const [first, ...others] = plan.renditions.map((rendition) => ({
+    rendition,
+    file: path.join(outFolder, `${rendition.key}.${extensions[0]}`),
   }));
   if (!first) return [];
-  await encodeTo(first.file, pipeline, picture);
-  if (license) await embedFile({ path: first.file, format }, first.file, license);
+  await encodeToFile(first.file, pipeline, plan);
+  if (license) await embedLicenseInFile({ path: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
-  return [first, ...others].map(({ job, file }) => ({ ...job, file, contentType, sizeBytes, ...size }));
+  return [first, ...others].map(({ rendition, file }) => ({ ...rendition, file, contentType, sizeBytes, ...size }));
 }

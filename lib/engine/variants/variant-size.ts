@@ -1,8 +1,8 @@
 import type { ImageSource } from "../facts";
 import { outputSize, type Size } from "./output-size";
-import { specOf } from "./spec-of";
+import { getOutputSpec } from "./spec-of";
 
 /** How large the variant of this key is, without rendering it. The pages use it too, so it stays free of pixels. */
 export function variantSize(key: string, source: ImageSource): Size {
-  return outputSize(specOf(key), source);
+  return outputSize(getOutputSpec(key), source);
 }

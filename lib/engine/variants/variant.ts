@@ -2,25 +2,25 @@ import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
 
 /** One picture to be made: a preset's key, in one of the formats that `formatsFor` names. */
-export interface VariantJob {
+export interface RenditionSpec {
   key: string;
   format: OutputFormat;
 }
 
-export interface RenderOrder {
+export interface RenderInput {
   /** The image's file, or its master; read only. */
   path: string;
   /** The image, of which the pictures are. */
   source: ImageSource;
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
-  jobs: readonly VariantJob[];
+  renditions: readonly RenditionSpec[];
   /** Existing folder that receives one file a job. */
   outFolder: string;
 }
 
 /** One picture that was made. */
-export interface RenderedVariant extends VariantJob {
+export interface RenderedFile extends RenditionSpec {
   /** Absolute path in the folder the caller gave. */
   file: string;
   contentType: string;
@@ -32,15 +32,15 @@ export interface RenderedVariant extends VariantJob {
 /**
  * One picture that could not be made, and cannot at another time: it cannot be encoded, or its process had to be ended over it.
  */
-export interface FailedVariant extends VariantJob {
+export interface FailedRendition extends RenditionSpec {
   reason: "refused" | "timeout" | "memory" | "crash";
 }
 
 /** What became of the wanted pictures; one that fails takes no other with it. */
-export interface Rendering {
-  made: RenderedVariant[];
-  failed: FailedVariant[];
+export interface RenderOutput {
+  rendered: RenderedFile[];
+  failed: FailedRendition[];
 }
 
 /** What is told while the pictures are made, so that what is done outlives a process that is killed over the next one. */
-export type RenderEvent = { begun: VariantJob[] } | { made: RenderedVariant[] } | { failed: FailedVariant[] };
+export type RenderEvent = { started: RenditionSpec[] } | { rendered: RenderedFile[] } | { failed: FailedRendition[] };

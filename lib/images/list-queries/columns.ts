@@ -6,12 +6,12 @@ const {
   tagsText: _tagsText,
   sortedBytes: _sortedBytes,
   phash: _phash,
-  ...shownColumns
+  ...recordColumns
 } = getTableColumns(images);
 
 /** What is read of an image: all but what only lists are made with. */
 export const imageColumns = {
-  image: shownColumns,
+  image: recordColumns,
   file: {
     contentType: imageFiles.contentType,
     format: imageFiles.format,
@@ -33,7 +33,7 @@ export const imageColumns = {
 };
 
 /** What its owner has said about an image, apart from its row. */
-export const describingColumns = {
+export const tagAndFavouriteColumns = {
   tags: sql<string[]>`array(
     select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
   isFavourited: sql<boolean>`${favourites.imageId} is not null`,

@@ -1,15 +1,15 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
-import { timesOfDay } from "@/lib/kernel/day";
+import { getDayBounds } from "@/lib/kernel/day";
 import type { SearchQuery } from "@/lib/search";
 
 /** A value, or where a prepared query has it filled in. */
-export type Bound = string | Placeholder;
+export type QueryValue = string | Placeholder;
 
 /** Which of the owner's images; what is undefined does not matter. */
 export interface ImageFilters {
-  owner: Bound;
-  album?: Bound | undefined;
+  owner: QueryValue;
+  album?: QueryValue | undefined;
   /** All of them. */
   tags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
@@ -21,7 +21,7 @@ export interface ImageFilters {
 }
 
 /** Whose images, in which album, deleted or not. */
-export function isListed({ owner, album, includeDeleted }: ImageFilters): SQL | undefined {
+export function matchesOwnerAndAlbum({ owner, album, includeDeleted }: ImageFilters): SQL | undefined {
   return and(
     eq(images.owner, owner),
     includeDeleted ? undefined : isNull(images.deletedAt),
@@ -29,10 +29,10 @@ export function isListed({ owner, album, includeDeleted }: ImageFilters): SQL | 
   );
 }
 
-export function inPeriod(createdAt: SQL, { from, to }: ImageFilters): SQL | undefined {
+export function isInPeriod(createdAt: SQL, { from, to }: ImageFilters): SQL | undefined {
   return and(
-    from === undefined ? undefined : sql`${createdAt} >= ${timesOfDay(from).first}`,
-    to === undefined ? undefined : sql`${createdAt} <= ${timesOfDay(to).last}`,
+    from === undefined ? undefined : sql`${createdAt} >= ${getDayBounds(from).first}`,
+    to === undefined ? undefined : sql`${createdAt} <= ${getDayBounds(to).last}`,
   );
 }
 
@@ -43,8 +43,8 @@ export function hasTags(tags: readonly string[]): SQL | undefined {
 }
 
 /** `byIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
-export function isFound({ owner, search, isFavourited }: ImageFilters, byIndex: boolean): SQL | undefined {
-  const searchText = byIndex ? images.searchText : sql`coalesce(${images.searchText}, '')`;
+export function matchesSearch({ owner, search, isFavourited }: ImageFilters, useIndex: boolean): SQL | undefined {
+  const searchText = useIndex ? images.searchText : sql`coalesce(${images.searchText}, '')`;
   const isFavourite = sql`exists (
     select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${images.id})`;
   return and(

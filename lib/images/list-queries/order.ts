@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { hasTags, type ImageFilters, inPeriod, isFound, isListed } from "./filters";
+import { hasTags, type ImageFilters, isInPeriod, matchesSearch, matchesOwnerAndAlbum } from "./filters";
 
 /** How a list is read in its order. */
 export interface ListOrder {
@@ -19,71 +19,71 @@ export interface ListOrder {
   isDense: boolean;
 }
 
-const ownTable = { table: sql`images`, joined: sql`images`, id: sql`${images.id}` };
+const imagesTable = { table: sql`images`, joined: sql`images`, id: sql`${images.id}` };
 const createdAt = sql`${images.createdAt}`;
 
 /** The order that the list is to have, out of the index that is best for its filters. */
-export function listOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
+export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
   switch (sort) {
     case "bytes":
-      return bySize(filters);
+      return orderBySize(filters);
     case "requests":
-      return byRequests(filters);
+      return orderByRequests(filters);
     default:
-      return (filters.tags ?? []).length > 0 ? newestOfTag(filters) : newest(filters);
+      return (filters.tags ?? []).length > 0 ? orderByNewestInTag(filters) : orderByNewest(filters);
   }
 }
 
-function newest(filters: ImageFilters): ListOrder {
-  const fromIndex = and(isListed(filters), inPeriod(createdAt, filters));
-  const found = isFound(filters, true);
-  const isDense = found === undefined;
+function orderByNewest(filters: ImageFilters): ListOrder {
+  const fromIndex = and(matchesOwnerAndAlbum(filters), isInPeriod(createdAt, filters));
+  const searchCondition = matchesSearch(filters, true);
+  const isDense = searchCondition === undefined;
   return {
-    ...ownTable,
-    ...{ key: createdAt, keyType: sql`text`, fromIndex, all: and(fromIndex, found), isDense },
+    ...imagesTable,
+    ...{ key: createdAt, keyType: sql`text`, fromIndex, all: and(fromIndex, searchCondition), isDense },
   };
 }
 
 /** A tag's rows carry the images' times and ids. */
-function newestOfTag(filters: ImageFilters): ListOrder {
+function orderByNewestInTag(filters: ImageFilters): ListOrder {
   const { owner, album, tags = [] } = filters;
   const key = sql`first_tag.created_at`;
   const fromIndex = and(
     sql`first_tag.owner = ${owner} and first_tag.tag_slug = ${tags[0]}`,
-    inPeriod(key, filters),
+    isInPeriod(key, filters),
   );
-  const further = and(hasTags(tags.slice(1)), isFound(filters, true));
+  const extraCondition = and(hasTags(tags.slice(1)), matchesSearch(filters, true));
   return {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
     id: sql`first_tag.image_id`,
-    ...{ key, keyType: sql`text`, fromIndex, all: and(fromIndex, isListed(filters), further) },
-    isDense: further === undefined && album === undefined,
+    ...{ key, keyType: sql`text`, fromIndex, all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition) },
+    isDense: extraCondition === undefined && album === undefined,
   };
 }
 
-function bySize(filters: ImageFilters): ListOrder {
+function orderBySize(filters: ImageFilters): ListOrder {
   const fromIndex = sql`${images.owner} = ${filters.owner}`;
-  const narrowing = narrowed(filters);
-  const all = and(fromIndex, isListed(filters), narrowing);
+  const extraCondition = buildExtraCondition(filters);
+  const all = and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition);
   const key = sql`${images.sortedBytes}`;
-  const isDense = narrowing === undefined && filters.album === undefined;
-  return { ...ownTable, key, keyType: sql`bigint`, fromIndex, all, isDense };
+  const isDense = extraCondition === undefined && filters.album === undefined;
+  return { ...imagesTable, key, keyType: sql`bigint`, fromIndex, all, isDense };
 }
 
-function byRequests(filters: ImageFilters): ListOrder {
+function orderByRequests(filters: ImageFilters): ListOrder {
   const fromIndex = sql`image_requests.owner = ${filters.owner}`;
-  const narrowing = narrowed(filters);
+  const extraCondition = buildExtraCondition(filters);
   return {
     table: sql`image_requests`,
     joined: sql`image_requests inner join images on images.id = image_requests.image_id`,
     id: sql`image_requests.image_id`,
     ...{ key: sql`image_requests.requests`, keyType: sql`bigint`, fromIndex },
-    all: and(fromIndex, isListed(filters), narrowing),
-    isDense: narrowing === undefined && filters.album === undefined,
+    all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition),
+    isDense: extraCondition === undefined && filters.album === undefined,
   };
 }
 
-function narrowed(filters: ImageFilters): SQL | undefined {
-  return and(inPeriod(createdAt, filters), hasTags(filters.tags ?? []), isFound(filters, true));
+function buildExtraCondition(filters: ImageFilters): SQL | undefined {
+  return and(isInPeriod(createdAt, filters), hasTags(filters.tags ?? []), matchesSearch(filters, true));
 }

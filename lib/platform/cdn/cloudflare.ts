@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chunk } from "@/lib/kernel/chunk";
-import { askCdn, deadlineIn, refusal } from "./ask-cdn";
+import { sendCdnRequest, createDeadline, toPurgeError } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
 
 interface Options {
@@ -9,11 +9,11 @@ interface Options {
   apiUrl: string;
 }
 
-const who = "Cloudflare";
+const target = "Cloudflare";
 /** More are refused. */
-const tagsARequest = 100;
+const maxTagsPerRequest = 100;
 
-const Answer = z.object({ success: z.boolean() });
+const PurgeResponse = z.object({ success: z.boolean() });
 
 export function createCloudflarePurger({ zoneId, apiToken, apiUrl }: Options): CdnPurger {
   const url = `${apiUrl}/zones/${encodeURIComponent(zoneId)}/purge_cache`;
@@ -21,11 +21,11 @@ export function createCloudflarePurger({ zoneId, apiToken, apiUrl }: Options): C
   return {
     name: "cloudflare",
     async purge({ tags, timeoutMs }) {
-      const deadline = deadlineIn(timeoutMs);
-      for (const portion of chunk(tags, tagsARequest)) {
-        const body = JSON.stringify({ tags: portion });
-        const answer = await askCdn(url, { who, method: "POST", headers, body, deadline });
-        if (answer.status !== 200 || !isSuccess(answer.text)) throw refusal(who, answer);
+      const deadline = createDeadline(timeoutMs);
+      for (const batch of chunk(tags, maxTagsPerRequest)) {
+        const body = JSON.stringify({ tags: batch });
+        const response = await sendCdnRequest(url, { target, method: "POST", headers, body, deadline });
+        if (response.status !== 200 || !isSuccess(response.text)) throw toPurgeError(target, response);
       }
     },
   };
@@ -34,7 +34,7 @@ export function createCloudflarePurger({ zoneId, apiToken, apiUrl }: Options): C
 /** The status alone does not say it. */
 function isSuccess(text: string): boolean {
   try {
-    return Answer.parse(JSON.parse(text)).success;
+    return PurgeResponse.parse(JSON.parse(text)).success;
   } catch {
     return false;
   }

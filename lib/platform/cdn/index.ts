@@ -2,7 +2,7 @@ import { singleton } from "@/lib/kernel/singleton";
 import { type Env, env } from "../env";
 import type { CdnPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
-import { createNoPurger } from "./none";
+import { createNoopPurger } from "./none";
 import { createVarnishPurger } from "./varnish";
 import { createVercelPurger } from "./vercel";
 
@@ -12,7 +12,7 @@ export function cdnPurger(): CdnPurger {
 }
 
 /** Whether answers may stay long in a shared cache, because it can be told to forget them. */
-export function isCdnPurgeable(): boolean {
+export function canPurgeCdn(): boolean {
   return env().ALBUMEN_CDN !== "none";
 }
 
@@ -20,7 +20,7 @@ export function isCdnPurgeable(): boolean {
 function createPurger(values: Env): CdnPurger {
   switch (values.ALBUMEN_CDN) {
     case "none":
-      return createNoPurger();
+      return createNoopPurger();
     case "varnish":
       return createVarnishPurger({
         urls: values.ALBUMEN_VARNISH_URLS ?? [],

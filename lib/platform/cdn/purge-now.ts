@@ -2,31 +2,31 @@ import { chunk } from "@/lib/kernel/chunk";
 import { secondMs } from "@/lib/kernel/time";
 import { publishAll } from "../events";
 import { logger } from "../logger";
-import { cdnPurger, isCdnPurgeable } from ".";
+import { cdnPurger, canPurgeCdn } from ".";
 
 /** How long a call that changes something waits for the cache in front; what is not done by then is left to the job. */
-const patienceMs = 3 * secondMs;
+const purgeTimeoutMs = 3 * secondMs;
 
 /** One job's work. */
-const tagsAnEvent = 100;
+const tagsPerEvent = 100;
 
 /** In the open transaction: a job purges once it has committed, however often it takes. */
 export async function publishPurge(tags: readonly string[]): Promise<void> {
-  if (!isCdnPurgeable() || tags.length === 0) return;
+  if (!canPurgeCdn() || tags.length === 0) return;
   await publishAll(
     "cdn/purge-requested",
-    chunk(tags, tagsAnEvent).map((portion) => ({ tags: portion })),
+    chunk(tags, tagsPerEvent).map((batch) => ({ tags: batch })),
   );
 }
 
 /** Purges at once. False when that failed or took too long, which is no reason for a change that is made to fail. */
 export async function purgeNow(tags: readonly string[]): Promise<boolean> {
   try {
-    await cdnPurger().purge({ tags, timeoutMs: patienceMs });
+    await cdnPurger().purge({ tags, timeoutMs: purgeTimeoutMs });
     return true;
   } catch (error) {
     logger().warn(
-      { err: error, tags: tags.slice(0, tagsAnEvent) },
+      { err: error, tags: tags.slice(0, tagsPerEvent) },
       "the CDN was not purged; a job tries again",
     );
     return false;

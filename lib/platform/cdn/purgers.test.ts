@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cloudflareApi } from "@/test/cdn/cloudflare-api";
 import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/cdn/fake-cdn";
-import { varnishNode } from "@/test/cdn/varnish-node";
+import { varnishProtocol } from "@/test/cdn/varnish-node";
 import { vercelApi } from "@/test/cdn/vercel-api";
 import type { CdnPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
-import { createNoPurger } from "./none";
+import { createNoopPurger } from "./none";
 import { createVarnishPurger } from "./varnish";
 import { createVercelPurger } from "./vercel";
 
@@ -20,7 +20,7 @@ interface Driver {
 
 const drivers: Record<string, Driver> = {
   varnish: {
-    protocol: varnishNode({ token }),
+    protocol: varnishProtocol({ token }),
     connect: (origin, credential) => createVarnishPurger({ urls: [origin], token: credential }),
   },
   cloudflare: {
@@ -45,16 +45,16 @@ async function open(protocol: Protocol): Promise<FakeCdn> {
 }
 
 /** All that an error and its causes say. */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const parts = error instanceof AggregateError ? error.errors : [];
-  return [error.message, ...[...parts, error.cause ?? ""].map(wordsOf)].join("\n");
+  return [error.message, ...[...parts, error.cause ?? ""].map(errorText)].join("\n");
 }
 
-const failureOf = (purging: Promise<void>) =>
+const purgeErrorText = (purging: Promise<void>) =>
   purging.then(
     () => expect.unreachable("it was purged"),
-    (error: unknown) => wordsOf(error),
+    (error: unknown) => errorText(error),
   );
 
 describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
@@ -62,22 +62,22 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
 
   it("forgets what is kept under any of the tags, and nothing else", async () => {
     const cdn = await open(protocol);
-    cdn.keep("/one", ["i-img_1", "v-img_1-w512", "a-usr_1-images", "o-usr_1"]);
-    cdn.keep("/two", ["i-img_2", "a-usr_1-images", "o-usr_1"]);
-    cdn.keep("/three", ["i-img_3", "a-usr_1-prints", "o-usr_1"]);
+    cdn.store("/one", ["i-img_1", "v-img_1-w512", "a-usr_1-images", "o-usr_1"]);
+    cdn.store("/two", ["i-img_2", "a-usr_1-images", "o-usr_1"]);
+    cdn.store("/three", ["i-img_3", "a-usr_1-prints", "o-usr_1"]);
     const purger = connect(cdn.origin, token);
     await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
-    expect(cdn.kept()).toEqual(["/two"]);
+    expect(cdn.storedUrls()).toEqual(["/two"]);
     await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
-    expect(cdn.kept()).toEqual(["/two"]);
+    expect(cdn.storedUrls()).toEqual(["/two"]);
   });
 
   it("forgets more than it takes in one request", async () => {
     const cdn = await open(protocol);
     const tags = Array.from({ length: 250 }, (_, at) => `i-img_${at}`);
-    for (const tag of tags) cdn.keep(`/${tag}`, [tag]);
+    for (const tag of tags) cdn.store(`/${tag}`, [tag]);
     await connect(cdn.origin, token).purge({ tags, timeoutMs });
-    expect(cdn.kept()).toEqual([]);
+    expect(cdn.storedUrls()).toEqual([]);
     expect(cdn.purges.flat().sort()).toEqual([...tags].sort());
   });
 
@@ -89,22 +89,22 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
 
   it("refuses another credential, which is not told", async () => {
     const cdn = await open(protocol);
-    cdn.keep("/one", ["i-img_1"]);
-    const said = await failureOf(connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }));
-    expect(said).toMatch("answered a purge with 403");
-    expect(said).not.toMatch("another-one");
-    expect(cdn.kept()).toEqual(["/one"]);
+    cdn.store("/one", ["i-img_1"]);
+    const text = await purgeErrorText(connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }));
+    expect(text).toMatch("answered a purge with 403");
+    expect(text).not.toMatch("another-one");
+    expect(cdn.storedUrls()).toEqual(["/one"]);
   });
 
   it.each([
     ["an error", { status: 503, body: "<h1>Service unavailable</h1>" }, "answered a purge with 503"],
     ["a broken connection", "broken", "could not be asked to purge"],
     ["a way elsewhere", { status: 307, body: "", headers: { location: "/" } }, "could not be asked to purge"],
-  ] as const)("takes %s for a failure", async (_what, trouble, words) => {
+  ] as const)("takes %s for a failure", async (_what, failure, message) => {
     const cdn = await open(protocol);
-    cdn.fail(trouble);
+    cdn.fail(failure);
     const purger = connect(cdn.origin, token);
-    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(words);
+    expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(message);
     cdn.recover();
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
     expect(cdn.purges).toEqual([["i-img_1"]]);
@@ -114,9 +114,9 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const cdn = await open(protocol);
     cdn.fail("silence");
     const purger = connect(cdn.origin, token);
-    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs: 100 }))).toMatch("timeout");
+    expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs: 100 }))).toMatch("timeout");
     await cdn.close();
-    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch("ECONNREFUSED");
+    expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch("ECONNREFUSED");
   });
 
   it("is asked again when it is asked too often", async () => {
@@ -133,7 +133,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     for (const headers of later) {
       cdn.fail({ status: 429, body: {}, headers });
       const purging = connect(cdn.origin, token).purge({ tags: ["i-img_1"], timeoutMs });
-      expect(await failureOf(purging)).toMatch("answered a purge with 429");
+      expect(await purgeErrorText(purging)).toMatch("answered a purge with 429");
     }
     expect(cdn.requests()).toBe(2);
   });
@@ -141,7 +141,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
 
 describe("none", () => {
   it("has nothing to forget", async () => {
-    const purger = createNoPurger();
+    const purger = createNoopPurger();
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
     expect(purger.name).toBe("none");
   });
@@ -149,7 +149,7 @@ describe("none", () => {
 
 describe("several Varnish nodes", () => {
   it("all forget, and one that cannot is no reason for the others not to", async () => {
-    const nodes = await Promise.all([1, 2, 3].map(() => open(varnishNode({ token }))));
+    const nodes = await Promise.all([1, 2, 3].map(() => open(varnishProtocol({ token }))));
     const [first, second, third] = nodes as [FakeCdn, FakeCdn, FakeCdn];
     const purger = createVarnishPurger({ urls: nodes.map((node) => node.origin), token });
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
@@ -157,9 +157,9 @@ describe("several Varnish nodes", () => {
     second.fail({ status: 500, body: "" });
     const failure = await purger.purge({ tags: ["i-img_2"], timeoutMs }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AggregateError);
-    const said = wordsOf(failure);
-    expect(said).toMatch("1 of 3 Varnish nodes did not purge");
-    expect(said).toMatch(`${second.origin} answered a purge with 500`);
+    const text = errorText(failure);
+    expect(text).toMatch("1 of 3 Varnish nodes did not purge");
+    expect(text).toMatch(`${second.origin} answered a purge with 500`);
     expect([first.purges.length, second.purges.length, third.purges.length]).toEqual([2, 1, 2]);
   });
 });
@@ -168,11 +168,11 @@ describe("Cloudflare", () => {
   it.each([
     ["says so in the body", { success: false, errors: [{ code: 1234, message: "Not now" }] }, "Not now"],
     ["says nothing that can be read", "<html>", "answered a purge with 200"],
-  ])("has failed when it %s alone", async (_what, body, words) => {
+  ])("has failed when it %s alone", async (_what, body, message) => {
     const cdn = await open(cloudflareApi({ zoneId, apiToken: token }));
     cdn.fail({ status: 200, body });
     const purger = createCloudflarePurger({ zoneId, apiToken: token, apiUrl: `${cdn.origin}/client/v4` });
-    expect(await failureOf(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(words);
+    expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(message);
   });
 });
 

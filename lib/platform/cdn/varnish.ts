@@ -1,5 +1,5 @@
 import { chunk } from "@/lib/kernel/chunk";
-import { askCdn, type Deadline, deadlineIn, refusal } from "./ask-cdn";
+import { sendCdnRequest, type Deadline, createDeadline, toPurgeError } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
 
 interface Options {
@@ -9,16 +9,16 @@ interface Options {
 }
 
 /** What a header of Varnish's default length holds. */
-const tagsARequest = 100;
+const maxTagsPerRequest = 100;
 
 /** Varnish nodes that know nothing of one another: an answer is forgotten when every one of them says so. */
 export function createVarnishPurger({ urls, token }: Options): CdnPurger {
   return {
     name: "varnish",
     async purge({ tags, timeoutMs }) {
-      const deadline = deadlineIn(timeoutMs);
-      const asked = await Promise.allSettled(urls.map((url) => purgeNode(url, tags, { token, deadline })));
-      const failures = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+      const deadline = createDeadline(timeoutMs);
+      const results = await Promise.allSettled(urls.map((url) => purgeNode(url, tags, { token, deadline })));
+      const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
       if (failures.length > 0)
         throw new AggregateError(
           failures,
@@ -33,9 +33,9 @@ async function purgeNode(
   tags: readonly string[],
   { token, deadline }: { token: string; deadline: Deadline },
 ): Promise<void> {
-  for (const portion of chunk(tags, tagsARequest)) {
-    const headers = { "albumen-purge-tags": portion.join(" "), "albumen-purge-token": token };
-    const answer = await askCdn(`${url}/`, { who: url, method: "PURGE", headers, deadline });
-    if (answer.status !== 200) throw refusal(url, answer);
+  for (const batch of chunk(tags, maxTagsPerRequest)) {
+    const headers = { "albumen-purge-tags": batch.join(" "), "albumen-purge-token": token };
+    const response = await sendCdnRequest(`${url}/`, { target: url, method: "PURGE", headers, deadline });
+    if (response.status !== 200) throw toPurgeError(url, response);
   }
 }

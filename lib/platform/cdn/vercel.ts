@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { chunk } from "@/lib/kernel/chunk";
-import { askCdn, deadlineIn, refusal } from "./ask-cdn";
+import { sendCdnRequest, createDeadline, toPurgeError } from "./ask-cdn";
 import type { CdnPurger } from "./cdn-purger";
 
 interface Options {
@@ -11,10 +11,10 @@ interface Options {
   apiUrl: string;
 }
 
-const who = "Vercel";
+const target = "Vercel";
 /** More are refused, so a large change takes many requests. */
-const tagsARequest = 16;
-const requestsAtOnce = 4;
+const maxTagsPerRequest = 16;
+const maxConcurrentRequests = 4;
 
 /** Deletes: what is only marked as stale is shown once more. */
 export function createVercelPurger({ project, teamId, apiToken, apiUrl }: Options): CdnPurger {
@@ -24,19 +24,19 @@ export function createVercelPurger({ project, teamId, apiToken, apiUrl }: Option
   return {
     name: "vercel",
     async purge({ tags, timeoutMs }) {
-      const deadline = deadlineIn(timeoutMs);
-      const turns = pLimit(requestsAtOnce);
-      const purgePortion = async (portion: string[]) => {
-        const answer = await askCdn(url, {
-          who,
+      const deadline = createDeadline(timeoutMs);
+      const limit = pLimit(maxConcurrentRequests);
+      const purgeBatch = async (batch: string[]) => {
+        const response = await sendCdnRequest(url, {
+          target,
           method: "POST",
           headers,
-          body: JSON.stringify({ tags: portion }),
+          body: JSON.stringify({ tags: batch }),
           deadline,
         });
-        if (answer.status < 200 || answer.status > 299) throw refusal(who, answer);
+        if (response.status < 200 || response.status > 299) throw toPurgeError(target, response);
       };
-      await Promise.all(chunk(tags, tagsARequest).map((portion) => turns(() => purgePortion(portion))));
+      await Promise.all(chunk(tags, maxTagsPerRequest).map((batch) => limit(() => purgeBatch(batch))));
     },
   };
 }

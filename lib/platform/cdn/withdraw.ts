@@ -1,5 +1,5 @@
 import { cacheTags } from "@/lib/kernel/cache-tags";
-import { announceImageChange, announceImageChanges, announceOwnerChange } from "../image-changes";
+import { notifyImageChanged, notifyImagesChanged, notifyOwnerChanged } from "../image-changes";
 import { afterCommit } from "../transaction";
 import { publishPurge, purgeNow } from "./purge-now";
 
@@ -8,26 +8,26 @@ import { publishPurge, purgeNow } from "./purge-now";
 // purged. Should the process die or the cache not answer, the job of the event that was published with the change purges.
 
 /** Everything that is delivered of these images. */
-export async function withdrawImages(imageIds: readonly string[]): Promise<void> {
-  await announceImageChanges(imageIds);
+export async function invalidateImages(imageIds: readonly string[]): Promise<void> {
+  await notifyImagesChanged(imageIds);
   await purge(imageIds.map(cacheTags.image));
 }
 
 /** One variant of an image, in all formats. */
-export async function withdrawVariant(imageId: string, variantKey: string): Promise<void> {
-  await announceImageChange(imageId);
+export async function invalidateVariantCaches(imageId: string, variantKey: string): Promise<void> {
+  await notifyImageChanged(imageId);
   await purge([cacheTags.variant(imageId, variantKey)]);
 }
 
 /** Everything under the addresses of an album. */
-export async function withdrawAlbum(uid: string, albumSlug: string): Promise<void> {
-  await announceOwnerChange(uid);
+export async function invalidateAlbum(uid: string, albumSlug: string): Promise<void> {
+  await notifyOwnerChanged(uid);
   await purge([cacheTags.album(uid, albumSlug)]);
 }
 
 /** Everything of an owner. */
-export async function withdrawOwner(uid: string): Promise<void> {
-  await announceOwnerChange(uid);
+export async function invalidateOwner(uid: string): Promise<void> {
+  await notifyOwnerChanged(uid);
   await purge([cacheTags.owner(uid)]);
 }
 

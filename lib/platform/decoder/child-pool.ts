@@ -1,9 +1,9 @@
 import { logger } from "../logger";
-import { type Child, maxCores, startChild, type TaskBounds, type TaskOutcome } from "./child";
+import { type Child, maxCores, startChild, type TaskBounds, type TaskResult } from "./child";
 import type { DecoderRequest } from "./decoder";
 import { DecoderFailure } from "./decoder-failure";
 import { createFairQueue } from "./fair-queue";
-import { RefusedTask } from "./outcome-errors";
+import { TaskRejectedError } from "./outcome-errors";
 import type { Task } from "./task";
 
 export interface PoolOptions {
@@ -33,7 +33,7 @@ interface Entry {
   task: Task;
   fairnessKey: string;
   bounds: PoolBounds;
-  settle: (outcome: TaskOutcome) => void;
+  settle: (taskResult: TaskResult) => void;
   isAborted: () => boolean;
   child?: Child;
 }
@@ -51,7 +51,7 @@ export function createPool(options: PoolOptions): ChildPool {
   const busy = new Map<Child, Entry>();
   let isClosed = false;
 
-  function takeIdle(): Child | undefined {
+  function popIdleChild(): Child | undefined {
     for (const [child, timer] of idle) {
       clearTimeout(timer);
       idle.delete(child);
@@ -62,32 +62,32 @@ export function createPool(options: PoolOptions): ChildPool {
 
   function dispatch(): void {
     while (busy.size <= options.maxChildren) {
-      const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(isIdleKey);
+      const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
       if (!entry) return;
-      void work(entry, takeIdle() ?? startChild(options.script), true);
+      void runEntry(entry, popIdleChild() ?? startChild(options.script), true);
     }
   }
 
-  function isIdleKey(key: string): boolean {
+  function hasNoRunningTask(key: string): boolean {
     return [...busy.values()].every(({ fairnessKey }) => fairnessKey !== key);
   }
 
   /** A child that somebody else killed was not the file's fault: the task gets one more. */
-  async function work(entry: Entry, child: Child, mayRetry: boolean): Promise<void> {
+  async function runEntry(entry: Entry, child: Child, canRetry: boolean): Promise<void> {
     busy.set(child, entry);
     entry.child = child;
-    entry.bounds.progress?.begin();
-    const outcome = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
-    const retries = outcome.type === "killed" && mayRetry && !isClosed && !entry.isAborted();
-    if (!retries) entry.settle(outcome);
+    entry.bounds.progress?.start();
+    const taskResult = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
+    const shouldRetry = taskResult.type === "killed" && canRetry && !isClosed && !entry.isAborted();
+    if (!shouldRetry) entry.settle(taskResult);
     // What a killed process held is free only when it is gone, so its place is taken until then.
-    if (!canBeKept(child)) await child.end();
+    if (!isReusable(child)) await child.end();
     busy.delete(child);
-    if (retries) {
-      void work(entry, startChild(options.script), false);
+    if (shouldRetry) {
+      void runEntry(entry, startChild(options.script), false);
       return;
     }
-    if (canBeKept(child)) keep(child);
+    if (isReusable(child)) addIdleChild(child);
     dispatch();
   }
 
@@ -97,11 +97,11 @@ export function createPool(options: PoolOptions): ChildPool {
     return Math.max(1, Math.min(share, bounds.maxCores ?? maxCores, maxCores));
   }
 
-  function canBeKept(child: Child): boolean {
+  function isReusable(child: Child): boolean {
     return !isClosed && child.isAlive() && child.residentBytes() <= maxIdleBytes;
   }
 
-  function keep(child: Child): void {
+  function addIdleChild(child: Child): void {
     const timer = setTimeout(() => {
       idle.delete(child);
       void child.end();
@@ -112,7 +112,7 @@ export function createPool(options: PoolOptions): ChildPool {
   return {
     async run(task, bounds, { fairnessKey = "", urgent = false, signal }) {
       signal?.throwIfAborted();
-      const outcome = await new Promise<TaskOutcome>((resolve, reject) => {
+      const taskResult = await new Promise<TaskResult>((resolve, reject) => {
         const abort = () => {
           queue.remove(entry);
           reject(signal?.reason);
@@ -133,7 +133,7 @@ export function createPool(options: PoolOptions): ChildPool {
         signal?.addEventListener("abort", abort, { once: true });
         dispatch();
       });
-      return answerOf(task, outcome);
+      return unwrapResult(task, taskResult);
     },
     async close() {
       isClosed = true;
@@ -148,13 +148,13 @@ export function createPool(options: PoolOptions): ChildPool {
   };
 }
 
-function answerOf(task: Task, outcome: TaskOutcome): unknown {
-  if (outcome.type === "done") return outcome.answer;
-  if (outcome.type === "refused") throw new RefusedTask(outcome.refusal);
-  const reason = outcome.type === "killed" || outcome.type === "startup" ? "unavailable" : outcome.type;
-  const failure = new DecoderFailure(reason, `${task.kind} failed: ${outcome.type}, ${outcome.detail}`);
+function unwrapResult(task: Task, taskResult: TaskResult): unknown {
+  if (taskResult.type === "done") return taskResult.output;
+  if (taskResult.type === "refused") throw new TaskRejectedError(taskResult.error);
+  const reason = taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
+  const failure = new DecoderFailure(reason, `${task.kind} failed: ${taskResult.type}, ${taskResult.detail}`);
   logger().warn(
-    { reason, task: task.kind, detail: outcome.detail },
+    { reason, task: task.kind, detail: taskResult.detail },
     "a decoder process did not finish its task",
   );
   throw failure;

@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
 import { getPriority, setPriority } from "node:os";
-import type { VariantJob } from "@/lib/engine";
+import type { RenditionSpec } from "@/lib/engine";
 import { secondMs } from "@/lib/kernel/time";
-import { usageOf } from "./process-usage";
-import type { AssignedTask, ClaimAnswer, TaskRefusal, TaskReply } from "./task";
+import { readProcessUsage } from "./process-usage";
+import type { AssignedTask, ClaimResponse, TaskError, TaskReply } from "./task";
 import type { TaskLimits } from "./task-limits";
 import type { TaskProgress } from "./task-progress";
 
 /** How a task ended. `killed` = by someone else's signal; `startup` = the process never came up. */
-export type TaskOutcome =
-  | { type: "done"; answer: unknown }
-  | { type: "refused"; refusal: TaskRefusal }
+export type TaskResult =
+  | { type: "done"; output: unknown }
+  | { type: "refused"; error: TaskError }
   | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
 /** One decoder process, which does one task at a time. */
 export interface Child {
-  run(task: AssignedTask, bounds: TaskBounds): Promise<TaskOutcome>;
+  run(task: AssignedTask, bounds: TaskBounds): Promise<TaskResult>;
   isAlive(): boolean;
   residentBytes(): number;
   /** Ends it at once, whatever it is doing. */
@@ -33,9 +33,9 @@ export interface TaskBounds {
 const addedNiceness = 10;
 const pollMs = 50;
 const startupMs = 30 * secondMs;
-const keptStderr = 2000;
+const maxStderrLength = 2000;
 /** Signals that come from people and supervisors, not from a fault in the process. */
-const foreignSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
+const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
 /** The most pictures of one task that are encoded at a time: each takes a quarter of a gigabyte at most. */
 export const maxCores = 4;
@@ -59,11 +59,11 @@ export function startChild(script: string): Child {
     ready: false,
     stderr: "",
     progress: undefined as TaskProgress | undefined,
-    settle: undefined as ((outcome: TaskOutcome) => void) | undefined,
+    settle: undefined as ((taskResult: TaskResult) => void) | undefined,
   };
   const exited = new Promise<void>((resolve) => {
     child.once("exit", (code, signal) => {
-      state.settle?.(outcomeOfExit(state, code, signal));
+      state.settle?.(toExitResult(state, code, signal));
       resolve();
     });
     child.once("error", (error) => {
@@ -73,21 +73,21 @@ export function startChild(script: string): Child {
   });
   child.on("message", (reply: TaskReply) => {
     if (reply.type === "ready") state.ready = true;
-    else if (reply.type === "event") state.progress?.hear(reply.event);
-    else if (reply.type === "claim") void answerClaim(child, state.progress, reply);
+    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
+    else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
     else state.settle?.(reply);
   });
   child.stderr?.on("data", (text: Buffer) => {
-    state.stderr = (state.stderr + text.toString()).slice(-keptStderr);
+    state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
   });
   lowerPriority(child);
-  rest(child);
+  unrefChild(child);
 
   return {
     async run(task, bounds) {
-      wake(child);
+      refChild(child);
       state.progress = bounds.progress;
-      const outcome = await new Promise<TaskOutcome>((resolve) => {
+      const taskResult = await new Promise<TaskResult>((resolve) => {
         const watch = watchChild(child, bounds, { isReady: () => state.ready, settle: resolve });
         state.settle = (result) => {
           clearInterval(watch);
@@ -99,11 +99,11 @@ export function startChild(script: string): Child {
       });
       state.settle = undefined;
       state.progress = undefined;
-      rest(child);
-      return outcome;
+      unrefChild(child);
+      return taskResult;
     },
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
-    residentBytes: () => usageOf(child.pid ?? 0)?.residentBytes ?? 0,
+    residentBytes: () => readProcessUsage(child.pid ?? 0)?.residentBytes ?? 0,
     async end() {
       child.kill("SIGKILL");
       await exited;
@@ -111,43 +111,43 @@ export function startChild(script: string): Child {
   };
 }
 
-async function answerClaim(
+async function replyToClaim(
   child: ChildProcess,
   progress: TaskProgress | undefined,
-  { claimId, jobs }: { claimId: number; jobs: VariantJob[] },
+  { claimId, jobs }: { claimId: number; jobs: RenditionSpec[] },
 ): Promise<void> {
-  const answer: ClaimAnswer = {
+  const response: ClaimResponse = {
     kind: "claimed",
     claimId,
     jobs: progress ? await progress.claim(jobs) : jobs,
   };
   // A process that has ended says so by its exit.
-  if (child.connected) child.send(answer, () => undefined);
+  if (child.connected) child.send(response, () => undefined);
 }
 
 /** Ends the child when its task is over a limit; the limits count from the moment that the process is up. */
 function watchChild(
   child: ChildProcess,
   { limits, progress }: TaskBounds,
-  { isReady, settle }: { isReady: () => boolean; settle: (outcome: TaskOutcome) => void },
+  { isReady, settle }: { isReady: () => boolean; settle: (taskResult: TaskResult) => void },
 ): NodeJS.Timeout {
   const pid = child.pid ?? 0;
-  const askedAt = Date.now();
-  let begun: { at: number; cpuMs: number } | undefined;
+  const sentAt = Date.now();
+  let started: { at: number; cpuMs: number } | undefined;
   const stop = (type: "timeout" | "memory" | "startup", detail: string) => {
     clearInterval(timer);
     settle({ type, detail });
     child.kill("SIGKILL");
   };
   const timer = setInterval(() => {
-    const usage = usageOf(pid);
-    if (!begun && isReady()) begun = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
-    if (!begun) {
-      if (Date.now() - askedAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
+    const usage = readProcessUsage(pid);
+    if (!started && isReady()) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
+    if (!started) {
+      if (Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
       return;
     }
-    const cpuMs = (usage?.cpuMs ?? 0) - begun.cpuMs;
-    const wallMs = Date.now() - begun.at;
+    const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
+    const wallMs = Date.now() - started.at;
     const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
     if (usage && usage.residentBytes > limits.residentBytes) {
       stop("memory", `${usage.residentBytes} bytes resident after ${wallMs} ms`);
@@ -158,13 +158,13 @@ function watchChild(
   return timer;
 }
 
-function outcomeOfExit(
+function toExitResult(
   { ready, stderr }: { ready: boolean; stderr: string },
   code: number | null,
   signal: string | null,
-): TaskOutcome {
+): TaskResult {
   const detail = `${signal ? `signal ${signal}` : `exit code ${code}`}${stderr && `: ${stderr.trim()}`}`;
-  if (foreignSignals.has(signal)) return { type: "killed", detail };
+  if (externalSignals.has(signal)) return { type: "killed", detail };
   return { type: ready ? "crash" : "startup", detail };
 }
 
@@ -177,14 +177,14 @@ function lowerPriority(child: ChildProcess): void {
 }
 
 /** What may keep this process alive: the child itself, its channel, and the pipe of its complaints. */
-function handlesOf(child: ChildProcess) {
+function listHandles(child: ChildProcess) {
   return [child, child.channel, child.stderr instanceof Socket ? child.stderr : undefined];
 }
 
-function rest(child: ChildProcess): void {
-  for (const handle of handlesOf(child)) handle?.unref();
+function unrefChild(child: ChildProcess): void {
+  for (const handle of listHandles(child)) handle?.unref();
 }
 
-function wake(child: ChildProcess): void {
-  for (const handle of handlesOf(child)) handle?.ref();
+function refChild(child: ChildProcess): void {
+  for (const handle of listHandles(child)) handle?.ref();
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { type ImageFormat, identify } from "@/lib/engine";
+import { type ImageFormat, identifyFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
 import type { Decoder, DecoderRequest } from "./decoder";
-import { asFailure, asInspectError, asRenderFailure } from "./outcome-errors";
-import { renderToEnd } from "./render-to-end";
+import { rethrowTaskError, rethrowInspectError, rethrowRenderError } from "./outcome-errors";
+import { renderWithRetries } from "./render-to-end";
 import type { TaskKind, TaskKinds } from "./task";
 import { avifCpuMs, limitsFor, type TaskLimits } from "./task-limits";
 
@@ -15,7 +15,7 @@ interface Options extends Partial<PoolOptions> {
   limits?: Partial<TaskLimits> & { avifCpuMs?: number };
 }
 
-interface Call extends Omit<PoolBounds, "limits"> {
+interface RunOptions extends Omit<PoolBounds, "limits"> {
   format: ImageFormat;
   request?: DecoderRequest | undefined;
 }
@@ -33,37 +33,37 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
   async function run<Kind extends TaskKind>(
     kind: Kind,
-    order: TaskKinds[Kind]["order"],
-    { format, request = {}, ...bounds }: Call,
-  ): Promise<TaskKinds[Kind]["answer"]> {
+    input: TaskKinds[Kind]["input"],
+    { format, request = {}, ...bounds }: RunOptions,
+  ): Promise<TaskKinds[Kind]["output"]> {
     // The compiler cannot pair a generic kind with its order, nor the answer that comes as JSON.
-    const task = { kind, order } as Parameters<typeof pool.run>[0];
-    const bounded = { ...bounds, limits: { ...limitsFor(kind, format), ...limits } };
-    return (await pool.run(task, bounded, request)) as TaskKinds[Kind]["answer"];
+    const task = { kind, input } as Parameters<typeof pool.run>[0];
+    const taskBounds = { ...bounds, limits: { ...limitsFor(kind, format), ...limits } };
+    return (await pool.run(task, taskBounds, request)) as TaskKinds[Kind]["output"];
   }
 
   return {
     async inspect(file, request) {
-      const { format } = await identify(file);
-      return run("inspect", { path: file }, { format, request }).catch(asInspectError);
+      const { format } = await identifyFormat(file);
+      return run("inspect", { path: file }, { format, request }).catch(rethrowInspectError);
     },
-    renderVariants({ path: file, source, isMaster = false, jobs, outFolder }, request, hooks) {
+    renderVariants({ path: file, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
       const { format } = source;
       // A hostile drawing is drawn anew for each picture.
-      const isOneAttempt = format === "svg";
-      const work = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isOneAttempt, hooks };
-      return renderToEnd(work, async (left, bounds) => {
-        const order = { path: file, source, isMaster, jobs: left, outFolder };
-        await run("render", order, { format, request, ...bounds }).catch(asRenderFailure);
+      const isSingleAttempt = format === "svg";
+      const options = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
+      return renderWithRetries(options, async (remaining, bounds) => {
+        const input = { path: file, source, isMaster, renditions: remaining, outFolder };
+        await run("render", input, { format, request, ...bounds }).catch(rethrowRenderError);
       });
     },
     strip(file, outPath, format, request) {
-      const order = { path: file, outPath, format };
-      return run("strip", order, { format, request }).catch(asFailure);
+      const input = { path: file, outPath, format };
+      return run("strip", input, { format, request }).catch(rethrowTaskError);
     },
     embed({ path: file, format, outPath, statement }, request) {
-      const order = { path: file, format, outPath, statement };
-      return run("embed", order, { format, request }).catch(asFailure);
+      const input = { path: file, format, outPath, statement };
+      return run("embed", input, { format, request }).catch(rethrowTaskError);
     },
     close: () => pool.close(),
   };

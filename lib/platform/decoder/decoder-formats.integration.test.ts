@@ -21,7 +21,7 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   writeFileSync(file, bytes);
   const source = await decoder.inspect(file);
   const jobs = [{ key: "w128", format: "png" } as const];
-  const { made } = await decoder.renderVariants({ path: file, source, jobs, outFolder: folder });
+  const { rendered: made } = await decoder.renderVariants({ path: file, source, renditions: jobs, outFolder: folder });
   const pixels = await sharp(made[0]?.file).raw().toBuffer();
   return [...pixels.subarray(0, 3)];
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { corpusPath, isCorpusPresent, withoutCorpus } from "@/test/corpus";
+import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
 import * as images from "@/test/images";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
@@ -21,14 +21,14 @@ function startDecoder(options: Partial<Parameters<typeof createDecoder>[0]> = {}
   return decoder;
 }
 
-function stored(name: string, bytes: Uint8Array): string {
+function writeFixture(name: string, bytes: Uint8Array): string {
   const file = path.join(folder, name);
   writeFileSync(file, bytes);
   return file;
 }
 
 /** The decoder processes of this process. */
-function children(): number[] {
+function listChildPids(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
@@ -44,7 +44,7 @@ function children(): number[] {
     .map(Number);
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10);
 }
 
@@ -53,8 +53,8 @@ let jpeg: string;
 let slow: string;
 
 beforeAll(async () => {
-  jpeg = stored("small.jpg", await images.jpeg());
-  slow = stored("slow.png", images.pngBomb(5000, 5000));
+  jpeg = writeFixture("small.jpg", await images.jpeg());
+  slow = writeFixture("slow.png", images.pngBomb(5000, 5000));
 });
 afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,36 +64,36 @@ describe("a decoder", () => {
     const decoder = startDecoder();
     const facts = await Promise.all(Array.from({ length: 8 }, () => decoder.inspect(jpeg)));
     expect(facts[7]).toMatchObject({ format: "jpeg", width: 640, height: 480 });
-    expect(children()).toHaveLength(2);
+    expect(listChildPids()).toHaveLength(2);
     const priority = Math.min(19, getPriority() + 10);
-    expect(children().map((pid) => getPriority(pid))).toEqual([priority, priority]);
+    expect(listChildPids().map((pid) => getPriority(pid))).toEqual([priority, priority]);
 
     const [source] = facts;
     if (!source) throw new Error("no facts");
     const jobs = [{ key: "w128", format: "webp" } as const];
-    const { made } = await decoder.renderVariants({ path: jpeg, source, jobs, outFolder: folder });
+    const { rendered: made } = await decoder.renderVariants({ path: jpeg, source, renditions: jobs, outFolder: folder });
     expect(await sharp(made[0]?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
 
-    const laden = stored("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
-    await decoder.strip(laden, path.join(folder, "stripped.jpg"), "jpeg");
+    const withGps = writeFixture("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
+    await decoder.strip(withGps, path.join(folder, "stripped.jpg"), "jpeg");
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
   });
 
   it("says what is wrong with a file", async () => {
     const decoder = startDecoder();
-    const half = stored("half.jpg", images.truncated(await images.photo(320, 240)));
+    const half = writeFixture("half.jpg", images.truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
       ...{ name: "AppError", code: "INVALID_IMAGE", message: "The JPEG file is damaged or incomplete." },
     });
-    const huge = stored("huge.png", images.pngHeader(50_000, 50_000));
+    const huge = writeFixture("huge.png", images.pngHeader(50_000, 50_000));
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
-    const order = { path: half, outFolder: folder, source };
-    expect(await decoder.renderVariants({ ...order, jobs: [job] })).toEqual({
+    const input = { path: half, outFolder: folder, source };
+    expect(await decoder.renderVariants({ ...input, renditions: [job] })).toEqual({
       ...{ made: [], failed: [{ ...job, reason: "refused" }] },
     });
-    const both = decoder.renderVariants({ ...order, jobs: [job, { ...job, format: "avif" }] });
+    const both = decoder.renderVariants({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
       ...{ name: "DecoderFailure", reason: "refused", isTemporary: false },
     });
@@ -101,14 +101,14 @@ describe("a decoder", () => {
 
   it("gives up an AVIF that takes too long, and keeps the other pictures", async () => {
     const decoder = startDecoder({ limits: { avifCpuMs: 100 } });
-    const file = stored("large.jpg", await images.photo(4000, 3000));
+    const file = writeFixture("large.jpg", await images.photo(4000, 3000));
     const large = "w4000-h0-q80-fitinside";
     const jobs = [
       ...(["webp", "jpeg", "avif"] as const).map((format) => ({ key: large, format })),
       ...(["w512", "w128"] as const).map((key) => ({ key, format: "avif" }) as const),
     ];
     const source = await decoder.inspect(file);
-    const { made, failed } = await decoder.renderVariants({ path: file, source, jobs, outFolder: folder });
+    const { rendered: made, failed } = await decoder.renderVariants({ path: file, source, renditions: jobs, outFolder: folder });
     expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
     expect(made.map(({ key, format }) => `${key}.${format}`)).toEqual([
       ...[`${large}.webp`, `${large}.jpeg`, "w512.avif", "w128.avif"],
@@ -123,7 +123,7 @@ describe("a decoder", () => {
     const rendering = decoder.renderVariants({
       path: jpeg,
       source,
-      jobs,
+      renditions: jobs,
       outFolder: path.join(folder, "no"),
     });
     await expect(rendering).rejects.toMatchObject({ name: "Error" });
@@ -131,17 +131,17 @@ describe("a decoder", () => {
 
   it("kills what takes too long, and works on", async () => {
     const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
-    const bomb = stored("bomb.svg", images.svgBomb());
+    const bomb = writeFixture("bomb.svg", images.svgBomb());
     await expect(decoder.inspect(bomb)).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", message: "The image takes too long to decode." },
     });
-    await until(() => children().length === 0);
+    await waitUntil(() => listChildPids().length === 0);
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
 
   it("kills what takes too much memory, and nobody else", async () => {
     const decoder = startDecoder({ limits: { residentBytes: 160 * 1024 ** 2 } });
-    const bomb = stored("bomb.png", images.pngBomb(9000, 9000));
+    const bomb = writeFixture("bomb.png", images.pngBomb(9000, 9000));
     const [first, second] = await Promise.allSettled([decoder.inspect(bomb), decoder.inspect(jpeg)]);
     expect(first).toMatchObject({
       reason: { code: "INVALID_IMAGE", message: "The image takes too much memory to decode." },
@@ -150,7 +150,7 @@ describe("a decoder", () => {
   });
 
   it.skipIf(!isCorpusPresent)(
-    `refuses the bombs of the corpus (skipped where ${withoutCorpus})`,
+    `refuses the bombs of the corpus (skipped where ${corpusMissing})`,
     async () => {
       const decoder = startDecoder({ limits: { cpuMs: 1000 } });
       for (const name of [
@@ -169,9 +169,9 @@ describe("a decoder", () => {
     const crashed = expect(decoder.inspect(slow)).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", message: "The image cannot be decoded." },
     });
-    await until(() => children().length > 0);
+    await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
-    for (const pid of children()) process.kill(pid, "SIGSEGV");
+    for (const pid of listChildPids()) process.kill(pid, "SIGSEGV");
     await crashed;
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
@@ -179,9 +179,9 @@ describe("a decoder", () => {
   it("does a task again whose process somebody killed", async () => {
     const decoder = startDecoder();
     const inspection = decoder.inspect(slow);
-    await until(() => children().length > 0);
+    await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
-    for (const pid of children()) process.kill(pid, "SIGKILL");
+    for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
     expect(await inspection).toMatchObject({ width: 5000 });
   });
 
@@ -211,9 +211,9 @@ describe("a decoder", () => {
     const costly = [1, 2, 3].map(() =>
       decoder.inspect(slow, { fairnessKey: "a", signal: controller.signal }).catch(() => "ended"),
     );
-    await until(() => children().length > 0);
+    await waitUntil(() => listChildPids().length > 0);
     expect(await decoder.inspect(jpeg, { fairnessKey: "b" })).toMatchObject({ width: 640 });
-    expect(children().length).toBeLessThanOrEqual(2);
+    expect(listChildPids().length).toBeLessThanOrEqual(2);
     controller.abort(new Error("nobody waits"));
     expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
   });
@@ -221,9 +221,9 @@ describe("a decoder", () => {
   it("refuses work when too much is waiting", async () => {
     const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));
-    const refused = outcomes.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(3);
-    expect(refused[0]).toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
+    const rejected = outcomes.filter(({ status }) => status === "rejected");
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
   });
 
   it("stops on a signal, waiting or at work", async () => {
@@ -231,7 +231,7 @@ describe("a decoder", () => {
     const controllers = [new AbortController(), new AbortController()];
     const outcomes = controllers.map(({ signal }) => decoder.inspect(slow, { signal }));
     const settled = Promise.allSettled(outcomes);
-    await until(() => children().length > 0);
+    await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
     for (const controller of controllers.reverse()) controller.abort(new Error("nobody waits"));
     for (const outcome of await settled) {
@@ -243,14 +243,14 @@ describe("a decoder", () => {
   it("ends idle processes, and all when it is closed", async () => {
     const decoder = startDecoder({ idleMs: 50 });
     await decoder.inspect(jpeg);
-    await until(() => children().length === 0);
+    await waitUntil(() => listChildPids().length === 0);
     const closing = startDecoder();
     const work = closing.inspect(slow);
     const failure = expect(work).rejects.toMatchObject({ kind: "unavailable" });
-    await until(() => children().length > 0);
+    await waitUntil(() => listChildPids().length > 0);
     await closing.close();
     await failure;
-    expect(children()).toEqual([]);
+    expect(listChildPids()).toEqual([]);
     await expect(closing.inspect(jpeg)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
@@ -272,7 +272,7 @@ describe("a decoder", () => {
   });
 
   it("does not outlive its parent, killed in the midst of a task", async () => {
-    const task = JSON.stringify({ kind: "inspect", order: { path: slow } });
+    const task = JSON.stringify({ kind: "inspect", input: { path: slow } });
     const parent = spawn(process.execPath, [
       "-e",
       `const child = require("child_process").fork(${JSON.stringify(path.resolve("dist/decoder.mjs"))}, [], { stdio: "ignore" });
@@ -283,6 +283,6 @@ describe("a decoder", () => {
       parent.stdout.once("data", (text: Buffer) => resolve(Number(text.toString())));
     });
     parent.kill("SIGKILL");
-    await until(() => !existsSync(`/proc/${pid}`));
+    await waitUntil(() => !existsSync(`/proc/${pid}`));
   });
 });

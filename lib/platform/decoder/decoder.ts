@@ -1,11 +1,11 @@
 import type {
-  ImageFacts,
+  ImageProperties,
   ImageFormat,
   LicenseStatement,
-  RenderedVariant,
-  Rendering,
-  RenderOrder,
-  VariantJob,
+  RenderedFile,
+  RenderOutput,
+  RenderInput,
+  RenditionSpec,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
@@ -25,12 +25,12 @@ export interface RenderHooks {
    * Answers which jobs of a picture are to be made, when the picture's turn has come; those that are not are in no result. It
    * must not reject.
    */
-  claim?: (jobs: readonly VariantJob[]) => Promise<readonly VariantJob[]>;
+  claim?: (jobs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
   /** Called when files are complete; a failed rendering keeps them, too. */
-  onMade?: (made: readonly RenderedVariant[]) => void;
+  onMade?: (made: readonly RenderedFile[]) => void;
 }
 
-export interface EmbedOrder {
+export interface EmbedInput {
   /** The file whose copy is to carry the statement; read only. */
   path: string;
   format: ImageFormat;
@@ -41,12 +41,12 @@ export interface EmbedOrder {
 /** All work on pixels: done in child processes that are killed when they take too long or too much memory. */
 export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
-  inspect(path: string, request?: DecoderRequest): Promise<ImageFacts>;
+  inspect(path: string, request?: DecoderRequest): Promise<ImageProperties>;
   /**
    * Decodes once and makes all the jobs' pictures. Those that cannot be made, or take too much, take no other with them.
    * @throws DecoderFailure when nothing can be made of the file
    */
-  renderVariants(order: RenderOrder, request?: DecoderRequest, hooks?: RenderHooks): Promise<Rendering>;
+  renderVariants(input: RenderInput, request?: DecoderRequest, hooks?: RenderHooks): Promise<RenderOutput>;
   /**
    * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
    * Returns the kinds that are left. @throws DecoderFailure
@@ -61,7 +61,7 @@ export interface Decoder {
    * Writes a copy that states its license, with the same pixels; false, and no copy, where the format or this file cannot
    * carry it. @throws DecoderFailure
    */
-  embed(order: EmbedOrder, request?: DecoderRequest): Promise<boolean>;
+  embed(input: EmbedInput, request?: DecoderRequest): Promise<boolean>;
   /** Ends the child processes; work that is under way or waiting fails. */
   close(): Promise<void>;
 }

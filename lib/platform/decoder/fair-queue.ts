@@ -1,7 +1,7 @@
 /** Things that wait, handed out in turns. */
 export interface FairQueue<Item> {
   /** False when the queue, or this key's share of it, is full. */
-  push(item: Item, place: { key: string; urgent: boolean }): boolean;
+  push(item: Item, options: { key: string; urgent: boolean }): boolean;
   /** The next one, of those whose key is eligible. */
   shift(isEligible?: (key: string) => boolean): Item | undefined;
   remove(item: Item): void;
@@ -9,7 +9,7 @@ export interface FairQueue<Item> {
 }
 
 /** Urgent things go first, but every so many turns one of the others is taken, so that they are never starved. */
-const urgentTurns = 4;
+const maxConsecutiveUrgent = 4;
 
 /**
  * A queue in which every key has its turn: within a key first come, first served; among the keys round robin. Urgent
@@ -18,20 +18,20 @@ const urgentTurns = 4;
 export function createFairQueue<Item>(limits: { total: number; perKey: number }): FairQueue<Item> {
   const urgentLane = createLane<Item>();
   const normalLane = createLane<Item>();
-  let urgentInRow = 0;
+  let consecutiveUrgent = 0;
   const length = () => urgentLane.length() + normalLane.length();
 
   return {
     push(item, { key, urgent }) {
       const lane = urgent ? urgentLane : normalLane;
-      if (length() >= limits.total || lane.lengthOf(key) >= limits.perKey) return false;
+      if (length() >= limits.total || lane.countFor(key) >= limits.perKey) return false;
       lane.push(key, item);
       return true;
     },
     shift(isEligible = () => true) {
-      const isUrgentTurn = urgentInRow < urgentTurns || !normalLane.has(isEligible);
+      const isUrgentTurn = consecutiveUrgent < maxConsecutiveUrgent || !normalLane.has(isEligible);
       const lane = urgentLane.has(isEligible) && isUrgentTurn ? urgentLane : normalLane;
-      urgentInRow = lane === urgentLane ? urgentInRow + 1 : 0;
+      consecutiveUrgent = lane === urgentLane ? consecutiveUrgent + 1 : 0;
       return lane.shift(isEligible);
     },
     remove(item) {
@@ -48,7 +48,7 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
 function createLane<Item>() {
   const waiting = new Map<string, Item[]>();
 
-  const put = (key: string, items: Item[]) => {
+  const replaceItems = (key: string, items: Item[]) => {
     waiting.delete(key);
     if (items.length > 0) waiting.set(key, items);
   };
@@ -62,7 +62,7 @@ function createLane<Item>() {
     shift(isEligible: (key: string) => boolean): Item | undefined {
       for (const [key, [first, ...rest]] of waiting) {
         if (!isEligible(key)) continue;
-        put(key, rest);
+        replaceItems(key, rest);
         return first;
       }
       return undefined;
@@ -74,7 +74,7 @@ function createLane<Item>() {
         else waiting.set(key, rest);
       }
     },
-    lengthOf: (key: string) => waiting.get(key)?.length ?? 0,
+    countFor: (key: string) => waiting.get(key)?.length ?? 0,
     length: () => [...waiting.values()].reduce((sum, items) => sum + items.length, 0),
   };
 }

@@ -1,22 +1,22 @@
 import { engineErrors } from "@/lib/engine";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure } from "./decoder-failure";
-import type { TaskRefusal } from "./task";
+import type { TaskError } from "./task";
 
 /** A refusal that the child process sent, on its way to becoming what the caller was promised. */
-export class RefusedTask extends Error {
+export class TaskRejectedError extends Error {
   override readonly name = "RefusedTask";
 
-  constructor(readonly refusal: TaskRefusal) {
-    super(refusal.message, { cause: refusal.cause ?? undefined });
+  constructor(readonly taskError: TaskError) {
+    super(taskError.message, { cause: taskError.cause ?? undefined });
   }
 }
 
 const retryAfterSeconds = 5;
 
 /** What `inspect` promises: a file that cannot be decoded within the limits is not a valid image. */
-export function asInspectError(error: unknown): never {
-  if (error instanceof RefusedTask) throw appErrorOf(error);
+export function rethrowInspectError(error: unknown): never {
+  if (error instanceof TaskRejectedError) throw toCallerError(error);
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
   const message =
@@ -29,20 +29,20 @@ export function asInspectError(error: unknown): never {
 }
 
 /** What a rendering promises. A refusal without a code is no fault of the file's, a full disk for example, and may pass. */
-export function asRenderFailure(error: unknown): never {
-  if (error instanceof RefusedTask && error.refusal.code === null) throw appErrorOf(error);
-  asFailure(error);
+export function rethrowRenderError(error: unknown): never {
+  if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
+  rethrowTaskError(error);
 }
 
 /** What the other tasks promise. */
-export function asFailure(error: unknown): never {
-  if (error instanceof RefusedTask)
+export function rethrowTaskError(error: unknown): never {
+  if (error instanceof TaskRejectedError)
     throw new DecoderFailure("refused", error.message, { cause: error.cause });
   throw error;
 }
 
-function appErrorOf({ refusal, message, cause }: RefusedTask): Error {
-  if (refusal.code === "IMAGE_TOO_LARGE") return new AppError(engineErrors.imageTooLarge, { message, cause });
-  if (refusal.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
+function toCallerError({ taskError, message, cause }: TaskRejectedError): Error {
+  if (taskError.code === "IMAGE_TOO_LARGE") return new AppError(engineErrors.imageTooLarge, { message, cause });
+  if (taskError.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
   return new Error(message, { cause });
 }

@@ -10,7 +10,7 @@ const pageBytes = 4096;
 const msPerTick = 10;
 
 /** What a process holds and has used, where the system tells it (Linux); undefined elsewhere and after its end. */
-export function usageOf(pid: number): ProcessUsage | undefined {
+export function readProcessUsage(pid: number): ProcessUsage | undefined {
   try {
     const residentPages = Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]);
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import type { RenderEvent, VariantJob } from "@/lib/engine";
+import type { RenderEvent, RenditionSpec } from "@/lib/engine";
 import { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
-import { renderToEnd } from "./render-to-end";
+import { renderWithRetries } from "./render-to-end";
 
-const job = (key: string): VariantJob => ({ key, format: "webp" });
+const job = (key: string): RenditionSpec => ({ key, format: "webp" });
 const [a, b, c] = [job("a"), job("b"), job("c")];
 const jobs = [a, b, c];
-const made = (one: VariantJob): RenderEvent => ({
-  made: [{ ...one, file: `/${one.key}`, contentType: "image/webp", sizeBytes: 1, width: 1, height: 1 }],
+const made = (one: RenditionSpec): RenderEvent => ({
+  rendered: [{ ...one, file: `/${one.key}`, contentType: "image/webp", sizeBytes: 1, width: 1, height: 1 }],
 });
-const begun = (one: VariantJob): RenderEvent => ({ begun: [one] });
+const begun = (one: RenditionSpec): RenderEvent => ({ started: [one] });
 const failure = (reason: DecoderFailureReason) => new DecoderFailure(reason, reason);
 
 /** Each attempt is what its process tells and how it ends; returns what was asked of each, too. */
-async function renderIn(attempts: Array<{ events: RenderEvent[]; end?: Error }>) {
+async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error }>) {
   const asked: string[] = [];
-  const outcome = await renderToEnd({ jobs, avifCpuMs: 100 }, async (left, { progress, maxCores }) => {
-    asked.push(`${left.map(({ key }) => key).join("")} ${maxCores ?? "any"}`);
+  const result = await renderWithRetries({ jobs, avifCpuMs: 100 }, async (remaining, { progress, maxCores }) => {
+    asked.push(`${remaining.map(({ key }) => key).join("")} ${maxCores ?? "any"}`);
     const attempt = attempts[asked.length - 1];
-    progress.begin();
-    for (const event of attempt?.events ?? []) progress.hear(event);
+    progress.start();
+    for (const event of attempt?.events ?? []) progress.handleEvent(event);
     if (attempt?.end) throw attempt.end;
   }).catch((error: Error) => error);
-  if (outcome instanceof Error) return { asked, error: outcome.message };
-  const { made: done, failed } = outcome;
+  if (result instanceof Error) return { asked, error: result.message };
+  const { rendered: done, failed } = result;
   return { asked, made: done.map((one) => one.key), failed: failed.map((one) => [one.key, one.reason]) };
 }
 
@@ -31,7 +31,7 @@ describe("a rendering whose process ends", () => {
   it("keeps what was made and gives up the only picture under way", async () => {
     const first = { events: [begun(a), made(a), begun(b)], end: failure("memory") };
     const second = { events: [begun(c), made(c)] };
-    expect(await renderIn([first, second])).toEqual({
+    expect(await runAttempts([first, second])).toEqual({
       ...{ asked: ["abc any", "c 1"], made: ["a", "c"], failed: [["b", "memory"]] },
     });
   });
@@ -40,16 +40,16 @@ describe("a rendering whose process ends", () => {
     const first = { events: [begun(a), begun(b)], end: failure("crash") };
     const second = { events: [begun(a), made(a), begun(b)], end: failure("crash") };
     const third = { events: [begun(c), made(c)] };
-    expect(await renderIn([first, second, third])).toEqual({
+    expect(await runAttempts([first, second, third])).toEqual({
       ...{ asked: ["abc any", "abc 1", "c 1"], made: ["a", "c"], failed: [["b", "crash"]] },
     });
   });
 
   it("does none of them when the picture cannot even be decoded, or for reasons that pass", async () => {
-    expect(await renderIn([{ events: [], end: failure("timeout") }])).toMatchObject({ error: "timeout" });
+    expect(await runAttempts([{ events: [], end: failure("timeout") }])).toMatchObject({ error: "timeout" });
     const busy = { events: [begun(a)], end: failure("unavailable") };
-    expect(await renderIn([busy])).toMatchObject({ error: "unavailable" });
+    expect(await runAttempts([busy])).toMatchObject({ error: "unavailable" });
     const wrong = { events: [begun(a)], end: new Error("no space") };
-    expect(await renderIn([wrong])).toMatchObject({ asked: ["abc any"], error: "no space" });
+    expect(await runAttempts([wrong])).toMatchObject({ asked: ["abc any"], error: "no space" });
   });
 });

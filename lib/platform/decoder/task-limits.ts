@@ -21,18 +21,18 @@ const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 3
  * variants, one of nested references or filters minutes; 50 megapixels of AVIF or HEIC take 8 seconds on a machine of two
  * cores.
  */
-const cpuSecondsOf: Partial<Record<ImageFormat, Partial<Record<TaskKind, number>>>> = {
+const cpuSecondsByFormat: Partial<Record<ImageFormat, Partial<Record<TaskKind, number>>>> = {
   svg: { inspect: 5, render: 20 },
   avif: { inspect: 30 },
   heic: { inspect: 30 },
 };
 /** How much longer than its CPU time a task may take while other processes have the machine. */
-const patience = 4;
+const wallTimeFactor = 4;
 /** The dearest accepted picture, 50 megapixels of AVIF, needs about one gigabyte. */
 const residentBytes = 1.5 * 1024 ** 3;
 
 export function limitsFor(kind: TaskKind, format: ImageFormat): TaskLimits {
-  const seconds = cpuSecondsOf[format]?.[kind] ?? cpuSeconds[kind];
+  const seconds = cpuSecondsByFormat[format]?.[kind] ?? cpuSeconds[kind];
   const cpuMs = seconds * secondMs;
-  return { cpuMs, wallMs: cpuMs * patience, residentBytes };
+  return { cpuMs, wallMs: cpuMs * wallTimeFactor, residentBytes };
 }

@@ -1,10 +1,10 @@
 import type {
-  ImageFacts,
+  ImageProperties,
   ImageFormat,
   LicenseStatement,
   RenderEvent,
-  RenderOrder,
-  VariantJob,
+  RenderInput,
+  RenditionSpec,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 
@@ -13,43 +13,43 @@ import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
  * picture of a rendering is told when it is known, in events.
  */
 export interface TaskKinds {
-  inspect: { order: { path: string }; answer: ImageFacts };
-  render: { order: Required<RenderOrder>; answer: null };
-  strip: { order: { path: string; outPath: string; format: ImageFormat }; answer: MetadataKind[] };
+  inspect: { input: { path: string }; output: ImageProperties };
+  render: { input: Required<RenderInput>; output: null };
+  strip: { input: { path: string; outPath: string; format: ImageFormat }; output: MetadataKind[] };
   embed: {
-    order: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
-    answer: boolean;
+    input: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
+    output: boolean;
   };
 }
 
 export type TaskKind = keyof TaskKinds;
 
-export type Task = { [Kind in TaskKind]: { kind: Kind; order: TaskKinds[Kind]["order"] } }[TaskKind];
+export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["input"] } }[TaskKind];
 
 /** A task on its way to a process, with how much of the machine it may take. */
 export type AssignedTask = Task & { cores: number };
 
 /** The refusal of a file: `code` is set for those that are the file's fault and may be shown. */
-export interface TaskRefusal {
+export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
   message: string;
   cause: string | null;
 }
 
 /** The answer to a process that asked which of these jobs it is to do. */
-export interface ClaimAnswer {
+export interface ClaimResponse {
   kind: "claimed";
   claimId: number;
-  jobs: readonly VariantJob[];
+  jobs: readonly RenditionSpec[];
 }
 
 /** What a process is told. */
-export type TaskMessage = AssignedTask | ClaimAnswer;
+export type TaskMessage = AssignedTask | ClaimResponse;
 
 /** What the process says: that it is up, then for each task what it asks for, what happens, and one answer. */
 export type TaskReply =
   | { type: "ready" }
-  | { type: "claim"; claimId: number; jobs: VariantJob[] }
+  | { type: "claim"; claimId: number; jobs: RenditionSpec[] }
   | { type: "event"; event: RenderEvent }
-  | { type: "done"; answer: unknown }
-  | { type: "refused"; refusal: TaskRefusal };
+  | { type: "done"; output: unknown }
+  | { type: "refused"; error: TaskError };

@@ -6,7 +6,7 @@ import { createOutboxMailer } from "./outbox-mailer";
 import { createSmtpMailer } from "./smtp-mailer";
 
 export { mailErrors } from "./errors";
-export { layOutMail } from "./layout";
+export { renderMail } from "./layout";
 export type { Mail } from "./mailer";
 
 /** The way mail leaves this installation: through the mail server of the environment, else into the outbox folder. */

@@ -12,7 +12,7 @@ export interface MailContent {
 }
 
 /** The message as text and as HTML: one column, no picture, nothing that tells the sender who has read it. */
-export function layOutMail({
+export function renderMail({
   language,
   subject,
   lead,
@@ -20,17 +20,17 @@ export function layOutMail({
   closing,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
   const html = `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:32px 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
 <table role="presentation" align="center" width="100%" style="max-width:480px;border-collapse:collapse">
-<tr><td style="padding:0 0 16px"><h1 style="margin:0;font-size:22px">${escaped(subject)}</h1></td></tr>
-<tr><td style="padding:0 0 24px">${escaped(lead)}</td></tr>
-${link ? rowsOf(link) : ""}<tr><td style="font-size:13px">${escaped(closing)}</td></tr>
+<tr><td style="padding:0 0 16px"><h1 style="margin:0;font-size:22px">${escapeHtml(subject)}</h1></td></tr>
+<tr><td style="padding:0 0 24px">${escapeHtml(lead)}</td></tr>
+${link ? renderLinkRows(link) : ""}<tr><td style="font-size:13px">${escapeHtml(closing)}</td></tr>
 </table>
 </body>
 </html>
@@ -40,8 +40,8 @@ ${link ? rowsOf(link) : ""}<tr><td style="font-size:13px">${escaped(closing)}</t
 }
 
 /** The link as a button and as its URL, to be copied. */
-function rowsOf(link: NonNullable<MailContent["link"]>): string {
-  const [url, label] = [escaped(link.url), escaped(link.label)];
+function renderLinkRows(link: NonNullable<MailContent["link"]>): string {
+  const [url, label] = [escapeHtml(link.url), escapeHtml(link.label)];
   return `<tr><td style="padding:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#26221c;color:#ffffff;text-decoration:none">${label}</a></td></tr>
 <tr><td style="padding:0 0 24px;font-size:13px;word-break:break-all"><a href="${url}">${url}</a></td></tr>
 `;
@@ -55,6 +55,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

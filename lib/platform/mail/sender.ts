@@ -1,11 +1,11 @@
 import { parseEmail } from "@/lib/kernel/email";
 import type { MailAddress } from "./mailer";
 
-const named = /^([^<>"\p{Cc}]*[^<>"\p{Cc}\s])\s*<([^<>]+)>$/u;
+const namedSender = /^([^<>"\p{Cc}]*[^<>"\p{Cc}\s])\s*<([^<>]+)>$/u;
 
 /** Reads `local@domain` or `Name <local@domain>`; undefined when the text is anything else. */
 export function parseSender(text: string): MailAddress | undefined {
-  const [, name, written = text] = named.exec(text.trim()) ?? [];
-  const address = parseEmail(written);
+  const [, name, emailText = text] = namedSender.exec(text.trim()) ?? [];
+  const address = parseEmail(emailText);
   return address === undefined ? undefined : { ...(name !== undefined && { name: name.trim() }), address };
 }

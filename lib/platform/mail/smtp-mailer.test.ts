@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { replyOf, startMailServer } from "@/test/mail-server";
-import { layOutMail } from "./layout";
+import { smtpError, startMailServer } from "@/test/mail-server";
+import { renderMail } from "./layout";
 import type { MailAddress } from "./mailer";
 import { createSmtpMailer, type SmtpTimeouts } from "./smtp-mailer";
 import { parseSmtpUrl } from "./smtp-server";
@@ -10,7 +10,7 @@ import { parseSmtpUrl } from "./smtp-server";
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 const from = { name: "Albumen", address: "albumen@example.org" };
-const content = layOutMail({
+const content = renderMail({
   language: "en",
   subject: "Grüße <b>an</b> alle",
   lead: "Öffne <script>alert(1)</script> das & dies.",
@@ -135,7 +135,7 @@ describe("the connection", () => {
 
 describe("a server that", () => {
   it("rejects the recipient for good is told from one that cannot take it now", async () => {
-    const replies = [replyOf(550, "No such user"), replyOf(451, "Try again later"), undefined];
+    const replies = [smtpError(550, "No such user"), smtpError(451, "Try again later"), undefined];
     const server = await start({ onRcptTo: (_to, _session, callback) => callback(replies.shift()) });
     const mailer = startTls(server);
     await expect(mailer.send(toVisitor)).rejects.toMatchObject({ ...rejected, cause: { responseCode: 550 } });
@@ -148,7 +148,7 @@ describe("a server that", () => {
 
   it("refuses the message itself has not sent it", async () => {
     const server = await start({
-      onData: (stream, _session, callback) => stream.resume().on("end", () => callback(replyOf(552, "Full"))),
+      onData: (stream, _session, callback) => stream.resume().on("end", () => callback(smtpError(552, "Full"))),
     });
     await expect(startTls(server).send(toVisitor)).rejects.toMatchObject(notSent);
   });

@@ -23,14 +23,14 @@ interface SmtpMailerOptions {
   ca?: string;
 }
 
-const patience: SmtpTimeouts = {
+const defaultTimeouts: SmtpTimeouts = {
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,
   socketTimeout: 20 * secondMs,
 };
 
 /** Hands each message to a mail server over a connection of its own. */
-export function createSmtpMailer({ server, from, timeouts = patience, ca }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ server, from, timeouts = defaultTimeouts, ca }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
     ...{ host: server.host, port: server.port, ...timeouts, dnsTimeout: timeouts.connectionTimeout },
     secure: server.tls === "implicit",
@@ -46,9 +46,9 @@ export function createSmtpMailer({ server, from, timeouts = patience, ca }: Smtp
       const { messageId, response } = await transport
         .sendMail({
           ...content,
-          ...(id !== undefined && { messageId: `<${id}@${domainOf(from)}>` }),
-          from: asMailbox(from),
-          to: asMailbox(to),
+          ...(id !== undefined && { messageId: `<${id}@${getDomain(from)}>` }),
+          from: toMailbox(from),
+          to: toMailbox(to),
           headers: { "Auto-Submitted": "auto-generated" },
           xMailer: false,
         })
@@ -58,9 +58,9 @@ export function createSmtpMailer({ server, from, timeouts = patience, ca }: Smtp
   };
 }
 
-const domainOf = ({ address }: MailAddress) => address.slice(address.lastIndexOf("@") + 1);
+const getDomain = ({ address }: MailAddress) => address.slice(address.lastIndexOf("@") + 1);
 
-const asMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
+const toMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
 
 /** A recipient that is rejected for good is the asker's to correct; everything else is ours or the mail server's. */
 function deliveryError(cause: SMTPConnection.SMTPError): AppError {

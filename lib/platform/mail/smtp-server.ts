@@ -19,8 +19,8 @@ const defaultPorts = { implicit: 465, starttls: 587, none: 25 };
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const host = decoded(url.hostname)?.replace(/^\[(.*)\]$/, "$1");
-  const [user, pass, tls] = [decoded(url.username), decoded(url.password), tlsOf(url)];
+  const host = decode(url.hostname)?.replace(/^\[(.*)\]$/, "$1");
+  const [user, pass, tls] = [decode(url.username), decode(url.password), parseTls(url)];
   const isBare = /^\/?$/.test(url.pathname) && url.hash === "";
   if (!host || !tls || !isBare || user === undefined || pass === undefined) return undefined;
   if ((user === "") !== (pass === "") || (tls === "none" && !isLoopback(host))) return undefined;
@@ -30,7 +30,7 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
   };
 }
 
-function tlsOf({ protocol, search }: URL): SmtpServer["tls"] | undefined {
+function parseTls({ protocol, search }: URL): SmtpServer["tls"] | undefined {
   if (protocol === "smtps:" && search === "") return "implicit";
   if (protocol === "smtp:" && search === "") return "starttls";
   return protocol === "smtp:" && search === "?tls=off" ? "none" : undefined;
@@ -40,7 +40,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

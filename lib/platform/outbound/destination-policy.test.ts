@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { destinationPolicy, isDestinationRule, isPublicAddress } from "./destination-policy";
+import { createDestinationPolicy, isDestinationRule, isPublicIpAddress } from "./destination-policy";
 
 describe("an address in the public Internet", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("an address in the public Internet", () => {
     "172.32.0.1",
     "2606:4700::1111",
     "::ffff:8.8.8.8",
-  ])("is %s", (address) => expect(isPublicAddress(address)).toBe(true));
+  ])("is %s", (ipAddress) => expect(isPublicIpAddress(ipAddress)).toBe(true));
 
   it.each([
     ["this machine", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::"]],
@@ -39,23 +39,23 @@ describe("an address in the public Internet", () => {
         "4000::1",
       ],
     ],
-  ])("is none of %s", (_what, addresses) => {
-    expect(addresses.filter(isPublicAddress)).toEqual([]);
+  ])("is none of %s", (_what, ipAddresses) => {
+    expect(ipAddresses.filter(isPublicIpAddress)).toEqual([]);
   });
 });
 
 describe("what an installation lists", () => {
-  const policy = destinationPolicy(["10.1.0.0/16", "MinIO1", "::1"]);
+  const policy = createDestinationPolicy(["10.1.0.0/16", "MinIO1", "::1"]);
 
   it("is allowed by name wherever that leads, and by address under any name", () => {
-    expect([policy.isListed("minio1"), policy.mayConnect("minio1", "192.168.0.9")]).toEqual([true, true]);
-    expect([policy.isListed("10.1.2.3"), policy.mayConnect("other", "10.1.2.3")]).toEqual([true, true]);
-    expect([policy.isListed("::1"), policy.isListed("0:0::1")]).toEqual([true, true]);
+    expect([policy.isAllowlisted("minio1"), policy.canConnect("minio1", "192.168.0.9")]).toEqual([true, true]);
+    expect([policy.isAllowlisted("10.1.2.3"), policy.canConnect("other", "10.1.2.3")]).toEqual([true, true]);
+    expect([policy.isAllowlisted("::1"), policy.isAllowlisted("0:0::1")]).toEqual([true, true]);
   });
 
   it("opens nothing else", () => {
-    expect([policy.isListed("other"), policy.isListed("10.2.0.1")]).toEqual([false, false]);
-    expect([policy.mayConnect("other", "10.2.0.1"), policy.mayConnect("10.1.2.3", "10.2.0.1")]).toEqual([
+    expect([policy.isAllowlisted("other"), policy.isAllowlisted("10.2.0.1")]).toEqual([false, false]);
+    expect([policy.canConnect("other", "10.2.0.1"), policy.canConnect("10.1.2.3", "10.2.0.1")]).toEqual([
       false,
       false,
     ]);

@@ -1,43 +1,43 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { isAddressRule, isAllowedAddress } from "@/lib/kernel/address-rules";
+import { isIpRule, isAllowedIpAddress } from "@/lib/kernel/address-rules";
 
 /** A last label of digits only would be meant as an address. */
 const hostName = /^(?!(.*\.)?\d+$)[a-z0-9_][a-z0-9_-]{0,62}(\.[a-z0-9_][a-z0-9_-]{0,62})*$/i;
 
 /** Whether a text may be listed as a destination: an address, a CIDR block or the name of a host. */
 export function isDestinationRule(rule: string): boolean {
-  return isAddressRule(rule) || hostName.test(rule);
+  return isIpRule(rule) || hostName.test(rule);
 }
 
 /** Where outgoing requests may go. */
 export interface DestinationPolicy {
   /** Whether the installation lists the host itself: then plain http and every port are allowed. */
-  isListed(host: string): boolean;
+  isAllowlisted(host: string): boolean;
   /** Whether a connection that is meant for the host may be made to this address. */
-  mayConnect(host: string, address: string): boolean;
+  canConnect(host: string, ipAddress: string): boolean;
 }
 
 /** By default only public addresses; `allow` lists addresses, blocks and names that are allowed besides. */
-export function destinationPolicy(allow: readonly string[]): DestinationPolicy {
-  const names = new Set(allow.filter((rule) => !isAddressRule(rule)).map((name) => name.toLowerCase()));
-  const addresses = allow.filter(isAddressRule);
-  const isListed = (host: string) => (isIP(host) ? isAllowedAddress(host, addresses) : names.has(host));
+export function createDestinationPolicy(allow: readonly string[]): DestinationPolicy {
+  const names = new Set(allow.filter((rule) => !isIpRule(rule)).map((name) => name.toLowerCase()));
+  const ipRules = allow.filter(isIpRule);
+  const isAllowlisted = (host: string) => (isIP(host) ? isAllowedIpAddress(host, ipRules) : names.has(host));
   return {
-    isListed,
-    mayConnect: (host, address) =>
-      names.has(host) || isPublicAddress(address) || isAllowedAddress(address, addresses),
+    isAllowlisted,
+    canConnect: (host, ipAddress) =>
+      names.has(host) || isPublicIpAddress(ipAddress) || isAllowedIpAddress(ipAddress, ipRules),
   };
 }
 
 /** In Azure the machine itself is served at this address, credentials included; no registry lists it as special. */
-const azureMachineAddress = "168.63.129.16";
+const azureHostIpAddress = "168.63.129.16";
 /** All that has been given out for use in the Internet; outside lie IPv4 addresses in old disguises, too. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether an address belongs to a host in the Internet, in whatever form an IPv4 address is written. */
-export function isPublicAddress(text: string): boolean {
-  const address = ipaddr.process(text);
-  if (address.range() !== "unicast" || address.toString() === azureMachineAddress) return false;
-  return address.kind() === "ipv4" || address.match(globalUnicast);
+export function isPublicIpAddress(text: string): boolean {
+  const ipAddress = ipaddr.process(text);
+  if (ipAddress.range() !== "unicast" || ipAddress.toString() === azureHostIpAddress) return false;
+  return ipAddress.kind() === "ipv4" || ipAddress.match(globalUnicast);
 }

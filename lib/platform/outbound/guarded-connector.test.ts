@@ -3,9 +3,9 @@ import { createServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startForeignHost } from "@/test/foreign-host";
 import { startNameServer } from "@/test/name-server";
-import { destinationPolicy } from "./destination-policy";
-import { guardedConnector } from "./guarded-connector";
-import { askNameServers } from "./resolve-host";
+import { createDestinationPolicy } from "./destination-policy";
+import { createGuardedConnector } from "./guarded-connector";
+import { createDnsResolver } from "./resolve-host";
 import { createSafeFetch } from "./safe-fetch";
 
 let inside: Awaited<ReturnType<typeof startForeignHost>>;
@@ -18,7 +18,7 @@ afterAll(() => Promise.all([inside.close(), alsoInside.close()]));
 
 /** Connects without a look at the address as a whole, so that nothing but the connector stands before the host. */
 function connect(hostname: string, allow: string[], resolve = async () => ["127.0.0.1"], port = inside.port) {
-  const connector = guardedConnector(destinationPolicy(allow), resolve);
+  const connector = createGuardedConnector(createDestinationPolicy(allow), resolve);
   return new Promise<string>((done) => {
     connector({ hostname, protocol: "http:", port: String(port) }, (error, socket) => {
       socket?.destroy();
@@ -61,13 +61,13 @@ describe("a connection", () => {
     const names = await startNameServer({ "rebinding.test": [["127.0.0.2"], ["127.0.0.1"]] });
     const before = inside.connections();
     // 127.0.0.2 plays the public address here.
-    const ask = askNameServers([names.address]);
-    expect(await connect("rebinding.test", ["127.0.0.2"], () => ask("rebinding.test"), outside.port)).toBe(
+    const resolveName = createDnsResolver([names.hostAndPort]);
+    expect(await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"), outside.port)).toBe(
       "connected",
     );
-    expect(names.asked).toHaveLength(1);
-    expect(await connect("rebinding.test", ["127.0.0.2"], () => ask("rebinding.test"))).toBe(notPublic);
-    expect([names.asked.length, outside.connections(), inside.connections()]).toEqual([2, 1, before]);
+    expect(names.queries).toHaveLength(1);
+    expect(await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"))).toBe(notPublic);
+    expect([names.queries.length, outside.connections(), inside.connections()]).toEqual([2, 1, before]);
     names.close();
     await outside.close();
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { destinationPolicy } from "./destination-policy";
-import { readAddress } from "./read-address";
+import { createDestinationPolicy } from "./destination-policy";
+import { parseOutboundUrl } from "./read-address";
 import { createSafeFetch } from "./safe-fetch";
 
 const notPublic = "leads to a host that is not in the public Internet";
@@ -42,17 +42,17 @@ it.each([
   ["https://[fd00:ec2::254]/", notPublic],
   ["https:\\\\127.0.0.1\\", notPublic],
   [" https://127.0.0.1/\t", notPublic],
-])("%s is refused", async (address, message) => {
-  expect(() => readAddress(address, destinationPolicy([]))).toThrow(message);
+])("%s is refused", async (url, message) => {
+  expect(() => parseOutboundUrl(url, createDestinationPolicy([]))).toThrow(message);
   const fetch = createSafeFetch({ allow: [], resolve: async () => [] });
-  await expect(fetch(address, {}, async () => "answered")).rejects.toThrow(message);
+  await expect(fetch(url, {}, async () => "answered")).rejects.toThrow(message);
 });
 
 it("a listed host may be reached without encryption and at any port, but by nobody's password", () => {
-  const policy = destinationPolicy(["minio", "10.0.0.0/8"]);
-  expect(readAddress("http://MINIO:9000/a?b#c", policy).href).toBe("http://minio:9000/a?b#c");
-  expect(readAddress("http://10.1:9000/", policy).href).toBe("http://10.0.0.1:9000/");
-  expect(() => readAddress("http://user@minio/", policy)).toThrow("must not have a user name");
-  expect(() => readAddress("file://minio/etc/passwd", policy)).toThrow("must start with https://");
-  expect(() => readAddress("http://minio.example/", policy)).toThrow("must start with https://");
+  const policy = createDestinationPolicy(["minio", "10.0.0.0/8"]);
+  expect(parseOutboundUrl("http://MINIO:9000/a?b#c", policy).href).toBe("http://minio:9000/a?b#c");
+  expect(parseOutboundUrl("http://10.1:9000/", policy).href).toBe("http://10.0.0.1:9000/");
+  expect(() => parseOutboundUrl("http://user@minio/", policy)).toThrow("must not have a user name");
+  expect(() => parseOutboundUrl("file://minio/etc/passwd", policy)).toThrow("must start with https://");
+  expect(() => parseOutboundUrl("http://minio.example/", policy)).toThrow("must start with https://");
 });

@@ -5,12 +5,12 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startForeignHost } from "@/test/foreign-host";
 import { startNameServer } from "@/test/name-server";
-import { askNameServers } from "./resolve-host";
+import { createDnsResolver } from "./resolve-host";
 import { createSafeFetch } from "./safe-fetch";
 
 type Host = Awaited<ReturnType<typeof startForeignHost>>;
 
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   "/picture?size=1": (request, response) => response.end(JSON.stringify(request.headers)),
   "/echo": (request, response) => request.pipe(response),
   "/redirect": (_request, response) => response.writeHead(302, { location: "/picture?size=1" }).end(),
@@ -35,7 +35,7 @@ const answers: Record<string, RequestListener> = {
 
 let host: Host;
 beforeAll(async () => {
-  host = await startForeignHost((request, response) => answers[request.url ?? ""]?.(request, response));
+  host = await startForeignHost((request, response) => handlers[request.url ?? ""]?.(request, response));
 });
 afterAll(() => host.close());
 
@@ -102,10 +102,10 @@ describe("a listed host", () => {
     const chatter = createPlainServer((socket) => socket.resume().end("hello\r\n\r\n"));
     await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
     const { port } = chatter.address() as { port: number };
-    const address = `http://127.0.0.1:${port}/`;
-    expect(await messageOf(listed(address, {}, read))).toContain("broke off before the answer was complete");
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await messageOf(listed(url, {}, read))).toContain("broke off before the answer was complete");
     await new Promise((resolve) => chatter.close(resolve));
-    expect(await messageOf(listed(address, {}, read))).toContain("leads to a host that could not be reached");
+    expect(await messageOf(listed(url, {}, read))).toContain("leads to a host that could not be reached");
   });
 });
 
@@ -122,13 +122,13 @@ describe("any other host", () => {
       "inside.test": [["127.0.0.1"]],
       "mixed.test": [["93.184.216.34", "10.0.0.1"]],
     });
-    const asking = createSafeFetch({ allow: [], resolve: askNameServers([names.address]) });
-    expect(await messageOf(asking("https://inside.test/", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
-    expect(await messageOf(asking("https://mixed.test./", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
-    expect(await messageOf(asking("https://unknown.test/", {}, read))).toBe(
+    const fetchWithDns = createSafeFetch({ allow: [], resolve: createDnsResolver([names.hostAndPort]) });
+    expect(await messageOf(fetchWithDns("https://inside.test/", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
+    expect(await messageOf(fetchWithDns("https://mixed.test./", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
+    expect(await messageOf(fetchWithDns("https://unknown.test/", {}, read))).toBe(
       "OutboundFailure: leads to a host whose name is not known",
     );
-    expect(names.asked).toEqual(["inside.test", "mixed.test", "unknown.test"]);
+    expect(names.queries).toEqual(["inside.test", "mixed.test", "unknown.test"]);
     names.close();
   });
 });

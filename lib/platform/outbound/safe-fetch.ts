@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { Client } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "../env";
-import { destinationPolicy } from "./destination-policy";
-import { guardedConnector } from "./guarded-connector";
+import { createDestinationPolicy } from "./destination-policy";
+import { createGuardedConnector } from "./guarded-connector";
 import { toOutboundFailure } from "./outbound-failure";
-import { readAddress } from "./read-address";
-import { askNameServers, askSystem, type ResolveHost } from "./resolve-host";
+import { parseOutboundUrl } from "./read-address";
+import { createDnsResolver, resolveWithSystem, type ResolveHost } from "./resolve-host";
 
 interface OutboundRequest {
   method?: "GET" | "POST";
@@ -23,7 +23,7 @@ export interface OutboundResponse {
 }
 
 type SafeFetch = <Result>(
-  address: string,
+  url: string,
   request: OutboundRequest,
   use: (response: OutboundResponse) => Promise<Result>,
 ) => Promise<Result>;
@@ -42,27 +42,27 @@ interface Options {
  * The connection ends with `use`, so what that needs of the body it has to read.
  */
 export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Options): SafeFetch {
-  const policy = destinationPolicy(allow);
-  const ask = resolve ?? askNameServers();
-  const connect = guardedConnector(policy, (host) => (policy.isListed(host) ? askSystem(host) : ask(host)));
-  return async (address, { method = "GET", headers, body: sent = null }, use) => {
-    const url = readAddress(address, policy);
+  const policy = createDestinationPolicy(allow);
+  const resolveWithDns = resolve ?? createDnsResolver();
+  const connect = createGuardedConnector(policy, (host) => (policy.isAllowlisted(host) ? resolveWithSystem(host) : resolveWithDns(host)));
+  return async (urlText, { method = "GET", headers, body: requestBody = null }, use) => {
+    const url = parseOutboundUrl(urlText, policy);
     const client = new Client(url.origin, { connect });
     const deadline = AbortSignal.timeout(maxMs);
-    const wanted = {
+    const options = {
       path: url.pathname + url.search,
       method,
       headers: { "user-agent": "Albumen", "accept-encoding": "identity", ...headers },
-      body: sent,
+      body: requestBody,
       signal: deadline,
     };
     try {
-      const response = await Promise.race([client.request(wanted), abortOf(deadline)]).catch(
+      const response = await Promise.race([client.request(options), rejectOnAbort(deadline)]).catch(
         (error: unknown) => {
           throw toOutboundFailure(error);
         },
       );
-      const body = Readable.from(chunksOf(response.body), { objectMode: false });
+      const body = Readable.from(readChunks(response.body), { objectMode: false });
       // Whoever stops reading before the end does not listen any more when the connection is cut.
       for (const stream of [response.body, body]) stream.on("error", () => {});
       return await use({ status: response.statusCode, headers: response.headers, body });
@@ -73,13 +73,13 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Optio
 }
 
 /** The client heeds its signal only once there is a connection. */
-function abortOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
 
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
@@ -87,10 +87,10 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-let ours: SafeFetch | undefined;
+let defaultFetch: SafeFetch | undefined;
 
 /** The way of this installation. */
-export const safeFetch: SafeFetch = (address, request, use) => {
-  ours ??= createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW });
-  return ours(address, request, use);
+export const safeFetch: SafeFetch = (url, request, use) => {
+  defaultFetch ??= createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW });
+  return defaultFetch(url, request, use);
 };

@@ -4,18 +4,18 @@ import { randomBytes } from "node:crypto";
 export const stagingPrefix = "staging/";
 
 // Random, so that nothing is ever written twice under one key.
-const unique = () => randomBytes(12).toString("hex");
+const randomId = () => randomBytes(12).toString("hex");
 
 /** The key of a new original of an image. */
 export function newOriginalKey(imageId: string): string {
-  return `images/${imageId}/${unique()}`;
+  return `images/${imageId}/${randomId()}`;
 }
 
 /** The key of a rendition's object, beside the originals of its image. */
 export function newRenditionKey(imageId: string): string {
-  return `images/${imageId}/v-${unique()}`;
+  return `images/${imageId}/v-${randomId()}`;
 }
 
 export function newStagingKey(): string {
-  return stagingPrefix + unique();
+  return stagingPrefix + randomId();
 }

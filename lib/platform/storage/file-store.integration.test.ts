@@ -22,7 +22,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const files = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-async function listed(prefix: string): Promise<string[]> {
+async function listKeys(prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list(prefix)) keys.push(key);
   return keys.sort();
@@ -44,27 +44,27 @@ describe("the file store", () => {
     const bytes = randomBytes(700_000);
     await store.put("a/pieces", Readable.from([bytes]));
     for (const range of [undefined, { start: 5, end: 500_000 }, { start: 699_999, end: 699_999 }]) {
-      const pieces: Buffer[] = [];
-      expect(await store.read("a/pieces", range, async (piece) => pieces.push(Buffer.from(piece)) > 0)).toBe(
+      const chunks: Buffer[] = [];
+      expect(await store.readChunks("a/pieces", range, async (chunk) => chunks.push(Buffer.from(chunk)) > 0)).toBe(
         true,
       );
-      const wanted = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-      expect(Buffer.concat(pieces).equals(wanted)).toBe(true);
+      const expected = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      expect(Buffer.concat(chunks).equals(expected)).toBe(true);
     }
-    let taken = 0;
-    await store.read("a/pieces", undefined, async () => ++taken < 2);
-    expect(taken).toBe(2);
+    let chunkCount = 0;
+    await store.readChunks("a/pieces", undefined, async () => ++chunkCount < 2);
+    expect(chunkCount).toBe(2);
     await expect(
-      store.read("a/pieces", undefined, () => Promise.reject(new Error("gone"))),
+      store.readChunks("a/pieces", undefined, () => Promise.reject(new Error("gone"))),
     ).rejects.toThrow();
   });
 
   it("takes files over, readable by nobody else", async () => {
     const folder = await mkdtemp(path.join(root, ".given-"));
-    const given = ["one", "two"].map((name) => ({ key: `taken/${name}`, path: path.join(folder, name) }));
-    for (const { path: file, key } of given) await writeFile(file, key, { mode: 0o644 });
-    await store.adopt(given);
-    for (const { key } of given) {
+    const localFiles = ["one", "two"].map((name) => ({ key: `taken/${name}`, path: path.join(folder, name) }));
+    for (const { path: file, key } of localFiles) await writeFile(file, key, { mode: 0o644 });
+    await store.putFiles(localFiles);
+    for (const { key } of localFiles) {
       const stored = await store.get(key);
       expect(stored && (await buffer(stored)).toString()).toBe(key);
     }
@@ -73,7 +73,7 @@ describe("the file store", () => {
   });
 
   it("knows what is not there", async () => {
-    expect(await store.read("no/thing", undefined, async () => true)).toBe(false);
+    expect(await store.readChunks("no/thing", undefined, async () => true)).toBe(false);
     expect(await store.head("no/thing")).toBeUndefined();
     expect(await store.get("no/thing")).toBeUndefined();
     expect(await store.move("no/thing", "no/where")).toBe(false);
@@ -99,10 +99,10 @@ describe("the file store", () => {
     await store.put("list/a", Readable.from([Buffer.from("a")]));
     await store.put("list/deep/b", Readable.from([Buffer.from("b")]));
     expect(await store.move("list/a", "list/deep/c")).toBe(true);
-    expect(await listed("list/")).toEqual(["list/deep/b", "list/deep/c"]);
-    expect(await listed("nothing/")).toEqual([]);
+    expect(await listKeys("list/")).toEqual(["list/deep/b", "list/deep/c"]);
+    expect(await listKeys("nothing/")).toEqual([]);
     await store.delete(["list/deep/b", "list/deep/c"]);
-    expect(await listed("list/")).toEqual([]);
+    expect(await listKeys("list/")).toEqual([]);
   });
 
   it("takes no key that leads out of its folder", async () => {

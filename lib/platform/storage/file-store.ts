@@ -15,7 +15,7 @@ export const temporaryPrefix = ".tmp/";
  * that neither a killed process nor a power cut leaves a part under a final name.
  */
 export function createFileStore(root: string): ObjectStore {
-  const pathOf = (key: string) => {
+  const toPath = (key: string) => {
     if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split("/").includes("..")) {
       throw new Error(`not an object key: ${key}`);
     }
@@ -24,45 +24,45 @@ export function createFileStore(root: string): ObjectStore {
 
   return {
     async put(key, body, options = {}) {
-      const temporary = pathOf(`${temporaryPrefix}${randomBytes(12).toString("hex")}`);
+      const temporary = toPath(`${temporaryPrefix}${randomBytes(12).toString("hex")}`);
       await makeFolder(path.dirname(temporary));
       try {
         const stored = await writeSynced(temporary, body, options.maxBytes ?? Number.POSITIVE_INFINITY);
-        await publish(temporary, pathOf(key));
+        await moveIntoPlace(temporary, toPath(key));
         return stored;
       } catch (error) {
         await rm(temporary, { force: true });
-        throw isCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
+        throw hasErrorCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
       }
     },
 
-    async adopt(files) {
-      const folders = new Set(files.map(({ key }) => path.dirname(pathOf(key))));
+    async putFiles(files) {
+      const folders = new Set(files.map(({ key }) => path.dirname(toPath(key))));
       for (const folder of folders) await makeFolder(folder);
       await Promise.all(
         files.map(async ({ key, path: file }) => {
           await syncFile(file);
-          await rename(file, pathOf(key));
+          await rename(file, toPath(key));
         }),
       );
       for (const folder of folders) await syncFolder(folder);
     },
 
     async head(key) {
-      const found = await stat(pathOf(key)).catch(undefinedWhenMissing);
-      return found && { sizeBytes: found.size };
+      const stats = await stat(toPath(key)).catch(undefinedIfMissing);
+      return stats && { sizeBytes: stats.size };
     },
 
     async get(key, range) {
-      const handle = await open(pathOf(key), "r").catch(undefinedWhenMissing);
-      return handle && streamOf(handle, range);
+      const handle = await open(toPath(key), "r").catch(undefinedIfMissing);
+      return handle && toStream(handle, range);
     },
 
-    async read(key, range, take) {
-      const handle = await open(pathOf(key), "r").catch(undefinedWhenMissing);
+    async readChunks(key, range, onChunk) {
+      const handle = await open(toPath(key), "r").catch(undefinedIfMissing);
       if (!handle) return false;
       try {
-        await readPieces(handle, range, take);
+        await readFileChunks(handle, range, onChunk);
       } finally {
         await handle.close();
       }
@@ -70,44 +70,44 @@ export function createFileStore(root: string): ObjectStore {
     },
 
     async move(from, to) {
-      const found = await stat(pathOf(from)).catch(undefinedWhenMissing);
-      if (!found) return false;
-      await publish(pathOf(from), pathOf(to));
+      const stats = await stat(toPath(from)).catch(undefinedIfMissing);
+      if (!stats) return false;
+      await moveIntoPlace(toPath(from), toPath(to));
       return true;
     },
 
     async delete(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
+      for (const key of keys) await rm(toPath(key), { force: true });
     },
 
     list: (prefix) => listFiles(root, prefix),
 
     async withLocalFile(key, work) {
-      const file = pathOf(key);
-      return (await stat(file).catch(undefinedWhenMissing)) && work(file);
+      const file = toPath(key);
+      return (await stat(file).catch(undefinedIfMissing)) && work(file);
     },
   };
 }
 
-function streamOf(handle: FileHandle, range: ByteRange | undefined): Readable {
+function toStream(handle: FileHandle, range: ByteRange | undefined): Readable {
   return createReadStream("", { fd: handle, highWaterMark: 256 * 1024, ...range });
 }
 
 /** What a reader holds who takes nothing; twice as much makes reading no faster. */
-const pieceBytes = 128 * 1024;
+const chunkBytes = 128 * 1024;
 
-async function readPieces(
+async function readFileChunks(
   handle: FileHandle,
   range: ByteRange | undefined,
-  take: (piece: Buffer) => Promise<boolean>,
+  onChunk: (chunk: Buffer) => Promise<boolean>,
 ): Promise<void> {
-  let leftBytes = range ? range.end + 1 - range.start : Number.POSITIVE_INFINITY;
-  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, leftBytes));
+  let remainingBytes = range ? range.end + 1 - range.start : Number.POSITIVE_INFINITY;
+  const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, remainingBytes));
   let position = range ? range.start : null;
-  while (leftBytes > 0) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, leftBytes), position);
-    if (bytesRead === 0 || !(await take(buffer.subarray(0, bytesRead)))) return;
-    leftBytes -= bytesRead;
+  while (remainingBytes > 0) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, remainingBytes), position);
+    if (bytesRead === 0 || !(await onChunk(buffer.subarray(0, bytesRead)))) return;
+    remainingBytes -= bytesRead;
     if (position !== null) position += bytesRead;
   }
 }
@@ -131,7 +131,7 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 
-async function publish(from: string, to: string): Promise<void> {
+async function moveIntoPlace(from: string, to: string): Promise<void> {
   const folder = path.dirname(to);
   await makeFolder(folder);
   await rename(from, to);
@@ -170,23 +170,23 @@ async function syncFolder(folder: string): Promise<void> {
 /** Folder by folder: the recursive form of Node's own listing loses entries of folders with more than 32. */
 async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObject> {
   const folders = [path.join(/* turbopackIgnore: true */ root, prefix.slice(0, prefix.lastIndexOf("/") + 1))];
-  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for await (const entry of (await opendir(at).catch(undefinedWhenMissing)) ?? []) {
-      const file = path.join(at, entry.name);
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for await (const entry of (await opendir(folder).catch(undefinedIfMissing)) ?? []) {
+      const file = path.join(folder, entry.name);
       if (entry.isDirectory()) folders.push(file);
       const key = path.relative(root, file).split(path.sep).join("/");
       if (!entry.isFile() || !key.startsWith(prefix)) continue;
-      const found = await stat(file).catch(undefinedWhenMissing);
-      if (found) yield { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+      const stats = await stat(file).catch(undefinedIfMissing);
+      if (stats) yield { key, sizeBytes: stats.size, modifiedAtMs: stats.mtimeMs };
     }
   }
 }
 
-function undefinedWhenMissing(error: unknown): undefined {
-  if (isCode(error, "ENOENT", "ENOTDIR")) return undefined;
+function undefinedIfMissing(error: unknown): undefined {
+  if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return undefined;
   throw error;
 }
 
-function isCode(error: unknown, ...codes: string[]): boolean {
+function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -32,7 +32,7 @@ export interface ObjectStore {
   /** Stores the stream whole and durably, or nothing: raises UPLOAD_TOO_LARGE over `maxBytes`, and what the stream raises. */
   put(key: string, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
   /** Stores files of this machine durably, each whole or not at all. The store may take them away instead of copying them. */
-  adopt(files: readonly LocalFile[]): Promise<void>;
+  putFiles(files: readonly LocalFile[]): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ sizeBytes: number } | undefined>;
   /** Undefined when there is no such object; the stream must be consumed or destroyed. */
@@ -41,10 +41,10 @@ export interface ObjectStore {
    * Hands the object on in pieces, each when the one before is done with and only as long as more are taken: it may be
    * overwritten then, so that a slow taker costs the memory of one piece. False when there is no such object.
    */
-  read(
+  readChunks(
     key: string,
     range: ByteRange | undefined,
-    take: (piece: Buffer) => Promise<boolean>,
+    onChunk: (chunk: Buffer) => Promise<boolean>,
   ): Promise<boolean>;
   /** Gives an object its final key. Undefined result when there is nothing under `from`. */
   move(from: string, to: string): Promise<boolean>;

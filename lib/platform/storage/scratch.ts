@@ -24,10 +24,10 @@ export async function findStaleScratch(beforeMs: number): Promise<string[]> {
   const names = await readdir(scratchFolder());
   const ages = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(path.join(/* turbopackIgnore: true */ scratchFolder(), name)).catch(
+      const stats = await stat(path.join(/* turbopackIgnore: true */ scratchFolder(), name)).catch(
         () => undefined,
       );
-      return { name, isStale: found !== undefined && found.mtimeMs < beforeMs };
+      return { name, isStale: stats !== undefined && stats.mtimeMs < beforeMs };
     }),
   );
   return ages.filter(({ isStale }) => isStale).map(({ name }) => name);

@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The codes that people are sent here with, as far as there is something particular to say. */
-const known = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
+const knownCodes = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
 
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
-  const code = known.find((candidate) => candidate === error) ?? "Default";
+  const code = knownCodes.find((candidate) => candidate === error) ?? "Default";
   const t = await getTranslations("signInError");
   return (
     <>

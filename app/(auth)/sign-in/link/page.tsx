@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { Button } from "@/components/ui/button";
-import { deadLinkPath, hasAskedFor, readTicket } from "@/lib/auth";
+import { invalidLinkPath, hasRequestedLink, parseSignInTicket } from "@/lib/auth";
 import { isSignInTicketValid, ticketQuery } from "@/lib/credentials";
 
 interface Props {
@@ -24,9 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function SignInLinkPage({ searchParams }: Props) {
   const values = await searchParams;
-  const ticket = readTicket({ get: (name) => [values[name]].flat()[0] ?? null });
-  if (!ticket || !(await isSignInTicketValid(ticket))) redirect(deadLinkPath);
-  if (hasAskedFor(ticket.token, (await headers()).get("cookie"))) {
+  const ticket = parseSignInTicket({ get: (name) => [values[name]].flat()[0] ?? null });
+  if (!ticket || !(await isSignInTicketValid(ticket))) redirect(invalidLinkPath);
+  if (hasRequestedLink(ticket.token, (await headers()).get("cookie"))) {
     redirect(`${redeemPath}?${ticketQuery(ticket)}`);
   }
   const t = await getTranslations("signInLink");

@@ -10,28 +10,28 @@ import type { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import { env } from "@/lib/platform/env";
 import { objectStore } from "@/lib/platform/storage";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { removeRetiredFiles } from "@/lib/uploads";
-import { askForExport, readExport, sha256 } from "@/test/account-export";
+import { requestExport, readExport, sha256 } from "@/test/account-export";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { photo, send } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { testImage, uploadBytes } from "@/test/uploads";
 
 const api = serveApi();
 
 /** More than a connection takes whose other end does not read. */
 const largeBytes = 40_000_000;
 
-async function ownerWith(count: number, bytes: number) {
-  const owner = await makeCaller(api.origin);
-  const content = Buffer.concat([await photo(), Buffer.alloc(bytes, 7)]);
-  return { owner, content, many: await multiply(await owner.upload("first.jpg", content), count) };
+async function createOwnerWithImages(count: number, bytes: number) {
+  const owner = await createCaller(api.origin);
+  const content = Buffer.concat([await testImage(), Buffer.alloc(bytes, 7)]);
+  return { owner, content, many: await duplicateImage(await owner.upload("first.jpg", content), count) };
 }
 
 /** Images with bytes of their own, as if they had been uploaded one after the other. */
-async function multiply(image: ImageResource, count: number): Promise<ImageResource[]> {
-  const file = await fileOf(image.id);
-  const [row] = await executor().select().from(images).where(eq(images.id, image.id));
+async function duplicateImage(image: ImageResource, count: number): Promise<ImageResource[]> {
+  const file = await getLiveFile(image.id);
+  const [row] = await db().select().from(images).where(eq(images.id, image.id));
   if (!row) throw new Error("nothing to multiply");
   const bytes = await buffer((await objectStore().get(file.blobKey)) ?? Readable.from([]));
   const { searchText: _generated, ...columns } = row;
@@ -40,10 +40,10 @@ async function multiply(image: ImageResource, count: number): Promise<ImageResou
     const copy = { id: newId("img"), filename: `copy-${index}.jpg` };
     const blobKey = `images/${copy.id}/copy`;
     await objectStore().put(blobKey, Readable.from([bytes]));
-    await executor()
+    await db()
       .insert(images)
       .values({ ...columns, ...copy });
-    await executor()
+    await db()
       .insert(imageFiles)
       .values({ ...file, imageId: copy.id, blobKey });
     all.push({ ...image, ...copy });
@@ -51,20 +51,20 @@ async function multiply(image: ImageResource, count: number): Promise<ImageResou
   return all;
 }
 
-async function fileOf(imageId: string) {
-  const [file] = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
+async function getLiveFile(imageId: string) {
+  const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
   if (!file?.blobKey) throw new Error("no bytes");
   return { ...file, blobKey: file.blobKey };
 }
 
-const pathOf = async (image: ImageResource | undefined) =>
-  path.join(env().dataFolder, "files", (await fileOf(image?.id ?? "")).blobKey);
+const getFilePath = async (image: ImageResource | undefined) =>
+  path.join(env().dataFolder, "files", (await getLiveFile(image?.id ?? "")).blobKey);
 
 /** Where the system says which files a process holds open. */
 const descriptors = "/proc/self/fd";
 
 /** How many originals this process holds open. */
-async function openFiles(): Promise<number> {
+async function countOpenFiles(): Promise<number> {
   const folder = path.join(env().dataFolder, "files", "images");
   const links = await Promise.all(
     (await readdir(descriptors)).map((fd) => readlink(`${descriptors}/${fd}`).catch(() => "")),
@@ -74,15 +74,15 @@ async function openFiles(): Promise<number> {
 
 describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
   it("images may go, come, be replaced and renamed", async () => {
-    const { owner, content, many } = await ownerWith(300, 200_000);
+    const { owner, content, many } = await createOwnerWithImages(300, 200_000);
     const [gone, replaced, renamed] = [many[195], many[196], many[250]];
     if (!gone || !replaced || !renamed) throw new Error("too few images");
-    const other = await photo({ red: 10 });
-    const response = await askForExport(api.origin, owner);
-    await rm(await pathOf(gone));
+    const other = await testImage({ red: 10 });
+    const response = await requestExport(api.origin, owner);
+    await rm(await getFilePath(gone));
     await owner.expect(200, "DELETE", `/api/images/${gone.id}`);
     await owner.expect(200, "DELETE", `/api/images/${gone.id}/permanent`);
-    await send(api.origin, await owner.expect(200, "POST", `/api/images/${replaced.id}/replace`), other);
+    await uploadBytes(api.origin, await owner.expect(200, "POST", `/api/images/${replaced.id}/replace`), other);
     await owner.expect(200, "POST", `/api/images/${replaced.id}/complete`);
     await removeRetiredFiles(replaced.id);
     await owner.expect(200, "PATCH", `/api/images/${renamed.id}`, { filename: "renamed.jpg" });
@@ -103,44 +103,44 @@ describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
   });
 
   it("the client may go away: then nothing stays open", async () => {
-    const { owner } = await ownerWith(1, largeBytes);
+    const { owner } = await createOwnerWithImages(1, largeBytes);
     for (let round = 0; round < 3; round++) {
       const stop = new AbortController();
-      const response = await askForExport(api.origin, owner, { signal: stop.signal });
+      const response = await requestExport(api.origin, owner, { signal: stop.signal });
       await response.body?.getReader().read();
-      expect(await openFiles()).toBe(1);
+      expect(await countOpenFiles()).toBe(1);
       stop.abort();
-      await expect.poll(openFiles).toBe(0);
+      await expect.poll(countOpenFiles).toBe(0);
     }
-    expect((await readExport(await askForExport(api.origin, owner))).images).toHaveLength(1);
+    expect((await readExport(await requestExport(api.origin, owner))).images).toHaveLength(1);
   });
 
   it("a client that takes nothing is waited for, two at the most", async () => {
-    const { owner } = await ownerWith(1, largeBytes);
+    const { owner } = await createOwnerWithImages(1, largeBytes);
     const stop = new AbortController();
     const waiting = [
-      await askForExport(api.origin, owner, { signal: stop.signal }),
-      await askForExport(api.origin, owner, { signal: stop.signal }),
+      await requestExport(api.origin, owner, { signal: stop.signal }),
+      await requestExport(api.origin, owner, { signal: stop.signal }),
     ];
-    const third = await askForExport(api.origin, owner);
+    const third = await requestExport(api.origin, owner);
     expect([third.status, third.headers.get("retry-after")]).toEqual([409, "60"]);
     expect(await third.json()).toMatchObject({ code: "CONFLICT" });
-    expect(await openFiles()).toBe(2);
+    expect(await countOpenFiles()).toBe(2);
     // Held until here: an answer that nobody holds is given up.
     expect(waiting.map((response) => response.status)).toEqual([200, 200]);
     stop.abort();
-    await expect.poll(openFiles).toBe(0);
-    expect((await readExport(await askForExport(api.origin, owner))).images).toHaveLength(1);
+    await expect.poll(countOpenFiles).toBe(0);
+    expect((await readExport(await requestExport(api.origin, owner))).images).toHaveLength(1);
   });
 
   it("bytes that cannot be read break the connection off: that never looks like an end", async () => {
-    const { owner, many } = await ownerWith(3, 200_000);
-    const unreadable = await pathOf(many[2]);
+    const { owner, many } = await createOwnerWithImages(3, 200_000);
+    const unreadable = await getFilePath(many[2]);
     await rm(unreadable);
     await mkdir(unreadable);
-    const response = await askForExport(api.origin, owner);
+    const response = await requestExport(api.origin, owner);
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow();
-    await expect.poll(openFiles).toBe(0);
+    await expect.poll(countOpenFiles).toBe(0);
   });
 });

@@ -14,6 +14,6 @@ export const exportAll = defineEndpoint({
   rateLimit: "write",
   audit: { action: "create", resourceType: "export" },
   success: download(["application/zip"], "The archive"),
-  errors: [accountErrors.exportsUnderWay],
+  errors: [accountErrors.tooManyExports],
   handler: ({ actor }) => exportAccount(actor),
 });

@@ -5,19 +5,19 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, auditLogs } from "@/db/schema";
-import { executor } from "@/lib/platform/transaction";
-import { askForExport, readExport, sha256 } from "@/test/account-export";
+import { db } from "@/lib/platform/transaction";
+import { requestExport, readExport, sha256 } from "@/test/account-export";
 import { serveApi } from "@/test/api-suite";
-import { callerWith, makeCaller } from "@/test/caller";
+import { createCallerFor, createCaller } from "@/test/caller";
 import { signIn } from "@/test/session";
-import { photo } from "@/test/uploads";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 /** An account with an image of every kind. */
-async function furnished() {
-  const owner = await makeCaller(api.origin);
-  const bytes = await photo();
+async function createFullAccount() {
+  const owner = await createCaller(api.origin);
+  const bytes = await testImage();
   await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "At the sea" });
   const shown = await owner.upload("shown.jpg", bytes, { album: "sea", tags: "blue", alt: "Waves" });
   const hidden = await owner.upload("höhle 🥚.jpg", bytes, { visibility: "private" });
@@ -30,8 +30,8 @@ async function furnished() {
 
 describe("the export of an account", () => {
   it("has every original as it was uploaded, and says all about it", async () => {
-    const { owner, bytes, shown, hidden, deleted, pending } = await furnished();
-    const response = await askForExport(api.origin, owner);
+    const { owner, bytes, shown, hidden, deleted, pending } = await createFullAccount();
+    const response = await requestExport(api.origin, owner);
     const { files, manifest, images, records } = await readExport(response);
     const written = { size_bytes: bytes.length, sha256: sha256(bytes) };
     expect(images.map(({ id, file }) => ({ id, file }))).toEqual([
@@ -60,8 +60,8 @@ describe("the export of an account", () => {
   });
 
   it("is sent as a file that nobody keeps", async () => {
-    const owner = await makeCaller(api.origin);
-    const { headers } = await askForExport(api.origin, owner);
+    const owner = await createCaller(api.origin);
+    const { headers } = await requestExport(api.origin, owner);
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toMatch(
       new RegExp(`^attachment; filename="albumen-${owner.actor.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
@@ -72,9 +72,9 @@ describe("the export of an account", () => {
   });
 
   it("holds no secret, and nothing of anybody else's", async () => {
-    const { owner } = await furnished();
-    const [key] = await executor().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.owner));
-    const { files, records } = await readExport(await askForExport(api.origin, owner));
+    const { owner } = await createFullAccount();
+    const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.owner));
+    const { files, records } = await readExport(await requestExport(api.origin, owner));
     expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
     const all = Buffer.concat([...files.values()]);
     expect(all.includes(owner.actor.uid)).toBe(true);
@@ -83,8 +83,8 @@ describe("the export of an account", () => {
   });
 
   it("is for sessions and for keys that may do everything, and leaves a trace", async () => {
-    const { owner } = await furnished();
-    const reader = await callerWith(api.origin, owner.actor, ["read", "settings:write"]);
+    const { owner } = await createFullAccount();
+    const reader = await createCallerFor(api.origin, owner.actor, ["read", "settings:write"]);
     expect(await reader.call("POST", "/api/account/export")).toMatchObject({
       status: 403,
       body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["*"] } },
@@ -93,7 +93,7 @@ describe("the export of an account", () => {
     const session = { method: "POST", headers: { cookie, "sec-fetch-site": "same-origin" } };
     const answer = await fetch(`${api.origin}/api/account/export`, session);
     expect((await readExport(answer)).images).toHaveLength(4);
-    const entries = await executor()
+    const entries = await db()
       .select({ status: auditLogs.status })
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "export")));
@@ -101,21 +101,21 @@ describe("the export of an account", () => {
   });
 
   it("is made anew each time, whatever the idempotency key", async () => {
-    const owner = await makeCaller(api.origin);
+    const owner = await createCaller(api.origin);
     const again = { headers: { "idempotency-key": "export-1" } };
-    await readExport(await askForExport(api.origin, owner, again));
+    await readExport(await requestExport(api.origin, owner, again));
     await owner.expect(201, "POST", "/api/albums", { album: "later", title: "Later" });
-    const response = await askForExport(api.origin, owner, again);
+    const response = await requestExport(api.origin, owner, again);
     expect(response.headers.get("idempotency-replayed")).toBeNull();
     expect((await readExport(response)).records("albums")).toHaveLength(2);
   });
 
   it("can be opened with unzip (skipped where it is not installed)", async ({ skip }) => {
     if (spawnSync("unzip", ["-v"]).error) return skip("unzip is not installed");
-    const { owner } = await furnished();
+    const { owner } = await createFullAccount();
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-export-"));
     const archive = path.join(folder, "export.zip");
-    await writeFile(archive, Buffer.from(await (await askForExport(api.origin, owner)).arrayBuffer()));
+    await writeFile(archive, Buffer.from(await (await requestExport(api.origin, owner)).arrayBuffer()));
     const { status, stdout } = spawnSync("unzip", ["-t", archive]);
     expect([status, stdout.toString()]).toEqual([0, expect.stringContaining("No errors detected")]);
     await rm(folder, { recursive: true });

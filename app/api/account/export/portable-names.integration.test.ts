@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { askForExport, readExport } from "@/test/account-export";
+import { requestExport, readExport } from "@/test/account-export";
 import { serveApi } from "@/test/api-suite";
-import { makeCaller } from "@/test/caller";
-import { photo } from "@/test/uploads";
+import { createCaller } from "@/test/caller";
+import { testImage } from "@/test/uploads";
 
 const api = serveApi();
 
 it("an archive can be unpacked on every system, and describes its files by the names they have there", async () => {
-  const owner = await makeCaller(api.origin);
-  const bytes = await photo({ width: 8, height: 8 });
+  const owner = await createCaller(api.origin);
+  const bytes = await testImage({ width: 8, height: 8 });
   await owner.expect(201, "POST", "/api/albums", { album: "aux", title: "Devices" });
   const names = [
     "CON.jpg",
@@ -24,7 +24,7 @@ it("an archive can be unpacked on every system, and describes its files by the n
   const images = [];
   for (const name of names) images.push(await owner.upload(name, bytes));
   images.push(await owner.upload("photo.jpg", bytes, { album: "aux" }));
-  const found = await readExport(await askForExport(api.origin, owner));
+  const found = await readExport(await requestExport(api.origin, owner));
   const expected = [
     "originals/images/CON_.jpg",
     "originals/images/lpt1_.tar.jpg",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getUsage } from "@/lib/analytics";
 import { dimensions, maxDays, maxDaysSimple, UsageReport } from "@/lib/analytics/resource";
 import { booleanParam, defineEndpoint, ok } from "@/lib/http";
-import { daysParam, periodMembers, periodOf } from "../period-query";
+import { daysParam, periodParams, toPeriod } from "../period-query";
 
 const Include = z
   .string()
@@ -12,7 +12,7 @@ const Include = z
 
 const UsageQuery = z
   .strictObject({
-    ...periodMembers,
+    ...periodParams,
     days: daysParam(maxDaysSimple).describe(`Default 30, at most ${maxDays} unless \`simple\` is true`),
     simple: booleanParam().optional().describe("Only totals and days, without any breakdown"),
     include: Include.optional().describe(
@@ -42,7 +42,7 @@ export const get = defineEndpoint({
   errors: [],
   handler: ({ actor, query }) =>
     getUsage(actor, {
-      ...periodOf(query),
+      ...toPeriod(query),
       simple: query.simple ?? false,
       include: query.include ?? dimensions,
     }),

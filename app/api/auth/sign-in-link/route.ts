@@ -1,6 +1,6 @@
-import { answerLinkRequest } from "@/lib/auth";
+import { submitSignInForm } from "@/lib/auth";
 import { credentialErrors, isSameOrigin } from "@/lib/credentials";
-import { methodNotAllowed, problemResponse } from "@/lib/http";
+import { methodNotAllowed, errorResponse } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;
@@ -8,11 +8,11 @@ const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;
 /** What the form of the sign-in page sends. */
 export async function POST(request: Request): Promise<Response> {
   // Another site could otherwise give its visitors the cookie by which a link of its own signs them in.
-  if (!isSameOrigin(request.headers)) return problemResponse(new AppError(credentialErrors.crossSite));
+  if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
   if (!formType.test(request.headers.get("content-type") ?? "")) {
-    return problemResponse(new AppError(commonErrors.unsupportedMediaType));
+    return errorResponse(new AppError(commonErrors.unsupportedMediaType));
   }
-  return answerLinkRequest(new URLSearchParams(await request.text()), request.headers);
+  return submitSignInForm(new URLSearchParams(await request.text()), request.headers);
 }
 
 const rejectMethod = methodNotAllowed("POST");

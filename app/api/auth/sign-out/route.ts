@@ -1,11 +1,11 @@
 import { signOut } from "@/lib/auth";
 import { credentialErrors, isSameOrigin } from "@/lib/credentials";
-import { methodNotAllowed, problemResponse } from "@/lib/http";
+import { methodNotAllowed, errorResponse } from "@/lib/http";
 import { AppError } from "@/lib/kernel/errors";
 
 /** Ends the session of the browser and leads to the landing page. */
 export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return problemResponse(new AppError(credentialErrors.crossSite));
+  if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
   await signOut({ redirect: false, redirectTo: "/" });
   return new Response(null, { status: 303, headers: { location: "/", "cache-control": "no-store" } });
 }

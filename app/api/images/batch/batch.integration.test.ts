@@ -3,29 +3,29 @@ import { describe, expect, it } from "vitest";
 import { imageFiles, outbox } from "@/db/schema";
 import type { BatchResult } from "@/lib/batch/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import { executor } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/transaction";
 import { serveApi } from "@/test/api-suite";
 import type { Caller } from "@/test/caller";
-import { bulkEntries, imageRows } from "@/test/many-images";
-import { at, photo } from "@/test/uploads";
+import { listBulkEntries, listImageRows } from "@/test/many-images";
+import { withOrigin, testImage } from "@/test/uploads";
 
 const api = serveApi();
 
-let made = 0;
+let imageCount = 0;
 const create = (caller: Caller, fields = {}) =>
-  caller.expect<ImageResource>(201, "POST", "/api/images", { filename: `batch-${++made}.jpg`, ...fields });
-const several = (count: number, fields = {}) =>
+  caller.expect<ImageResource>(201, "POST", "/api/images", { filename: `batch-${++imageCount}.jpg`, ...fields });
+const createImages = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => create(api.owner, fields)));
-const idsOf = (all: readonly ImageResource[]) => all.map((image) => image.id);
+const listIds = (all: readonly ImageResource[]) => all.map((image) => image.id);
 const batch = (body: object) => api.owner.expect<BatchResult>(200, "POST", "/api/images/batch", body);
-const statusesOf = ({ results }: BatchResult) => results.map((result) => result.code ?? result.status);
+const listStatuses = ({ results }: BatchResult) => results.map((result) => result.code ?? result.status);
 const get = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
 
 const unknownId = "img_01jd0000000000000000000000";
 
 describe("a batch", () => {
   it("says in the order asked what became of each image, and who does not exist", async () => {
-    const [one, two] = await several(2);
+    const [one, two] = await createImages(2);
     const foreign = await create(api.stranger);
     await api.owner.expect(200, "DELETE", `/api/images/${two?.id}`);
     const ids = [foreign.id, two?.id, unknownId, one?.id, "nonsense", "img_\u0000", ""];
@@ -48,7 +48,7 @@ describe("a batch", () => {
       failed: 5,
     });
     expect((await api.stranger.expect(200, "GET", `/api/images/${foreign.id}`)).status.state).toBe("active");
-    expect((await bulkEntries(api.owner)).at(-1)).toMatchObject({
+    expect((await listBulkEntries(api.owner)).at(-1)).toMatchObject({
       action: "delete",
       status: "success",
       resourceId: null,
@@ -59,22 +59,22 @@ describe("a batch", () => {
 
   it("moves images, which keep their former addresses", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "batch-target", title: "Target" });
-    const image = await api.owner.upload("moving.jpg", await photo());
-    const [other] = await several(1, { album: "batch-target" });
+    const image = await api.owner.upload("moving.jpg", await testImage());
+    const [other] = await createImages(1, { album: "batch-target" });
     const ids = [image.id, other?.id];
-    expect(statusesOf(await batch({ action: "move", album: "batch-target", ids }))).toEqual([
+    expect(listStatuses(await batch({ action: "move", album: "batch-target", ids }))).toEqual([
       "changed",
       "unchanged",
     ]);
     const moved = await get(image.id);
     expect([moved.album, moved.updated_at > image.updated_at]).toEqual(["batch-target", true]);
-    const former = await fetch(at(api.origin, image.urls.original), { redirect: "manual" });
+    const former = await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" });
     expect([former.status, former.headers.get("location")]).toEqual([
       308,
       new URL(moved.urls.original ?? "").pathname,
     ]);
     expect((await batch({ action: "move", album: "images", ids: [image.id] })).changed).toBe(1);
-    expect((await fetch(at(api.origin, image.urls.original), { redirect: "manual" })).status).toBe(200);
+    expect((await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" })).status).toBe(200);
     expect(
       await api.owner.call("POST", "/api/images/batch", { action: "move", album: "nowhere", ids }),
     ).toMatchObject({
@@ -93,18 +93,18 @@ describe("a batch", () => {
     ];
     const ids = [bare.id, full.id, has.id];
     const added = await batch({ action: "tag", ids, tags: ["New", "OTHER", "new"] });
-    expect(statusesOf(added)).toEqual(["changed", "VALIDATION_ERROR", "unchanged"]);
+    expect(listStatuses(added)).toEqual(["changed", "VALIDATION_ERROR", "unchanged"]);
     expect(added.results[1]?.message).toBe("It would have 101 tags; an image has at most 100.");
     expect((await get(bare.id)).tags).toEqual(["new", "other"]);
     expect((await get(full.id)).tags).toHaveLength(99);
-    expect(statusesOf(await batch({ action: "tag", ids: [full.id], tags: ["new"] }))).toEqual(["changed"]);
+    expect(listStatuses(await batch({ action: "tag", ids: [full.id], tags: ["new"] }))).toEqual(["changed"]);
     const found = await api.owner.expect<{ data: ImageResource[] }>(
       200,
       "GET",
       "/api/images?tag=new,other&search=other",
     );
-    expect(new Set(idsOf(found.data))).toEqual(new Set([bare.id, has.id]));
-    expect(statusesOf(await batch({ action: "untag", ids, tags: ["other", "nobody-has-this"] }))).toEqual([
+    expect(new Set(listIds(found.data))).toEqual(new Set([bare.id, has.id]));
+    expect(listStatuses(await batch({ action: "untag", ids, tags: ["other", "nobody-has-this"] }))).toEqual([
       "changed",
       "unchanged",
       "changed",
@@ -113,23 +113,23 @@ describe("a batch", () => {
   });
 
   it("sets visibility, which takes effect at once, and license", async () => {
-    const image = await api.owner.upload("shown.jpg", await photo());
-    const [other] = await several(1, { visibility: "private", license: "cc0-1.0" });
+    const image = await api.owner.upload("shown.jpg", await testImage());
+    const [other] = await createImages(1, { visibility: "private", license: "cc0-1.0" });
     const ids = [image.id, other?.id];
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
-    expect(statusesOf(await batch({ action: "visibility", visibility: "private", ids }))).toEqual([
+    expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(200);
+    expect(listStatuses(await batch({ action: "visibility", visibility: "private", ids }))).toEqual([
       "changed",
       "unchanged",
     ]);
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(404);
+    expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(await get(image.id)).toMatchObject({ visibility: "private", is_private: true });
     const own = await api.owner.expect<{ id: string }>(201, "POST", "/api/licenses", { name: "Press" });
     const license = (name: string | null) => batch({ action: "license", license: name, ids });
-    expect(statusesOf(await license("cc0-1.0"))).toEqual(["changed", "unchanged"]);
-    expect(statusesOf(await license("Press"))).toEqual(["changed", "changed"]);
+    expect(listStatuses(await license("cc0-1.0"))).toEqual(["changed", "unchanged"]);
+    expect(listStatuses(await license("Press"))).toEqual(["changed", "changed"]);
     expect((await get(image.id)).license).toBe(own.id);
-    expect(statusesOf(await license(own.id))).toEqual(["unchanged", "unchanged"]);
-    expect(statusesOf(await license(null))).toEqual(["changed", "changed"]);
+    expect(listStatuses(await license(own.id))).toEqual(["unchanged", "unchanged"]);
+    expect(listStatuses(await license(null))).toEqual(["changed", "changed"]);
     const body = { action: "license", license: "nothing", ids };
     expect(await api.owner.call("POST", "/api/images/batch", body)).toMatchObject({
       status: 400,
@@ -138,29 +138,29 @@ describe("a batch", () => {
   });
 
   it("deletes, restores, and removes for good only what is deleted, with its bytes", async () => {
-    const image = await api.owner.upload("purged.jpg", await photo());
-    const [active] = await several(1);
+    const image = await api.owner.upload("purged.jpg", await testImage());
+    const [active] = await createImages(1);
     const ids = [image.id, active?.id];
     await batch({ action: "delete", ids });
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(404);
-    expect(statusesOf(await batch({ action: "restore", ids }))).toEqual(["changed", "changed"]);
-    expect(statusesOf(await batch({ action: "restore", ids }))).toEqual(["unchanged", "unchanged"]);
-    expect((await fetch(at(api.origin, image.urls.original))).status).toBe(200);
+    expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
+    expect(listStatuses(await batch({ action: "restore", ids }))).toEqual(["changed", "changed"]);
+    expect(listStatuses(await batch({ action: "restore", ids }))).toEqual(["unchanged", "unchanged"]);
+    expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(200);
     await batch({ action: "delete", ids: [image.id] });
-    const files = await executor().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const files = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const purged = await batch({ action: "purge", ids });
-    expect(statusesOf(purged)).toEqual(["changed", "IMAGE_NOT_DELETED"]);
+    expect(listStatuses(purged)).toEqual(["changed", "IMAGE_NOT_DELETED"]);
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
-    const events = await executor().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     expect(events.map((event) => JSON.parse(event.payload))).toEqual([
       { imageId: image.id, blobKeys: [files[0]?.blobKey] },
     ]);
-    expect(JSON.parse((await bulkEntries(api.owner)).at(-1)?.metadata ?? "")).toEqual({
+    expect(JSON.parse((await listBulkEntries(api.owner)).at(-1)?.metadata ?? "")).toEqual({
       action: "purge",
       permanent: true,
       ids: [image.id],
     });
-    expect(statusesOf(await batch({ action: "purge", ids }))).toEqual(["NOT_FOUND", "IMAGE_NOT_DELETED"]);
+    expect(listStatuses(await batch({ action: "purge", ids }))).toEqual(["NOT_FOUND", "IMAGE_NOT_DELETED"]);
   });
 
   it.each<[string, object]>([
@@ -181,21 +181,21 @@ describe("a batch", () => {
       await create(api.owner),
     ];
     await api.owner.expect(200, "DELETE", `/api/images/${all[3]?.id}`);
-    const request = { action, ids: [...idsOf(all), unknownId], ...fields };
-    const [before, log] = [await imageRows(idsOf(all)), await bulkEntries(api.owner)];
+    const request = { action, ids: [...listIds(all), unknownId], ...fields };
+    const [before, log] = [await listImageRows(listIds(all)), await listBulkEntries(api.owner)];
     const predicted = await batch({ ...request, dry_run: true });
-    expect([await imageRows(idsOf(all)), await bulkEntries(api.owner)]).toEqual([before, log]);
+    expect([await listImageRows(listIds(all)), await listBulkEntries(api.owner)]).toEqual([before, log]);
     const done = await batch(request);
     expect(done).toEqual({ ...predicted, dry_run: false });
-    expect(new Set(statusesOf(done)).size).toBeGreaterThan(1);
-    expect((await bulkEntries(api.owner)).length).toBe(log.length + 1);
+    expect(new Set(listStatuses(done)).size).toBeGreaterThan(1);
+    expect((await listBulkEntries(api.owner)).length).toBe(log.length + 1);
   });
 
   it("that changes nothing leaves no trace", async () => {
-    const [image] = await several(1);
-    const log = await bulkEntries(api.owner);
+    const [image] = await createImages(1);
+    const log = await listBulkEntries(api.owner);
     await batch({ action: "restore", ids: [image?.id, unknownId] });
-    expect([await bulkEntries(api.owner), (await get(image?.id ?? "")).updated_at]).toEqual([
+    expect([await listBulkEntries(api.owner), (await get(image?.id ?? "")).updated_at]).toEqual([
       log,
       image?.updated_at,
     ]);

@@ -1,5 +1,5 @@
 import { batchImages } from "@/lib/batch";
-import { auditActionOf, BatchRequest, BatchResult, isDeleting, maxBatchIds } from "@/lib/batch/resource";
+import { auditActionFor, BatchRequest, BatchResult, requiresDeleteScope, maxBatchIds } from "@/lib/batch/resource";
 import { defineEndpoint, json, ok, requireScope } from "@/lib/http";
 
 export const batch = defineEndpoint({
@@ -11,12 +11,12 @@ export const batch = defineEndpoint({
   description: `Up to ${maxBatchIds} images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions \`delete\`, \`restore\` and \`purge\` need the scope \`images:delete\` too.`,
   auth: { scope: "images:write" },
   rateLimit: "write",
-  audit: { action: "update", actionOf: auditActionOf, resourceType: "image" },
+  audit: { action: "update", actionFor: auditActionFor, resourceType: "image" },
   body: json(BatchRequest),
   success: ok(BatchResult, "What became of each image"),
   errors: [],
   handler: ({ actor, body }) => {
-    if (isDeleting(body)) requireScope(actor, "images:delete");
+    if (requiresDeleteScope(body)) requireScope(actor, "images:delete");
     return batchImages(actor, body);
   },
 });

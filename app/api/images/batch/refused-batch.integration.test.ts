@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
-import { bulkEntries } from "@/test/many-images";
+import { createCallerFor } from "@/test/caller";
+import { listBulkEntries } from "@/test/many-images";
 
 const api = serveApi();
 const unknownId = "img_01jd0000000000000000000000";
@@ -12,7 +12,7 @@ describe("a batch is refused", () => {
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images", {
       filename: `${action}.jpg`,
     });
-    const writer = await callerWith(api.origin, api.owner.actor, ["images:write"]);
+    const writer = await createCallerFor(api.origin, api.owner.actor, ["images:write"]);
     for (const dry_run of [true, false]) {
       const answer = await writer.call("POST", "/api/images/batch", { action, ids: [image.id], dry_run });
       expect(answer).toMatchObject({
@@ -20,12 +20,12 @@ describe("a batch is refused", () => {
         body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["images:delete"] } },
       });
     }
-    expect((await bulkEntries(api.owner)).at(-1)).toMatchObject({ status: "failed" });
+    expect((await listBulkEntries(api.owner)).at(-1)).toMatchObject({ status: "failed" });
     expect(
       (await writer.call("POST", "/api/images/batch", { action: "tag", tags: ["x"], ids: [image.id] }))
         .status,
     ).toBe(200);
-    const deleter = await callerWith(api.origin, api.owner.actor, ["images:delete"]);
+    const deleter = await createCallerFor(api.origin, api.owner.actor, ["images:delete"]);
     const answer = await deleter.call("POST", "/api/images/batch", { action, ids: [image.id] });
     expect(answer).toMatchObject({ status: 403, body: { details: { scope: ["images:write"] } } });
   });

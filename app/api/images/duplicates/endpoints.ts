@@ -5,10 +5,10 @@ import { findDuplicates } from "@/lib/likeness";
 import {
   DuplicatePage,
   defaultDistance,
-  defaultGroups,
+  defaultGroupLimit,
   duplicateKinds,
   maxDistance,
-  maxGroups,
+  maxGroupLimit,
 } from "@/lib/likeness/resource";
 
 const DuplicatesQuery = z.strictObject({
@@ -21,9 +21,9 @@ const DuplicatesQuery = z.strictObject({
     .describe(
       `In how many of the 64 bits of their perceptual hashes pictures may differ that look alike; default ${defaultDistance}. Above 8 there are chance hits.`,
     ),
-  limit: integerParam({ min: 1, max: maxGroups })
+  limit: integerParam({ min: 1, max: maxGroupLimit })
     .optional()
-    .describe(`Groups a page; default ${defaultGroups}`),
+    .describe(`Groups a page; default ${defaultGroupLimit}`),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
 });
 

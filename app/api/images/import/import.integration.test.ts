@@ -6,30 +6,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
 import { serveApi } from "@/test/api-suite";
-import { callerWith } from "@/test/caller";
+import { createCallerFor } from "@/test/caller";
 import { startForeignHost } from "@/test/foreign-host";
 import { jpeg, webp } from "@/test/images";
-import { at } from "@/test/uploads";
+import { withOrigin } from "@/test/uploads";
 
 const api = serveApi();
 
 let host: Awaited<ReturnType<typeof startForeignHost>>;
-let answer: RequestListener;
+let listener: RequestListener;
 beforeAll(async () => {
-  host = await startForeignHost((request, response) => answer(request, response));
+  host = await startForeignHost((request, response) => listener(request, response));
 });
 afterAll(() => host.close());
 
 /** `localhost` is what the test's installation lists. */
-const foreign = (pathname: string) => `http://localhost:${host.port}${pathname}`;
-const sends = (
+const foreignUrl = (pathname: string) => `http://localhost:${host.port}${pathname}`;
+const respondWith = (
   body: Uint8Array | string,
   headers: OutgoingHttpHeaders = {},
   status = 200,
 ): RequestListener => {
   return (_request, response) => response.writeHead(status, headers).end(body);
 };
-const importing = (body: object) => api.owner.call("POST", "/api/images/import", body);
+const importImage = (body: object) => api.owner.call("POST", "/api/images/import", body);
 
 /** Everything that is stored, finished or not. */
 async function storedFiles(): Promise<string[]> {
@@ -43,9 +43,9 @@ async function storedFiles(): Promise<string[]> {
 describe("an import", () => {
   it("gives the image that an upload of the file would have given", async () => {
     const bytes = await jpeg({ gps: { latitude: 10, longitude: 20 } });
-    answer = sends(bytes, { "content-type": "application/octet-stream" });
+    listener = respondWith(bytes, { "content-type": "application/octet-stream" });
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
-      url: foreign("/holiday/sea.jpg?size=full#top"),
+      url: foreignUrl("/holiday/sea.jpg?size=full#top"),
       tags: ["Sea"],
       alt: "The sea",
       visibility: "unlisted",
@@ -67,38 +67,38 @@ describe("an import", () => {
       status: { upload: "complete" },
     });
     const plain = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
-      url: foreign("/other"),
+      url: foreignUrl("/other"),
       filename: "kept.jpg",
     });
-    const delivered = await fetch(at(api.origin, plain.urls.original));
+    const delivered = await fetch(withOrigin(api.origin, plain.urls.original));
     expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it("is named by the other host, else by its address and what it is", async () => {
     const bytes = await webp();
-    answer = sends(bytes, { "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"` });
-    expect((await importing({ url: foreign("/a") })).body).toMatchObject({ filename: "nähe.webp" });
-    answer = sends(bytes, { "content-type": "image/jpeg" });
-    expect((await importing({ url: foreign("/photos/300") })).body).toMatchObject({ filename: "300.webp" });
-    expect(await importing({ url: foreign("/photos/300") })).toMatchObject({
+    listener = respondWith(bytes, { "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"` });
+    expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({ filename: "nähe.webp" });
+    listener = respondWith(bytes, { "content-type": "image/jpeg" });
+    expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({ filename: "300.webp" });
+    expect(await importImage({ url: foreignUrl("/photos/300") })).toMatchObject({
       status: 409,
       body: { code: "FILENAME_TAKEN", details: { suggestion: ["300-2.webp"] } },
     });
   });
 
   it("needs the scope to write, which a key for uploads does not have", async () => {
-    const uploader = await callerWith(api.origin, api.owner.actor, ["upload"]);
-    expect((await uploader.call("POST", "/api/images/import", { url: foreign("/") })).status).toBe(403);
+    const uploader = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
+    expect((await uploader.call("POST", "/api/images/import", { url: foreignUrl("/") })).status).toBe(403);
   });
 
   it("happens once for a repeated request", async () => {
-    answer = sends(await jpeg());
+    listener = respondWith(await jpeg());
     const before = host.requests.length;
     const call = () =>
       api.owner.call(
         "POST",
         "/api/images/import",
-        { url: foreign("/once.jpg") },
+        { url: foreignUrl("/once.jpg") },
         { "idempotency-key": "once" },
       );
     const [first, second] = [await call(), await call()];
@@ -111,8 +111,8 @@ describe("an import that fails keeps nothing", () => {
   beforeEach(async () => {
     before = await storedFiles();
   });
-  const keepsNothing = async () => expect(await storedFiles()).toEqual(before);
-  const refused = (message: string) => ({
+  const expectNothingStored = async () => expect(await storedFiles()).toEqual(before);
+  const urlError = (message: string) => ({
     status: 400,
     body: { code: "VALIDATION_ERROR", details: { url: [message] } },
   });
@@ -120,15 +120,15 @@ describe("an import that fails keeps nothing", () => {
   it.each<[string, RequestListener, string]>([
     [
       "a redirect",
-      sends("", { location: "/real.jpg" }, 302),
+      respondWith("", { location: "/real.jpg" }, 302),
       "leads elsewhere: give the address that it redirects to",
     ],
-    ["a refusal", sends("no", {}, 404), "was answered with status 404 by its host"],
-    ["a fault", sends("no", {}, 500), "was answered with status 500 by its host"],
-    ["a part", sends("part", {}, 206), "was answered with status 206 by its host"],
+    ["a refusal", respondWith("no", {}, 404), "was answered with status 404 by its host"],
+    ["a fault", respondWith("no", {}, 500), "was answered with status 500 by its host"],
+    ["a part", respondWith("part", {}, 206), "was answered with status 206 by its host"],
     [
       "a compressed form",
-      sends(gzipSync(Buffer.alloc(1_000_000)), { "content-encoding": "gzip" }),
+      respondWith(gzipSync(Buffer.alloc(1_000_000)), { "content-encoding": "gzip" }),
       "was answered in a compressed form, which was not asked for",
     ],
     [
@@ -139,10 +139,10 @@ describe("an import that fails keeps nothing", () => {
       },
       "broke off before the answer was complete",
     ],
-  ])("of %s", async (_what, answering, message) => {
-    answer = answering;
-    expect(await importing({ url: foreign("/photo.jpg") })).toMatchObject(refused(message));
-    await keepsNothing();
+  ])("of %s", async (_what, listener, message) => {
+    listener = listener;
+    expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject(urlError(message));
+    await expectNothingStored();
   });
 
   it.each<[string, string | Uint8Array]>([
@@ -150,14 +150,14 @@ describe("an import that fails keeps nothing", () => {
     ["nothing", ""],
     ["a broken picture", Buffer.from("\xff\xd8\xff\xe0 no picture", "latin1")],
   ])("of %s", async (_what, body) => {
-    answer = sends(body, { "content-type": "image/jpeg" });
+    listener = respondWith(body, { "content-type": "image/jpeg" });
     for (const filename of [undefined, "named.jpg"]) {
-      expect(await importing({ url: foreign("/photo.jpg"), filename })).toMatchObject({
+      expect(await importImage({ url: foreignUrl("/photo.jpg"), filename })).toMatchObject({
         status: 400,
         body: { code: "INVALID_IMAGE" },
       });
     }
-    await keepsNothing();
+    await expectNothingStored();
   });
 
   it.each<[string, OutgoingHttpHeaders]>([
@@ -165,7 +165,7 @@ describe("an import that fails keeps nothing", () => {
     ["not announced", {}],
   ])("of more than 100 MB, %s", async (_how, headers) => {
     let sent = 0;
-    answer = (_request, response) => {
+    listener = (_request, response) => {
       response.writeHead(200, headers);
       const chunk = Buffer.alloc(1_000_000);
       const fill = () => {
@@ -177,35 +177,35 @@ describe("an import that fails keeps nothing", () => {
       response.on("drain", fill);
       fill();
     };
-    expect(await importing({ url: foreign("/huge.jpg") })).toMatchObject({
+    expect(await importImage({ url: foreignUrl("/huge.jpg") })).toMatchObject({
       status: 413,
       body: { code: "UPLOAD_TOO_LARGE" },
     });
     expect(sent).toBeLessThan(150);
-    await keepsNothing();
+    await expectNothingStored();
   });
 
   it("of a host that takes longer than ten seconds", async () => {
-    answer = (_request, response) => {
+    listener = (_request, response) => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
     };
-    expect(await importing({ url: foreign("/slow.jpg") })).toMatchObject(refused("took too long to answer"));
-    await keepsNothing();
+    expect(await importImage({ url: foreignUrl("/slow.jpg") })).toMatchObject(urlError("took too long to answer"));
+    await expectNothingStored();
   });
 
   it("of an album or a license that is not there", async () => {
-    answer = sends(await jpeg());
-    const url = foreign("/nowhere.jpg");
-    expect(await importing({ url, album: "nowhere" })).toMatchObject({
+    listener = respondWith(await jpeg());
+    const url = foreignUrl("/nowhere.jpg");
+    expect(await importImage({ url, album: "nowhere" })).toMatchObject({
       status: 400,
       body: { details: { album: expect.anything() } },
     });
-    expect(await importing({ url, license: "nothing" })).toMatchObject({
+    expect(await importImage({ url, license: "nothing" })).toMatchObject({
       status: 400,
       body: { details: { license: expect.anything() } },
     });
-    await keepsNothing();
+    await expectNothingStored();
   });
 
   it.each([
@@ -222,9 +222,9 @@ describe("an import that fails keeps nothing", () => {
     ["closed port", "http://localhost:1/", "leads to a host that could not be reached"],
   ])("of a forbidden or wrong address: %s", async (_what, url, message) => {
     const connections = host.connections();
-    expect(await importing({ url: url.replace("PORT", String(host.port)) })).toMatchObject(refused(message));
+    expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(urlError(message));
     expect(host.connections()).toBe(connections);
-    await keepsNothing();
+    await expectNothingStored();
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe("an import that fails keeps nothing", () => {
     [{ url: "https://example.org/", content_type: "image/png" }, "content_type"],
     [{ url: "https://example.org/", filename: "a/b.jpg" }, "filename"],
   ])("of a wrong body %#", async (body, field) => {
-    expect(await importing(body)).toMatchObject({
+    expect(await importImage(body)).toMatchObject({
       status: 400,
       body: { details: { [field]: expect.anything() } },
     });

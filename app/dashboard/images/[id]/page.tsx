@@ -4,7 +4,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { Addresses } from "@/components/images/addresses.client";
+import { EmbedCodes } from "@/components/images/addresses.client";
 import { DeleteImageButton } from "@/components/images/delete-image-button.client";
 import { DeletedNotice } from "@/components/images/deleted-notice.client";
 import { ImageFacts } from "@/components/images/image-facts";
@@ -13,26 +13,26 @@ import { ImageStage } from "@/components/images/image-stage";
 import { OriginalLink } from "@/components/images/original-link.client";
 import { ButtonLink } from "@/components/ui/button";
 import { getImages } from "@/lib/images";
-import { signedIn } from "../../signed-in";
+import { requireActor } from "../../signed-in";
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
-const imageOf = cache(async (id: string) => {
-  const actor = await signedIn(`/dashboard/images/${encodeURIComponent(id)}`);
+const findImage = cache(async (id: string) => {
+  const actor = await requireActor(`/dashboard/images/${encodeURIComponent(id)}`);
   const [image] = await getImages(actor, [id]);
   return image?.status.upload === "complete" ? image : undefined;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const image = await imageOf((await params).id);
+  const image = await findImage((await params).id);
   const t = await getTranslations("imageNotFound");
   return { title: image ? image.filename : t("pageTitle") };
 }
 
 export default async function ImagePage({ params }: Props) {
-  const image = (await imageOf((await params).id)) ?? notFound();
+  const image = (await findImage((await params).id)) ?? notFound();
   const t = await getTranslations("imagePage");
   const isDeleted = image.status.state === "deleted";
   return (
@@ -71,7 +71,7 @@ export default async function ImagePage({ params }: Props) {
               {!isDeleted && <DeleteImageButton image={image} />}
             </div>
           </div>
-          <Addresses image={image} />
+          <EmbedCodes image={image} />
           <ImageFacts image={image} />
         </div>
       </div>

@@ -4,10 +4,10 @@ import { ImageReport, reportFields } from "@/lib/analytics/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageIds } from "../../../images/[id]/endpoints";
-import { periodMembers, periodOf } from "../../period-query";
+import { periodParams, toPeriod } from "../../period-query";
 
 const ImageReportQuery = z.strictObject({
-  ...periodMembers,
+  ...periodParams,
   fields: z
     .enum(reportFields)
     .optional()
@@ -30,9 +30,9 @@ export const get = defineEndpoint({
   success: ok(z.union([ImageReport, z.array(ImageReport)]), "The report, or an array of reports"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params, query }) => {
-    const asked = { ...periodOf(query), fields: query.fields ?? "standard" };
+    const options = { ...toPeriod(query), fields: query.fields ?? "standard" };
     return params.id.includes(",")
-      ? getImageReports(actor, params.id.split(","), asked)
-      : getImageReport(actor, params.id, asked);
+      ? getImageReports(actor, params.id.split(","), options)
+      : getImageReport(actor, params.id, options);
   },
 });

@@ -1,6 +1,6 @@
 import { rotateKey } from "@/lib/credentials";
 import { apiKeyErrors } from "@/lib/credentials/errors";
-import { ShownApiKey } from "@/lib/credentials/resource";
+import { ApiKeyWithSecret } from "@/lib/credentials/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ApiKeyId } from "../endpoints";
@@ -17,8 +17,8 @@ export const rotate = defineEndpoint({
   rateLimit: "write",
   audit: { action: "update", resourceType: "api_key", idParam: "id" },
   params: ApiKeyId,
-  success: ok(ShownApiKey, "The key, with its new text in `key`"),
-  secretAnswer: true,
+  success: ok(ApiKeyWithSecret, "The key, with its new text in `key`"),
+  secretResponse: true,
   errors: [commonErrors.notFound, apiKeyErrors.revoked, apiKeyErrors.expired],
   handler: ({ actor, params }) => rotateKey(actor, params.id),
 });

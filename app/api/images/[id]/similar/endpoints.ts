@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineEndpoint, integerParam, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { findSimilar } from "@/lib/likeness";
-import { defaultSimilar, maxSimilar, SimilarImages } from "@/lib/likeness/resource";
+import { defaultSimilarLimit, maxSimilarLimit, SimilarImages } from "@/lib/likeness/resource";
 import { ImageId } from "../endpoints";
 
 const SimilarQuery = z.strictObject({
-  limit: integerParam({ min: 1, max: maxSimilar }).optional().describe(`Default ${defaultSimilar}`),
+  limit: integerParam({ min: 1, max: maxSimilarLimit }).optional().describe(`Default ${defaultSimilarLimit}`),
 });
 
 export const list = defineEndpoint({

@@ -9,7 +9,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { getImages } from "@/lib/images";
 import { getSettings } from "@/lib/settings";
 import { listVariants } from "@/lib/variants";
-import { signedIn } from "../../../signed-in";
+import { requireActor } from "../../../signed-in";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -17,17 +17,17 @@ interface Props {
 }
 
 /** What the browser's part of this page says. */
-const spoken = ["copy", "errors", "studio"] as const;
+const messageSections = ["copy", "errors", "studio"] as const;
 
-const callerOf = cache((id: string) => signedIn(`/dashboard/images/${encodeURIComponent(id)}/studio`));
+const requireCaller = cache((id: string) => requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`));
 
-const imageOf = cache(async (id: string) => {
-  const [image] = await getImages(await callerOf(id), [id]);
+const findImage = cache(async (id: string) => {
+  const [image] = await getImages(await requireCaller(id), [id]);
   return image?.status.upload === "complete" ? image : undefined;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const image = await imageOf((await params).id);
+  const image = await findImage((await params).id);
   const t = await getTranslations();
   return {
     title: image ? t("studio.pageTitle", { filename: image.filename }) : t("imageNotFound.pageTitle"),
@@ -36,34 +36,34 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StudioPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const image = (await imageOf(id)) ?? notFound();
-  const page = `/dashboard/images/${image.id}`;
+  const image = (await findImage(id)) ?? notFound();
+  const imagePath = `/dashboard/images/${image.id}`;
   // Of a deleted image nothing is delivered; its page says so and offers to restore it.
-  if (image.status.state === "deleted") redirect(page);
-  const caller = await callerOf(id);
+  if (image.status.state === "deleted") redirect(imagePath);
+  const caller = await requireCaller(id);
   const [variants, settings] = await Promise.all([listVariants(caller, image.id), getSettings(caller)]);
   const { key, format } = await searchParams;
   const t = await getTranslations("studio");
   return (
     <>
       <Link
-        href={page}
+        href={imagePath}
         className="mb-4 inline-flex max-w-full items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden size={15} className="shrink-0" />
         <span className="truncate">{image.filename}</span>
       </Link>
       <h1 className="mb-5 text-2xl font-semibold tracking-tight">{t("title")}</h1>
-      <ClientMessages of={spoken}>
+      <ClientMessages sections={messageSections}>
         <Studio
           image={image}
           variants={variants}
           savedKeys={settings.saved_custom_variants}
-          asked={{ key: one(key), format: one(format) }}
+          initialQuery={{ key: singleValue(key), format: singleValue(format) }}
         />
       </ClientMessages>
     </>
   );
 }
 
-const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+const singleValue = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);

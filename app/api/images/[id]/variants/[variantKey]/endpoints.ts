@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { deleteVariant } from "@/lib/variants";
-import { DeletedVariant, MadeVariantKey } from "@/lib/variants/resource";
+import { DeletedVariant, DerivedVariantKey } from "@/lib/variants/resource";
 import { ImageId } from "../../endpoints";
 
-export const MadeVariant = ImageId.extend({ variantKey: MadeVariantKey });
+export const RenderedVariantParams = ImageId.extend({ variantKey: DerivedVariantKey });
 
 export const remove = defineEndpoint({
   method: "DELETE",
@@ -17,7 +17,7 @@ export const remove = defineEndpoint({
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "variant", idParam: "id" },
-  params: MadeVariant,
+  params: RenderedVariantParams,
   success: ok(DeletedVariant, "What was deleted"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => deleteVariant(actor, params.id, params.variantKey),

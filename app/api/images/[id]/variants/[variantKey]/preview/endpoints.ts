@@ -5,7 +5,7 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { previewContentTypes, previewVariant } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { PreviewFormat } from "@/lib/variants/resource";
-import { MadeVariant } from "../endpoints";
+import { RenderedVariantParams } from "../endpoints";
 
 export const preview = defineEndpoint({
   method: "GET",
@@ -17,7 +17,7 @@ export const preview = defineEndpoint({
     "For choosing: what is answered is what delivery would send, but nothing is stored and no slot is taken. `X-Image-Width` and `X-Image-Height` tell the size, to `HEAD` too, which renders nothing. A rendering that is stored is answered from there. Two renderings at once are the most, and each counts as a write.",
   auth: { scope: "images:read" },
   rateLimit: "write",
-  params: MadeVariant,
+  params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat.optional() }),
   success: download(previewContentTypes, "The picture"),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],

@@ -3,7 +3,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { regenerateVariant } from "@/lib/variants";
 import { RegeneratedVariant } from "@/lib/variants/resource";
-import { MadeVariant } from "../endpoints";
+import { RenderedVariantParams } from "../endpoints";
 
 export const regenerate = defineEndpoint({
   method: "POST",
@@ -16,7 +16,7 @@ export const regenerate = defineEndpoint({
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
-  params: MadeVariant,
+  params: RenderedVariantParams,
   success: ok(RegeneratedVariant, "What happens next"),
   errors: [commonErrors.notFound, uploadErrors.missing],
   handler: ({ actor, params }) => regenerateVariant(actor, params.id, params.variantKey),
