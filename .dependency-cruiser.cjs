@@ -6,14 +6,18 @@ const swc = require("@swc/core");
 const ours = "^(app|cli|components|db|inngest|lib|pages|server)/";
 const tests = "\\.test\\.tsx?$|(^|/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
+/** What other rooms may import: the index of a room, or of a part of it that has its own. */
+const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
-const isomorphic = "^lib/[^/]+/(resource|errors)\\.ts$";
+const isomorphic =
+  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/variants/custom-key-resource\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$";
 /** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
 const queries =
-  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/auth/adapter\\.ts$|^lib/images/image\\.ts$";
+  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/images/image\\.ts$";
 
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
-const sizes = "(variants/(animated|variant-size|output-formats)|formats)\\.ts$";
+const sizes =
+  "(variants/(is-animated|variant-size|output-formats|variant-keys)|metadata/kinds|formats)\\.ts$";
 
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
@@ -78,7 +82,7 @@ module.exports = {
     ),
     forbid(
       "domain-knows-no-framework",
-      { path: domain, pathNot: except("^lib/auth/") },
+      { path: domain, pathNot: except("^lib/identity/sign-in/") },
       { path: packages("next", "next-auth", "next-intl", "react", "react-dom") },
     ),
     forbid(
@@ -89,25 +93,25 @@ module.exports = {
     forbid(
       "other-domains-by-their-index",
       { path: domain, pathNot: except() },
-      { path: domain, pathNot: `^lib/$1/|^lib/[^/]+/index\\.ts$|${isomorphic}` },
+      { path: domain, pathNot: `^lib/$1/|${face}|${isomorphic}` },
     ),
     forbid(
       "resource-and-errors-run-in-the-browser",
       { path: isomorphic },
-      { path: "^(db|inngest|server|cli|lib/(platform|engine))/|^lib/[^/]+/index\\.ts$" },
+      { path: `^(db|inngest|server|cli)/|^lib/platform/(?!network/)|^lib/engine/(?!${sizes})|${face}` },
     ),
 
     forbid(
       "endpoints-see-domains-only",
       { path: "^app/api/", pathNot: except("^app/api/(routes\\.ts|auth/|inngest/)") },
       {
-        path: `^(db|inngest|server|cli|components|lib/(auth|platform|engine))/|${packages("drizzle-orm", "pg", "sharp", "inngest", "next-auth")}`,
+        path: `^(db|inngest|server|cli|components|lib/(identity/sign-in|platform|engine))/|${packages("drizzle-orm", "pg", "sharp", "inngest", "next-auth")}`,
       },
     ),
     forbid(
       "transport-reads-domains-by-their-face",
       { path: "^(app|components|pages|inngest/functions)/", pathNot: except() },
-      { path: domain, pathNot: `^lib/[^/]+/index\\.ts$|${isomorphic}` },
+      { path: domain, pathNot: `${face}|${isomorphic}` },
     ),
     forbid(
       "pages-do-not-query",
@@ -123,7 +127,7 @@ module.exports = {
       "sizes-run-in-the-browser",
       { path: `^lib/engine/${sizes}` },
       {
-        path: "^lib/engine/(?!variants/|facts|formats|limits|embed/license-statement)|node_modules/",
+        path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|limits|embed/license-statement)|node_modules/",
         reachable: true,
       },
     ),
@@ -157,7 +161,7 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(\\.next|dist)/" },
     parser: "swc",
-    webpackConfig: { fileName: "test/import-alias.cjs" },
+    webpackConfig: { fileName: "test/harness/import-alias.cjs" },
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".js", ".json", ".css"],
       exportsFields: ["exports"],

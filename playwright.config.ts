@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./test/chromium.mjs";
+import { findChromium } from "./test/harness/chromium.mjs";
 
 // Chosen once, in the process that reads this file first; its workers inherit the environment.
 process.env.ALBUMEN_TEST_PORT ??= String(randomInt(20_000, 32_000));

@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorMessage } from "@/components/site/failure.client";
+import { ErrorMessage } from "@/components/site/error-message.client";
 import { mainContentId } from "@/components/ui/skip-link";
 
 export default function PageError({ reset }: { reset: () => void }) {

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { SkipLink } from "@/components/ui/skip-link";
-import { getCurrentTheme } from "./current-theme";
+import { getCurrentTheme } from "./get-current-theme";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

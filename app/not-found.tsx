@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PageMessage } from "@/components/site/message";
+import { PageMessage } from "@/components/site/page-message";
 import { ButtonLink } from "@/components/ui/button";
 import { mainContentId } from "@/components/ui/skip-link";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { printError, StartError } from "../server/start/failure.mjs";
 import { ensureBuilt, ensureInstalled } from "../server/start/prepare.mjs";
-import { startService } from "../test/service.mjs";
+import { printError, StartError } from "../server/start/start-error.mjs";
+import { startService } from "../test/harness/service.mjs";
 import { groups } from "./groups/index.mjs";
 import { chooseLoad } from "./load/load.mjs";
 import { describeMachine } from "./measure/machine.mjs";
@@ -53,9 +53,7 @@ export async function runBench(names) {
 function chooseGroups(names) {
   const unknown = names.find((name) => !Object.hasOwn(groups, name));
   if (unknown) {
-    throw new StartError(
-      `There is no group "${unknown}"; the groups are ${Object.keys(groups).join(", ")}.`,
-    );
+    throw new StartError(`There is no group "${unknown}"; the groups are ${Object.keys(groups).join(", ")}.`);
   }
   return names.length > 0 ? names : Object.keys(groups);
 }

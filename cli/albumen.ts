@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
-import { closeDatabase } from "@/lib/platform/transaction";
+import { closeDatabase } from "@/lib/platform/database/transaction";
 import { fsckCommand } from "./fsck-command";
 import { keysCommand } from "./keys-command";
 import { ownersCommand } from "./owners-command";

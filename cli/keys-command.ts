@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { z } from "zod";
-import { createKey } from "@/lib/credentials";
-import { CreateApiKey } from "@/lib/credentials/resource";
+import { createKey } from "@/lib/identity";
+import { ensureOwner, parseOwnerEmail } from "@/lib/identity/owners";
+import { CreateApiKey } from "@/lib/identity/resource";
 import { validationError } from "@/lib/kernel/errors";
-import { ensureOwner, parseOwnerEmail } from "@/lib/owners";
 
 interface Options {
   owner: string;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
 import { prepareEmbeddedPostgres } from "../server/start/embedded-postgres.mjs";
-import { StartError } from "../server/start/failure.mjs";
 import { lockFolder } from "../server/start/folder-lock.mjs";
-import { runMigrations } from "../server/start/migration.mjs";
 import { processEnvironment } from "../server/start/process-environment.mjs";
+import { runMigrations } from "../server/start/run-migrations.mjs";
 import { openRunRecord, readRunRecord } from "../server/start/run-record.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
+import { StartError } from "../server/start/start-error.mjs";
 
 const waitMs = 120_000;
 

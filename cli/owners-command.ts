@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { createSignInTicket, signInUrl } from "@/lib/credentials";
-import { listOwners, parseOwnerEmail } from "@/lib/owners";
+import { createSignInTicket, signInUrl } from "@/lib/identity";
+import { listOwners, parseOwnerEmail } from "@/lib/identity/owners";
 import { env } from "@/lib/platform/env";
 
 export function ownersCommand(): Command {
@@ -12,7 +12,8 @@ export function ownersCommand(): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const ownerList = await listOwners();
       if (json) console.log(JSON.stringify(ownerList));
-      else for (const { owner, handle, planTier } of ownerList) console.log(`${owner}\t@${handle}\t${planTier}`);
+      else
+        for (const { owner, handle, planTier } of ownerList) console.log(`${owner}\t@${handle}\t${planTier}`);
     });
   owners
     .command("sign-in-link")

@@ -4,8 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUsableSlug } from "@/lib/albums/resource";
-import { reservedWords } from "@/lib/kernel/reserved-words";
-import { presetKeys } from "@/lib/kernel/variant-keys";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { migrateDatabase } from "./migrate";
 
 // What migrations make of rows that are there: the schema of before, rows, then the migrations.
@@ -86,7 +86,9 @@ describe("renaming albums whose slugs are reserved", () => {
     ).toEqual([
       { alias_owner: "ada", alias_album_slug: "w512", alias_filename: "img_1.jpg", image_id: "img_1" },
     ]);
-    const [settings] = await queryRows<{ upload_defaults: string }>("select upload_defaults from user_settings");
+    const [settings] = await queryRows<{ upload_defaults: string }>(
+      "select upload_defaults from user_settings",
+    );
     expect(JSON.parse(settings?.upload_defaults ?? "")).toEqual({ album: "w512-album-2", tags: ["a"] });
   });
 });

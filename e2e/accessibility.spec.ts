@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { jpeg } from "../test/images";
-import { collectPageErrors, displayModes } from "./every-look";
+import { jpeg } from "@/test/builders/images";
+import { collectPageErrors, displayModes } from "./display-modes";
 import { chooseFiles, file } from "./files";
-import { signIn } from "./person";
+import { signIn } from "./sign-in";
 
 async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();

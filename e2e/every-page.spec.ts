@@ -64,7 +64,9 @@ function findIndistinctStates(page: Page): Promise<string[]> {
         return off ? [[on, off] as const] : [];
       }),
     );
-    return pairs.filter(([on, off]) => readStyle(on) === readStyle(off)).map(([on]) => on.outerHTML.slice(0, 120));
+    return pairs
+      .filter(([on, off]) => readStyle(on) === readStyle(off))
+      .map(([on]) => on.outerHTML.slice(0, 120));
   });
 }
 
@@ -109,5 +111,7 @@ function findRightToLeftText(page: Page): Promise<string[]> {
 
 test("dimensions, links, keys and code read from left to right on pages that do not", async ({ page }) => {
   test.slow();
-  await visitEveryPage(page, async (where) => expect.soft(await findRightToLeftText(page), where).toEqual([]));
+  await visitEveryPage(page, async (where) =>
+    expect.soft(await findRightToLeftText(page), where).toEqual([]),
+  );
 });

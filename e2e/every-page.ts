@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { photo } from "../test/images";
+import { photo } from "@/test/builders/images";
 import { chooseFiles, file } from "./files";
-import { signIn } from "./person";
 import { service } from "./service";
+import { signIn } from "./sign-in";
 
 const appFolder = path.resolve(import.meta.dirname, "../app");
 

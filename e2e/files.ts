@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { corpusPath, isCorpusPresent } from "../test/corpus";
-import { photo } from "../test/images";
+import { photo } from "@/test/builders/images";
+import { corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 
 export interface TestFile {
   name: string;
@@ -22,7 +22,11 @@ export async function photoFile(name: string): Promise<TestFile> {
 }
 
 /** Drags files over the page and lets them go, in the way of a browser. */
-export async function dropFiles(page: Page, files: TestFile[], beforeDrop?: () => Promise<void>): Promise<void> {
+export async function dropFiles(
+  page: Page,
+  files: TestFile[],
+  beforeDrop?: () => Promise<void>,
+): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { jpeg, png } from "../test/images";
+import { jpeg, png } from "@/test/builders/images";
 import { chooseFiles, file } from "./files";
-import { signIn } from "./person";
+import { signIn } from "./sign-in";
 
 const images = (page: Page) => page.getByRole("list", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });

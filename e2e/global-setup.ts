@@ -1,4 +1,4 @@
-import { startService } from "../test/service.mjs";
+import { startService } from "../test/harness/service.mjs";
 
 /** One real Albumen with an empty data folder for all browser and contract tests of the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

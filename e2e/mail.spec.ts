@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { renderMail } from "../lib/platform/mail/layout";
-import { smtpError, startMailServer } from "../test/mail-server";
-import { startService } from "../test/service.mjs";
-import { submitSignInForm, findSignInLink, newEmail } from "./person";
+import { renderMail } from "@/lib/platform/mail/render-mail";
+import { smtpError, startMailServer } from "@/test/fakes/mail-server";
+import { startService } from "../test/harness/service.mjs";
+import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
 const hint = "No mail server is set up here";
 const login = { user: "albumen@example.org", pass: "p@ss word" };

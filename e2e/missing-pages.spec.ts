@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { submitSignInForm, findSignInLink, newEmail, signIn } from "./person";
+import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
 for (const path of [
   "/dashboard/no-such-page",

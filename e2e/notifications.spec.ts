@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { jpeg } from "../test/images";
-import { displayModes } from "./every-look";
+import { jpeg } from "@/test/builders/images";
+import { displayModes } from "./display-modes";
 import { chooseFiles, file } from "./files";
-import { signIn } from "./person";
+import { signIn } from "./sign-in";
 
 const images = (page: Page) => page.getByRole("list", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
@@ -107,7 +107,9 @@ test("at most three are shown, the newest nearest to the corner", async ({ page 
   await expect(notifications(page).filter({ visible: true })).toHaveCount(3);
   await expect(notifications(page).filter({ hasText: "a.jpg" })).toBeHidden();
   const tops = await Promise.all(
-    ["b.jpg", "d.jpg"].map(async (name) => (await notifications(page).filter({ hasText: name }).boundingBox())?.y),
+    ["b.jpg", "d.jpg"].map(
+      async (name) => (await notifications(page).filter({ hasText: name }).boundingBox())?.y,
+    ),
   );
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { collectPageErrors, displayModes } from "./every-look";
-import { signIn } from "./person";
+import { collectPageErrors, displayModes } from "./display-modes";
 import { service } from "./service";
+import { signIn } from "./sign-in";
 
 const operation = (page: Page, id: string) => page.locator(`section#${id}`);
 

@@ -1,4 +1,4 @@
-import { attachService } from "../test/service.mjs";
+import { attachService } from "../test/harness/service.mjs";
 
 /** The Albumen of this run, which the global setup has started. */
 export function service() {

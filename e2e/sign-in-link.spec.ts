@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { submitSignInForm, findSignInLink, newEmail } from "./person";
 import { service } from "./service";
+import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
 test("the link that a start prints shows whom it signs in, and a button", async ({ page }) => {
   const { stdout, exitCode } = await service().cli(["owners", "sign-in-link", "--owner", "owner@localhost"]);

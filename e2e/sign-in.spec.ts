@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { submitSignInForm, findSignInLink, newEmail, signIn } from "./person";
 import { service } from "./service";
+import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
 test("a stranger is led to sign in, by a link, and from there to the page that was asked for", async ({
   page,

@@ -2,11 +2,11 @@ import { readdirSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { animatedGif, photo } from "../test/images";
-import { collectPageErrors, displayModes } from "./every-look";
+import { animatedGif, photo } from "@/test/builders/images";
+import { collectPageErrors, displayModes } from "./display-modes";
 import { chooseFiles, file, photoFile, type TestFile } from "./files";
-import { signIn } from "./person";
 import { service } from "./service";
+import { signIn } from "./sign-in";
 
 /** How long renderings may take while the machine has other things to do. */
 const busyMs = 30_000;
@@ -142,7 +142,9 @@ test("the code to paste has the widths that there are, and they can be saved at 
   const widths = [...((await code(page).textContent()) ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => width);
   expect(widths).toEqual(["200", "400", "800"]);
   await page.getByRole("button", { name: "Save them" }).click();
-  await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, { timeout: busyMs });
+  await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, {
+    timeout: busyMs,
+  });
   await expect(page.getByText("The addresses are signed")).toBeVisible();
   const [, url = ""] = /src="([^"]+)"/.exec((await code(page).textContent()) ?? "") ?? [];
   expect((await page.request.get(url)).status()).toBe(200);
@@ -249,7 +251,9 @@ for (const { colorScheme, device, viewport } of displayModes) {
     await openStudio(page, file("sea.jpg", await photo(900, 600)));
     await page.getByRole("button", { name: "Clear what is finished" }).click();
     await page.getByRole("button", { name: "Save as custom variant" }).click();
-    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, { timeout: busyMs });
+    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
+      timeout: busyMs,
+    });
     await page.getByRole("button", { name: "Compare with the original" }).click();
     await page.getByRole("radio", { name: "100 %" }).click();
     for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {

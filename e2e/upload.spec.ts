@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { jpeg, png } from "../test/images";
+import { jpeg, png } from "@/test/builders/images";
 import { chooseFiles, dropFiles, file, photoFile } from "./files";
-import { signIn } from "./person";
 import { service } from "./service";
+import { signIn } from "./sign-in";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });

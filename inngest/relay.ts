@@ -1,7 +1,7 @@
 import { asc, inArray, isNull } from "drizzle-orm";
 import { outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { inngest } from "./client";
 
 const batchSize = 50;

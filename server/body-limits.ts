@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { resolveDotSegments } from "./resolve-dots";
+import { resolveDotSegments } from "./resolve-dot-segments";
 
 /** How the server treats the body of a request before a handler sees it. */
 export interface BodyPolicy {

@@ -39,7 +39,8 @@ export async function bufferBody(
 
 function reserve(caller: string, bytes: number): boolean {
   const callerBytes = (bufferedByCaller.get(caller) ?? 0) + bytes;
-  if (callerBytes > maxBufferedBytes.perCaller || totalBufferedBytes + bytes > maxBufferedBytes.total) return false;
+  if (callerBytes > maxBufferedBytes.perCaller || totalBufferedBytes + bytes > maxBufferedBytes.total)
+    return false;
   bufferedByCaller.set(caller, callerBytes);
   totalBufferedBytes += bytes;
   return true;

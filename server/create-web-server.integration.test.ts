@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { requestHead } from "@/test/raw-connection";
-import { errorCode, echoLength, startWebServer } from "@/test/web-server";
+import { requestHead } from "@/test/harness/raw-connection";
+import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
 import type { Handler } from "./create-web-server";
 
 describe("a body that is too large", () => {

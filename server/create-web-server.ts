@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { runWithCallerIpAddress } from "@/lib/credentials";
 import { deliver } from "@/lib/delivery";
+import { runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { toIpNetwork } from "@/lib/kernel/ip-network";
-import { consumeIpLimit } from "@/lib/platform/address-limits";
+import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
+import { toIpNetwork } from "@/lib/platform/network/ip-network";
 import { receiveUpload } from "@/lib/uploads";
-import { sendErrorResponse } from "./answer-problem";
 import { bodyPolicyFor, contentLength, hasBody, isSignInPath } from "./body-limits";
 import { bufferBody } from "./buffer-body";
-import { limitConnections } from "./cap-connections";
-import { disconnectStalledReaders } from "./cut-stalled-readers";
 import { DetachedRequest } from "./detached-request";
-import { handleEarlyResponse } from "./early-answer";
-import { getIpAddress } from "./ip-address-of";
+import { disconnectStalledReaders } from "./disconnect-stalled-readers";
+import { handleEarlyResponse } from "./early-response";
+import { getIpAddress } from "./get-ip-address";
+import { limitConnections } from "./limit-connections";
 import { rejectUnroutable } from "./reject-unroutable";
+import { sendErrorResponse } from "./send-error-response";
 import { setStrictTransport } from "./strict-transport";
 import { watchSender } from "./watch-sender";
 

@@ -1,10 +1,10 @@
 import type { RenditionSpec } from "@/lib/engine";
-import { embedLicenseInFile } from "@/lib/engine/embed/embed-file";
+import { embedLicenseInFile } from "@/lib/engine/embed/embed-license-in-file";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
-import type { AssignedTask, TaskMessage, TaskError, TaskReply } from "@/lib/platform/decoder/task";
+import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
  * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice

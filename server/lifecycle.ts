@@ -1,4 +1,4 @@
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/logger/logger";
 
 /** Whoever started us kills us a little later than this; then it is better to have ended by ourselves. */
 const drainTimeoutMs = 7_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/platform/env";
-import { language, getTranslator } from "@/lib/platform/i18n/translator";
+import { getTranslator, language } from "@/lib/platform/i18n/translator";
 
 /** Whether the answer is shown as a page of its own, rather than put into an `<img>` or read by a program. */
 export function isDocumentRequest(request: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { resolveDotSegments } from "./resolve-dots";
+import { resolveDotSegments } from "./resolve-dot-segments";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 /** Of pages and files. Next would take any form posted to a page for a call of a server action, of which there are none. */

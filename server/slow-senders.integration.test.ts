@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type RawConnection, requestHead } from "@/test/raw-connection";
-import { errorCode, echoLength, startWebServer } from "@/test/web-server";
+import { type RawConnection, requestHead } from "@/test/harness/raw-connection";
+import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
 import type { Handler } from "./create-web-server";
 
 /** Long enough for this machine under load, short enough to wait for. */

@@ -1,9 +1,9 @@
 import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
+import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
-import { logger } from "@/lib/platform/logger";
-import { closeDatabase } from "@/lib/platform/transaction";
+import { logger } from "@/lib/platform/logger/logger";
 import { notifyReady, onShutdown } from "./lifecycle";
 
 // The worker process: runs the jobs, behind the web process, which people wait for.

@@ -2,7 +2,7 @@ import { CurlExample } from "@/components/site/curl-example";
 import { Hero } from "@/components/site/hero";
 import { HowItWorks } from "@/components/site/how-it-works";
 import { Sizes } from "@/components/site/sizes";
-import { currentActor } from "@/lib/auth";
+import { currentActor } from "@/lib/identity/sign-in";
 import { env } from "@/lib/platform/env";
 
 export default async function LandingPage() {

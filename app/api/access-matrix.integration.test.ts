@@ -3,11 +3,11 @@ import type { Endpoint } from "@/lib/http";
 import { type Account, createAccount } from "@/test/access/account";
 import type { Example } from "@/test/access/example";
 import { examples } from "@/test/access/examples";
-import { type OperationResponse, callOperation, type OperationCall } from "@/test/access/operation-call";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/access/owned-rows";
-import { rejectedCredentials } from "@/test/access/refusal";
-import { serveApi } from "@/test/api-suite";
-import { holdLeaderLock } from "@/test/leader";
+import { rejectedCredentials } from "@/test/access/rejected-credentials";
+import { serveApi } from "@/test/harness/api-suite";
+import { holdLeaderLock } from "@/test/harness/leader";
 import { catalogue } from "./catalogue";
 
 // Every operation × every way to come to it: what is refused says nothing and changes nothing, what is allowed succeeds.
@@ -17,13 +17,20 @@ holdLeaderLock();
 
 const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
 const keyHeaders = (account: Account) => ({ authorization: `Bearer ${account.caller.key}` });
-const sessionHeaders = ({ browser }: Account) => ({ cookie: browser.cookie, "sec-fetch-site": "same-origin" });
+const sessionHeaders = ({ browser }: Account) => ({
+  cookie: browser.cookie,
+  "sec-fetch-site": "same-origin",
+});
 const credentialHeaders = (account: Account, { auth }: Endpoint) =>
   auth === "session" ? sessionHeaders(account) : keyHeaders(account);
 
 /** A new address for every call, because an address that is refused too often is not answered any more. */
 let calls = 0;
-function send(endpoint: Endpoint, call: OperationCall, headers: Record<string, string>): Promise<OperationResponse> {
+function send(
+  endpoint: Endpoint,
+  call: OperationCall,
+  headers: Record<string, string>,
+): Promise<OperationResponse> {
   calls++;
   const ipAddress = `198.18.${calls >> 8}.${calls & 255}`;
   return callOperation(api.origin, endpoint, call, { ...headers, "x-forwarded-for": ipAddress });
@@ -136,7 +143,11 @@ describe("operations without a credential", () => {
       expect(bare.headers.get("ratelimit")).toBeNull();
       for (const rejection of rejectedCredentials) {
         const answer = await send(endpoint, call, await rejection.headers(owner, endpoint));
-        expect([rejection.name, answer.status, answer.text]).toEqual([rejection.name, bare.status, bare.text]);
+        expect([rejection.name, answer.status, answer.text]).toEqual([
+          rejection.name,
+          bare.status,
+          bare.text,
+        ]);
       }
       const own = await send(endpoint, call, keyHeaders(owner));
       expect([own.status, own.text]).toEqual([bare.status, bare.text]);

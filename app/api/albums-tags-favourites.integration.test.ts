@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage } from "@/test/uploads";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 

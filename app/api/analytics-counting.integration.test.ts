@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { analyticsDaily, analyticsOwnerDaily, imageRequests } from "@/db/schema";
 import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
-import { database } from "@/lib/platform/transaction";
+import { database } from "@/lib/platform/database/transaction";
 import { makePresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage } from "@/test/uploads";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
 // Read with the first request: the country is taken from a proxy only.
 process.env.ALBUMEN_PROXY_HOPS = "1";
@@ -97,14 +97,17 @@ async function deliver(call: DeliveryCall, visit: number, seen: Tallies): Promis
   const { image, variant = "original", method = "GET" } = call;
   const [referer, referrer] = referrers[visit % referrers.length] ?? [];
   const country = countries[visit % 7];
-  const response = await fetch(call.url ?? toLocalUrl(image.urls.original).replace("/images/", variantPath(variant)), {
-    method,
-    headers: {
-      ...call.headers,
-      ...(referer !== undefined && { referer }),
-      ...(country !== undefined && { "cf-ipcountry": country }),
+  const response = await fetch(
+    call.url ?? toLocalUrl(image.urls.original).replace("/images/", variantPath(variant)),
+    {
+      method,
+      headers: {
+        ...call.headers,
+        ...(referer !== undefined && { referer }),
+        ...(country !== undefined && { "cf-ipcountry": country }),
+      },
     },
-  });
+  );
   const body = await response.arrayBuffer();
   if (![200, 206, 304].includes(response.status)) return;
   const format = response.headers.get("content-type")?.replace("image/", "") ?? "png";

@@ -4,13 +4,13 @@ import { auditLogs, imageFiles, images } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { purgeExpiredImages, sweepRetiredFiles } from "@/lib/uploads";
 import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
-import { type OperationResponse, callOperation, type OperationCall } from "@/test/access/operation-call";
-import { serveApi } from "@/test/api-suite";
-import { holdLeaderLock } from "@/test/leader";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
+import { serveApi } from "@/test/harness/api-suite";
+import { holdLeaderLock } from "@/test/harness/leader";
 import { catalogue } from "./catalogue";
 
 // Every write gives one entry: of each operation one call, of each job one run (contract §14).

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { images, userBackupConfigs } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { createCaller } from "@/test/caller";
-import { testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -14,10 +14,7 @@ it("is disabled without a configuration, pending with one, and shown as it is st
   const { owner } = caller.actor;
   const statuses = async (filename: string) => {
     const { id, status } = await caller.upload(filename, await testImage({ width: 8, height: 8 }));
-    const [row] = await db()
-      .select({ stored: images.backupStatus })
-      .from(images)
-      .where(eq(images.id, id));
+    const [row] = await db().select({ stored: images.backupStatus }).from(images).where(eq(images.id, id));
     return [row?.stored, status.backup.status];
   };
   expect(await statuses("unsaved.jpg")).toEqual(["disabled", "disabled"]);

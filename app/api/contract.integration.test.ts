@@ -3,11 +3,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import { sessionCookieName } from "@/lib/credentials";
+import { sessionCookieName } from "@/lib/identity";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor, createCaller } from "@/test/caller";
-import { signIn } from "@/test/session";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 import { catalogue } from "./catalogue";
 import { apiDocument } from "./openapi";
 
@@ -134,7 +134,9 @@ describe("every guarded operation", () => {
     const owner = await signIn(api.origin, (await createCaller(api.origin)).actor);
     for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
       const send = (body: string) =>
-        owner.call(endpoint.method, toRequestPath(endpoint.path), body, { "content-type": "application/json" });
+        owner.call(endpoint.method, toRequestPath(endpoint.path), body, {
+          "content-type": "application/json",
+        });
       expect(await send("{")).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
       expect(await send('{"tags":[],"tags":[]}')).toMatchObject({
         status: 400,

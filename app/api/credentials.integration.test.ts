@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, auditLogs, authSessions, authUsers } from "@/db/schema";
-import { createKey, hashSessionToken } from "@/lib/credentials";
+import { createKey, hashSessionToken } from "@/lib/identity";
+import { ensureOwner, listOwners } from "@/lib/identity/owners";
 import { isoTime } from "@/lib/kernel/time";
-import { ensureOwner, listOwners } from "@/lib/owners";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor } from "@/test/caller";
+import { db } from "@/lib/platform/database/transaction";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCallerFor } from "@/test/harness/caller";
 
 const api = serveApi();
 

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from "vitest";
 import { auditLogs, imageVariants } from "@/db/schema";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCallerFor, createCaller } from "@/test/caller";
-import { animatedGif } from "@/test/images";
-import { signIn } from "@/test/session";
-import { withOrigin } from "@/test/uploads";
-import { twoColorImage, listVariants, decodeResponse } from "@/test/variants";
+import { db } from "@/lib/platform/database/transaction";
+import { animatedGif } from "@/test/builders/images";
+import { withOrigin } from "@/test/builders/uploads";
+import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -54,14 +54,18 @@ describe("a custom variant", () => {
       ["outside", "image/png", 400, 200],
     ]);
     const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    expect(withOrigin(api.origin, urls["w200-h200-q80-fitfill"])).toBe(variantUrl(image, "w200-h200-q80-fitfill"));
+    expect(withOrigin(api.origin, urls["w200-h200-q80-fitfill"])).toBe(
+      variantUrl(image, "w200-h200-q80-fitfill"),
+    );
     expect((await fsck({ repair: false, force: false, hashes: true })).findings).toEqual([]);
   });
 
   it("comes in the format that the client takes; the others are made on demand, for strangers too", async () => {
     const image = await upload();
     const url = variantUrl(image, "w100-h0-q70-fitinside");
-    expect((await fetch(url, asCaller(api.owner, "image/webp"))).headers.get("content-type")).toBe("image/webp");
+    expect((await fetch(url, asCaller(api.owner, "image/webp"))).headers.get("content-type")).toBe(
+      "image/webp",
+    );
     const avif = await fetch(url, { headers: { accept: "image/avif,image/webp,*/*" } });
     expect([avif.status, avif.headers.get("content-type")]).toEqual([200, "image/avif"]);
     const list = await listVariants(api.owner, image.id);
@@ -73,7 +77,9 @@ describe("a custom variant", () => {
 
   it("has white ground in a JPEG, and moves when its image does", async () => {
     const photo = await api.owner.upload("ground.jpg", await twoColorImage(800, 400, "jpeg"));
-    const jpeg = await decodeResponse(await fetch(variantUrl(photo, "w100-h100-q80-fitcontain"), asCaller(api.owner)));
+    const jpeg = await decodeResponse(
+      await fetch(variantUrl(photo, "w100-h100-q80-fitcontain"), asCaller(api.owner)),
+    );
     expect([jpeg.type, jpeg.width, jpeg.height]).toEqual(["image/jpeg", 100, 100]);
     for (const value of jpeg.pixelAt?.(0.5, 0.05) ?? [0]) expect(value).toBeGreaterThan(250);
     const film = await api.owner.upload("film.gif", await animatedGif());
@@ -106,7 +112,8 @@ describe("a custom variant", () => {
     const image = await upload();
     const url = variantUrl(image, "w64-h64-q80-fitcover");
     const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
-    for (const init of [{}, asCaller(api.stranger), asCaller(reader)]) expect((await fetch(url, init)).status).toBe(404);
+    for (const init of [{}, asCaller(api.stranger), asCaller(reader)])
+      expect((await fetch(url, init)).status).toBe(404);
     const { cookie } = await signIn(api.origin, api.owner.actor);
     const foreign = { cookie, "sec-fetch-site": "cross-site" };
     expect((await fetch(url, { headers: foreign })).status).toBe(404);
@@ -180,7 +187,9 @@ describe("the hundred custom variants of an image", () => {
     const [row] = await makeCustomVariant(image);
     await db()
       .insert(imageVariants)
-      .values(Array.from({ length: 89 }, (_, n) => ({ ...row, variantKey: customKey(1000 + n), blobKey: null })));
+      .values(
+        Array.from({ length: 89 }, (_, n) => ({ ...row, variantKey: customKey(1000 + n), blobKey: null })),
+      );
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => fetch(variantUrl(image, customKey(10 + n)), asCaller(api.owner))),
     );

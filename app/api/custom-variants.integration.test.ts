@@ -3,22 +3,22 @@ import { describe, expect, it, vi } from "vitest";
 import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { db } from "@/lib/platform/transaction";
 import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
 import type { PurgedVariant } from "@/lib/variants/resource";
-import { serveApi } from "@/test/api-suite";
+import { withOrigin } from "@/test/builders/uploads";
 import {
   custom,
-  listEvents,
-  expectClean,
   customVariantKey,
-  variantHelpers,
+  expectClean,
+  listEvents,
   runJobs,
   variantAudits,
-} from "@/test/pictures-with-variants";
-import { withOrigin } from "@/test/uploads";
-import { listVariants, decodeResponse } from "@/test/variants";
+  variantHelpers,
+} from "@/test/builders/variant-helpers";
+import { decodeResponse, listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -44,7 +44,9 @@ describe("requested variants", () => {
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.ready).toEqual(["thumb", custom]);
     expect(urls).toHaveProperty([custom]);
-    const made = await decodeResponse(await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } }));
+    const made = await decodeResponse(
+      await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } }),
+    );
     expect([made.status, made.width, made.height]).toEqual([200, 120, 60]);
     expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual(["avif", "webp"]);
     expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create"]);
@@ -100,7 +102,10 @@ describe("requested variants", () => {
   it("are refused of an image without a file", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
     const body = { variants: ["w512"] };
-    for (const [path, sent] of [[variantPath(image), body], [`${variantPath(image, "w512")}/regenerate`]] as const)
+    for (const [path, sent] of [
+      [variantPath(image), body],
+      [`${variantPath(image, "w512")}/regenerate`],
+    ] as const)
       expect(await api.owner.call("POST", path, sent)).toMatchObject({
         status: 400,
         body: { code: "UPLOAD_MISSING" },
@@ -117,9 +122,14 @@ describe("requested variants", () => {
     const rows = keys.slice(0, 97).map((variantKey) => ({ ...row, variantKey, blobKey: null }));
     await db().insert(imageVariants).values(rows);
     const body = { variants: keys.slice(98) };
-    const [one, other] = [await request(image, [customVariantKey(200), customVariantKey(201)]), await request(image, [customVariantKey(202)])];
+    const [one, other] = [
+      await request(image, [customVariantKey(200), customVariantKey(201)]),
+      await request(image, [customVariantKey(202)]),
+    ];
     expect([one.status, other.status]).toEqual([202, 202]);
-    expect(await request(image, [...body.variants, customVariantKey(300), customVariantKey(301)])).toMatchObject({
+    expect(
+      await request(image, [...body.variants, customVariantKey(300), customVariantKey(301)]),
+    ).toMatchObject({
       status: 400,
       body: { code: "VARIANT_LIMIT_REACHED" },
     });

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage, uploadInSteps } from "@/test/uploads";
+import { testImage, uploadInSteps, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
-const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).startCloudflareCdn());
+const cdn = await vi.hoisted(async () =>
+  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+);
 
 const api = serveApi();
 afterAll(() => cdn.close());
@@ -38,13 +40,20 @@ describe("behind a cache that can be purged", () => {
       "cache-tag": `i-${image.id},v-${image.id}-original,a-${uid}-images,o-${uid}`,
       "vercel-cdn-cache-control": null,
     };
-    expect(await readCacheHeaders(url)).toMatchObject({ status: 200, ...cdnHeaders, "cache-control": browserAge });
+    expect(await readCacheHeaders(url)).toMatchObject({
+      status: 200,
+      ...cdnHeaders,
+      "cache-control": browserAge,
+    });
     expect(await readCacheHeaders(`${url}?v=1`)).toMatchObject({
       ...cdnHeaders,
       "cache-control": "public, max-age=31536000, immutable",
     });
     for (const version of ["2", "0", "01", "", "x"])
-      expect(await readCacheHeaders(`${url}?v=${version}`)).toMatchObject({ ...cdnHeaders, "cache-control": browserAge });
+      expect(await readCacheHeaders(`${url}?v=${version}`)).toMatchObject({
+        ...cdnHeaders,
+        "cache-control": browserAge,
+      });
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     for (const [headers, status] of [
       [{ "if-none-match": etag }, 304],
@@ -126,7 +135,10 @@ it("what leads to nothing is known to do so, until something comes to be there",
   for (let times = 0; times < 3; times++) expect((await fetch(url)).status).toBe(404);
   const pending = await api.owner.expect(201, "POST", "/api/images", { filename: later });
   expect((await fetch(url)).status).toBe(404);
-  await fetch(withOrigin(api.origin, pending.upload?.url), { method: "PUT", body: new Uint8Array(await testImage()) });
+  await fetch(withOrigin(api.origin, pending.upload?.url), {
+    method: "PUT",
+    body: new Uint8Array(await testImage()),
+  });
   expect((await fetch(url)).status).toBe(404);
   await api.owner.expect(200, "POST", `/api/images/${pending.id}/complete`);
   expect((await fetch(url)).status).toBe(200);

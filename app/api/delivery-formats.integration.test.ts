@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { markFailed } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { animatedGif, animatedWebp, gif, transparentPng } from "@/test/images";
-import { withOrigin, testImage } from "@/test/uploads";
-import { listVariants } from "@/test/variants";
+import { animatedGif, animatedWebp, gif, transparentPng } from "@/test/builders/images";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,7 +16,8 @@ const api = serveApi();
 
 const variantUrl = (image: ImageResource, key: string, query = "") =>
   withOrigin(api.origin, image.urls.original).replace("/images/", `/images/${key}/`) + query;
-const originalUrl = (image: ImageResource, query: string) => withOrigin(api.origin, image.urls.original) + query;
+const originalUrl = (image: ImageResource, query: string) =>
+  withOrigin(api.origin, image.urls.original) + query;
 
 async function fetchImage(url: string, accept = "image/avif,image/webp,*/*") {
   const response = await fetch(url, { headers: { accept } });
@@ -46,7 +47,10 @@ describe("?format=", () => {
     const image = await api.owner.upload("forced.jpg", await testImage());
     for (const format of ["avif", "webp", "jpeg", "png"]) {
       for (const accept of ["image/avif,image/webp", "*/*", "text/html"]) {
-        const { status, type, headers } = await fetchImage(variantUrl(image, "w128", `?format=${format}`), accept);
+        const { status, type, headers } = await fetchImage(
+          variantUrl(image, "w128", `?format=${format}`),
+          accept,
+        );
         expect([status, type, headers.get("vary")]).toEqual([200, `image/${format}`, null]);
         expect(headers.get("cache-control")).toContain("public");
       }
@@ -111,7 +115,10 @@ describe("?format=", () => {
 
   it("makes GIFs of GIFs, and flattens what JPEG cannot hold", async () => {
     const still = await api.owner.upload("still.gif", await gif(64, 48));
-    expect(await fetchImage(variantUrl(still, "w128", "?format=gif"))).toMatchObject({ status: 200, format: "gif" });
+    expect(await fetchImage(variantUrl(still, "w128", "?format=gif"))).toMatchObject({
+      status: 200,
+      format: "gif",
+    });
     const clear = await api.owner.upload("clear.png", await transparentPng());
     expect(await fetchImage(variantUrl(clear, "w128", "?format=jpeg"))).toMatchObject({ hasAlpha: false });
     expect(await fetchImage(variantUrl(clear, "w128", "?format=png"))).toMatchObject({ hasAlpha: true });
@@ -153,8 +160,14 @@ describe("a format that could not be made", () => {
     const image = await api.owner.upload("fails.jpg", await testImage());
     await failVariant(image, "webp");
     const accept = "image/avif,image/webp,*/*";
-    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
-    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({ status: 200, type: "image/webp" });
+    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({
+      status: 200,
+      type: "image/webp",
+    });
+    expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({
+      status: 200,
+      type: "image/webp",
+    });
     expect(await fetchImage(variantUrl(image, "w256"), "image/avif")).toMatchObject({ type: "image/jpeg" });
     const list = await listVariants(api.owner, image.id);
     const variant = list.data.find(({ key }) => key === "w256");

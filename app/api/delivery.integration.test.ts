@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makePresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage } from "@/test/uploads";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 
@@ -41,9 +41,9 @@ describe("delivery", () => {
     const image = await api.owner.upload("ends.jpg", await testImage(), { expiration: "1h" });
     const { headers } = await fetch(toLocalUrl(image.urls.original));
     expect(headers.get("cache-control")).toBe("public, max-age=300, must-revalidate");
-    expect((await fetch(`${toLocalUrl(image.urls.original)}?v=1`)).headers.get("cache-control")).not.toContain(
-      "immutable",
-    );
+    expect(
+      (await fetch(`${toLocalUrl(image.urls.original)}?v=1`)).headers.get("cache-control"),
+    ).not.toContain("immutable");
   });
 
   it("makes a preset at once when it is asked for, in the format the client takes", async () => {

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
-import { serveApi } from "@/test/api-suite";
-import { createForm } from "@/test/caller";
-import * as pictures from "@/test/images";
-import { withOrigin, uploadBytes, uploadInSteps } from "@/test/uploads";
+import * as pictures from "@/test/builders/images";
+import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 const byLink = "https://creativecommons.org/licenses/by/4.0/";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { serveApi } from "@/test/api-suite";
-import { createCaller } from "@/test/caller";
-import { testImage } from "@/test/uploads";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 

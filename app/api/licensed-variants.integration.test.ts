@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { detectMetadata } from "@/lib/engine/metadata/metadata-in";
+import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
 import type { ImageResource } from "@/lib/images/resource";
 import { makePresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import * as pictures from "@/test/images";
-import { createMetadataImage, secret } from "@/test/laden";
-import { readXmpPacket } from "@/test/licensed";
-import { variantHelpers } from "@/test/pictures-with-variants";
-import { withOrigin, uploadBytes } from "@/test/uploads";
-import { listVariants } from "@/test/variants";
+import * as pictures from "@/test/builders/images";
+import { readXmpPacket } from "@/test/builders/licensed-image";
+import { uploadBytes, withOrigin } from "@/test/builders/uploads";
+import { variantHelpers } from "@/test/builders/variant-helpers";
+import { listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
+import { createMetadataImage, secret } from "@/test/harness/metadata-image";
 
 const api = serveApi();
 const { variantUrl } = variantHelpers(api);
@@ -16,7 +16,11 @@ const byLink = "https://creativecommons.org/licenses/by/4.0/";
 const licensed = { license: "cc-by-4.0", embed_license: "true" };
 const accepts = { avif: "image/avif", webp: "image/webp", jpeg: "*/*", png: "*/*" } as const;
 
-async function fetchRendition(image: ImageResource, key: string, format: keyof typeof accepts): Promise<Buffer> {
+async function fetchRendition(
+  image: ImageResource,
+  key: string,
+  format: keyof typeof accepts,
+): Promise<Buffer> {
   const response = await fetch(variantUrl(image, key), { headers: { accept: accepts[format] } });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, `image/${format}`]);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -30,7 +34,9 @@ describe("variants of a licensed image", () => {
     await makePresets(image.id, 1);
     for (const format of ["avif", "webp", "jpeg"] as const) {
       const bytes = await fetchRendition(image, "w128", format);
-      expect(await readXmpPacket(bytes)).toContain(`<xmpRights:WebStatement>${byLink}</xmpRights:WebStatement>`);
+      expect(await readXmpPacket(bytes)).toContain(
+        `<xmpRights:WebStatement>${byLink}</xmpRights:WebStatement>`,
+      );
       expect(bytes.includes(secret)).toBe(false);
       expect(detectMetadata(bytes, format)).not.toContain("gps");
     }
@@ -48,7 +54,9 @@ describe("variants of a licensed image", () => {
   });
 
   it("say nothing when it was not wanted, and keep what they say until the file is replaced", async () => {
-    const plain = await api.owner.upload("plain.jpg", await createMetadataImage("jpeg"), { license: "cc-by-4.0" });
+    const plain = await api.owner.upload("plain.jpg", await createMetadataImage("jpeg"), {
+      license: "cc-by-4.0",
+    });
     expect(await readXmpPacket(await fetchRendition(plain, "w128", "webp"))).toBe("");
     expect((await fetchRendition(plain, "w256", "jpeg")).includes(secret)).toBe(false);
 

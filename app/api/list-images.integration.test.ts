@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { imageRequests, images, imageTags } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCaller } from "@/test/caller";
-import { insertImages } from "@/test/many-images";
-import { testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { insertImages } from "@/test/builders/many-images";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -161,7 +161,8 @@ describe("orders", () => {
     expect(listNames(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
     expect(listNames(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
     expect((await list(caller, "sort=requests&offset=4")).data).toEqual([]);
-    for (const limit of [1, 2, 3]) expect(await listAllNames(caller, "sort=requests", limit)).toEqual(listNames(page));
+    for (const limit of [1, 2, 3])
+      expect(await listAllNames(caller, "sort=requests", limit)).toEqual(listNames(page));
     const second = await list(caller, "sort=requests&offset=1&limit=2");
     const last = await list(caller, `sort=requests&limit=2&cursor=${second.next_cursor}`);
     expect([listNames(last), last.next_cursor]).toEqual([["c.jpg"], null]);

@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
-import { detectMetadata } from "@/lib/engine/metadata/metadata-in";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import * as pictures from "@/test/images";
-import { createMetadataImage, metadataFormats, metadataKindsByFormat, secret } from "@/test/laden";
-import { withOrigin, uploadBytes, uploadInSteps } from "@/test/uploads";
+import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
+import { db } from "@/lib/platform/database/transaction";
+import * as pictures from "@/test/builders/images";
+import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import {
+  createMetadataImage,
+  metadataFormats,
+  metadataKindsByFormat,
+  secret,
+} from "@/test/harness/metadata-image";
 
 const api = serveApi();
 const requiredKinds = (kinds: readonly string[]): string[] =>

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { images } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 
@@ -17,8 +17,10 @@ const missingImageUrls: Record<string, () => Promise<string>> = {
   "there never was an image": async () => `${toLocalUrl((await upload("seen.jpg")).urls.original)}-none`,
   "nobody has the handle": async () => `${api.origin}/i/nobody-has-this/images/seen.jpg`,
   "the path is none": async () => `${api.origin}/i/x`,
-  "the variant key is none": async () => toLocalUrl((await upload("keyed.jpg")).urls.w512).replace("w512", "w513"),
-  "it is private": async () => toLocalUrl((await upload("private.jpg", { visibility: "private" })).urls.original),
+  "the variant key is none": async () =>
+    toLocalUrl((await upload("keyed.jpg")).urls.w512).replace("w512", "w513"),
+  "it is private": async () =>
+    toLocalUrl((await upload("private.jpg", { visibility: "private" })).urls.original),
   "its bytes have not come": async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
     return toLocalUrl(image.urls.original);
@@ -69,16 +71,19 @@ function fetchRaw(url: string, destination: string | undefined, method = "GET"):
 }
 
 describe("a link at which nothing is shown", () => {
-  it.each(Object.entries(missingImageUrls))("answers as if nothing had ever been there when %s", async (_, make) => {
-    const url = await make();
-    for (const destination of ["document", "image", "iframe", undefined]) {
-      const unknownImage = await fetchRaw(`${api.origin}/i/nobody/images/none.jpg`, destination);
-      expect(await fetchRaw(url, destination), destination).toEqual(unknownImage);
-      const head = await fetchRaw(url, destination, "HEAD");
-      expect([head.status, head.body]).toEqual([404, ""]);
-      expect(head.headers["content-type"]).toBe(unknownImage.headers["content-type"]);
-    }
-  });
+  it.each(Object.entries(missingImageUrls))(
+    "answers as if nothing had ever been there when %s",
+    async (_, make) => {
+      const url = await make();
+      for (const destination of ["document", "image", "iframe", undefined]) {
+        const unknownImage = await fetchRaw(`${api.origin}/i/nobody/images/none.jpg`, destination);
+        expect(await fetchRaw(url, destination), destination).toEqual(unknownImage);
+        const head = await fetchRaw(url, destination, "HEAD");
+        expect([head.status, head.body]).toEqual([404, ""]);
+        expect(head.headers["content-type"]).toBe(unknownImage.headers["content-type"]);
+      }
+    },
+  );
 
   it("is a page when it is opened as one, and JSON for everything else", async () => {
     const url = `${api.origin}/i/nobody/images/none.jpg`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { serveApi } from "@/test/api-suite";
-import { createCaller } from "@/test/caller";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
 import { expectSame } from "@/test/model/compare";
 import { Library } from "@/test/model/library";
 import { anySteps } from "@/test/model/steps";

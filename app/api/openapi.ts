@@ -1,6 +1,6 @@
-import { credentialErrors, sessionCookieName } from "@/lib/credentials";
-import { type Endpoint, buildOpenApiDocument } from "@/lib/http";
-import { binaryOperations } from "./byte-operations";
+import { buildOpenApiDocument, type Endpoint } from "@/lib/http";
+import { credentialErrors, sessionCookieName } from "@/lib/identity";
+import { binaryOperations } from "./binary-operations";
 import { examples } from "./examples";
 import answers from "./recorded-answers.json";
 

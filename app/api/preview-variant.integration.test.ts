@@ -4,15 +4,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { imageFiles } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { objectStore, scratchFolder } from "@/lib/platform/storage";
-import { db } from "@/lib/platform/transaction";
 import { makeVariants, markFailed } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor } from "@/test/caller";
-import { animatedGif, photo, svg, transparentPng, truncate } from "@/test/images";
-import { custom, expectClean, variantHelpers, variantAudits } from "@/test/pictures-with-variants";
-import { listVariants, decodeResponse } from "@/test/variants";
+import { animatedGif, photo, svg, transparentPng, truncate } from "@/test/builders/images";
+import { custom, expectClean, variantAudits, variantHelpers } from "@/test/builders/variant-helpers";
+import { decodeResponse, listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCallerFor } from "@/test/harness/caller";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -187,7 +187,9 @@ describe("a preview", () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const caller = new AbortController();
-    const pendingPreview = preview(image, "w4000-h0-q90-fitinside", "?format=avif", { signal: caller.signal });
+    const pendingPreview = preview(image, "w4000-h0-q90-fitinside", "?format=avif", {
+      signal: caller.signal,
+    });
     await expect.poll(() => renderSpy.mock.calls.length).toBeGreaterThan(0);
     caller.abort();
     await expect(pendingPreview).rejects.toThrow();

@@ -4,9 +4,9 @@ import { images } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { withOrigin, testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 

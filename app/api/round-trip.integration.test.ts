@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { outbox } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
-import { type OperationResponse, callOperation, type OperationCall } from "@/test/access/operation-call";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
 import { digestOwnedRows } from "@/test/access/owned-rows";
-import { serveApi } from "@/test/api-suite";
-import { testImage } from "@/test/uploads";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
 import { catalogue } from "./catalogue";
 
 // What the API answers it also takes back, for every resource that can be changed.

@@ -1,13 +1,12 @@
 import { recordFailedWrite } from "@/lib/audit";
-import { callerIpAddress, crossSiteError, identify } from "@/lib/credentials";
+import { claimKey, releaseKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
-import { claimKey, saveResponse, releaseKey } from "@/lib/idempotency";
-import { plans } from "@/lib/plans";
-import { consumeIpLimit } from "@/lib/platform/address-limits";
+import { callerIpAddress, crossSiteError, identify, plans } from "@/lib/identity";
+import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
 import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger";
-import { consumeLimit } from "@/lib/platform/rate-limiter";
-import { isTemporaryFailure } from "@/lib/platform/temporary-failure";
+import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
+import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
+import { logger } from "@/lib/platform/logger/logger";
 import { discardStaged, stageUpload } from "@/lib/uploads";
 
 const ports: HttpPorts = {

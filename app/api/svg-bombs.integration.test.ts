@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
-import { singleton } from "@/lib/kernel/singleton";
-import { presetKeys } from "@/lib/kernel/variant-keys";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
+import { singleton } from "@/lib/platform/process/singleton";
 import { makeVariants } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { createForm } from "@/test/caller";
-import * as pictures from "@/test/images";
-import { runJobs } from "@/test/pictures-with-variants";
-import { withOrigin } from "@/test/uploads";
+import * as pictures from "@/test/builders/images";
+import { withOrigin } from "@/test/builders/uploads";
+import { runJobs } from "@/test/builders/variant-helpers";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
 
 /** The decoder of this process, with limits that are soon reached, and how often it has been asked to render. */
 let renderCount = 0;
@@ -50,7 +50,10 @@ async function uploadOtherImage(): Promise<number> {
 describe("a drawing that takes too long", () => {
   it("is refused at its upload when its size does not matter, and holds nobody up", async () => {
     const bomb = createForm("nested.svg", pictures.svgBomb());
-    const [answer, other] = await Promise.all([api.owner.call("POST", "/api/upload", bomb), uploadOtherImage()]);
+    const [answer, other] = await Promise.all([
+      api.owner.call("POST", "/api/upload", bomb),
+      uploadOtherImage(),
+    ]);
     expect(answer).toMatchObject({
       status: 400,
       body: { code: "INVALID_IMAGE", message: "The image takes too long to decode." },

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { albums } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { createCaller } from "@/test/caller";
-import { withOrigin, testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
-const fetchImage = (url: string | undefined, headers = {}) => fetch(toLocalUrl(url), { redirect: "manual", headers });
+const fetchImage = (url: string | undefined, headers = {}) =>
+  fetch(toLocalUrl(url), { redirect: "manual", headers });
 
 describe("changing an image", () => {
   it("changes what is given and nothing else", async () => {
@@ -85,7 +86,9 @@ describe("changing an image", () => {
     ]);
     for (const name of ["first", "second"]) {
       const old = image.urls.original?.replace("first", name);
-      expect((await fetchImage(old)).headers.get("location")).toBe(new URL(moved.urls.original ?? "").pathname);
+      expect((await fetchImage(old)).headers.get("location")).toBe(
+        new URL(moved.urls.original ?? "").pathname,
+      );
     }
     expect((await fetch(toLocalUrl(image.urls.original))).status).toBe(200);
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {

@@ -1,3 +1,3 @@
 "use client";
 
-export { ErrorMessage as default } from "@/components/site/failure.client";
+export { ErrorMessage as default } from "@/components/site/error-message.client";

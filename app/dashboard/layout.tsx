@@ -8,10 +8,10 @@ import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
-import { currentActor } from "@/lib/auth";
+import { currentActor } from "@/lib/identity/sign-in";
 import { maxImageBytes } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
-import { getCurrentTheme } from "../current-theme";
+import { getCurrentTheme } from "../get-current-theme";
 
 /** What the browser's part of the dashboard says. */
 const messageSections = [

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Gallery } from "@/components/gallery/gallery.client";
 import { listImages } from "@/lib/images";
-import { requireActor } from "./signed-in";
+import { requireActor } from "./require-actor";
 
 const pageSize = 60;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
 import { apiDocument } from "@/app/api/openapi";
-import { buildCodeSample, exampleFile } from "@/components/reference/call-text";
+import { buildCodeSample, exampleFile } from "@/components/reference/code-sample";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
 import type { ImageResource } from "@/lib/images/resource";
@@ -11,11 +11,11 @@ import { env } from "@/lib/platform/env";
 import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
 import type { OperationCall } from "@/test/access/operation-call";
-import { serveApi } from "@/test/api-suite";
 import { documentedOperations } from "@/test/generated/operation";
-import { holdLeaderLock } from "@/test/leader";
-import { differences, type Recording, recordResponse } from "@/test/recorded-answer";
-import { openShell, type Shell } from "@/test/shell";
+import { serveApi } from "@/test/harness/api-suite";
+import { holdLeaderLock } from "@/test/harness/leader";
+import { differences, type Recording, recordResponse } from "@/test/harness/recorded-response";
+import { openShell, type Shell } from "@/test/harness/shell";
 
 // What the reference shows is run as it stands; only the ids of the examples become those of real things.
 
@@ -57,7 +57,9 @@ describe("the examples of the document", () => {
       expect(query?.safeParse(operation.example.query).error, `query ${where}`).toBeUndefined();
       if (body && !(body.kind === "json" && body.optional)) {
         const sent =
-          body.kind === "file" ? { ...toFormFields(operation), filename: exampleFile } : operation.example.body;
+          body.kind === "file"
+            ? { ...toFormFields(operation), filename: exampleFile }
+            : operation.example.body;
         expect(body.schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
         expect(findPlaceholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }
@@ -86,7 +88,9 @@ describe("the command of", () => {
       const call = await examples[operation.id]?.call(account);
       const text = buildCodeSample(await withRealIds(operation, account, call ?? {}), `${api.origin}/api`);
       const { status, body } =
-        operation.access === "session" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
+        operation.access === "session"
+          ? await runInBrowser(text, account)
+          : await runInShell(text, shell, account);
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
       if (operation.response.mediaType === "application/json" && operation.id !== openApiOperationId)
         recordedResponses[operation.id] = recordResponse(JSON.parse(body), toRecording(account));
@@ -146,7 +150,10 @@ describe("the command of a byte route:", () => {
 
   it("an upload, an original and a variant", async () => {
     const target = pending.upload ?? expect.fail("no upload");
-    const sent = buildCommand("putUpload", target.url).replace("image/jpeg", target.headers["content-type"] ?? "");
+    const sent = buildCommand("putUpload", target.url).replace(
+      "image/jpeg",
+      target.headers["content-type"] ?? "",
+    );
     const stored = JSON.parse(await shell.run(sent, ""));
     expect(stored).toEqual({
       size_bytes: expect.any(Number),
@@ -167,17 +174,17 @@ describe("the command of a byte route:", () => {
 it("the answers are those that are recorded, but for their values", async () => {
   const text = await readFile(recordedFile, "utf8").catch(() => "{}");
   const isSame = differences(JSON.parse(text), recordedResponses).length === 0;
-  await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(recordedFile);
+  await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(
+    recordedFile,
+  );
 });
 
 /** The example with the account's own ids and handle, and with an address that can be reached from here. */
-async function withRealIds(
-  operation: Operation,
-  account: Account,
-  call: OperationCall,
-): Promise<Operation> {
+async function withRealIds(operation: Operation, account: Account, call: OperationCall): Promise<Operation> {
   const { example } = operation;
-  const image = JSON.stringify(example.body ?? null).includes('"img_') ? (await account.createImage()).id : "";
+  const image = JSON.stringify(example.body ?? null).includes('"img_')
+    ? (await account.createImage()).id
+    : "";
   const replaceValue = (name: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;

@@ -1,11 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paginationCommands, uploadCommand, idempotentUploadCommand, signedUploadCommands, whoAmICommand } from "@/components/reference/guide/commands";
+import {
+  idempotentUploadCommand,
+  paginationCommands,
+  signedUploadCommands,
+  uploadCommand,
+  whoAmICommand,
+} from "@/components/reference/guide/commands";
 import type { ImageResource } from "@/lib/images/resource";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCaller } from "@/test/caller";
-import { openShell, type Shell } from "@/test/shell";
-import { testImage } from "@/test/uploads";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
+import { openShell, type Shell } from "@/test/harness/shell";
 
 const api = serveApi();
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
@@ -34,7 +40,10 @@ describe("the commands of the guide", () => {
 
   it("upload once, however often they run", async () => {
     caller = await createCaller(api.origin, ["upload", "read"]);
-    const [first, second] = [await run(idempotentUploadCommand(baseUrl())), await run(idempotentUploadCommand(baseUrl()))];
+    const [first, second] = [
+      await run(idempotentUploadCommand(baseUrl())),
+      await run(idempotentUploadCommand(baseUrl())),
+    ];
     expect(JSON.parse(first)).toMatchObject({ status: { upload: "complete" } });
     expect(second).toBe(first);
   });

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { currentActor } from "@/lib/auth";
-import { getCurrentTheme } from "../current-theme";
+import { currentActor } from "@/lib/identity/sign-in";
+import { getCurrentTheme } from "../get-current-theme";
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();

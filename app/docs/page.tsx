@@ -5,9 +5,9 @@ import { apiDocument } from "@/app/api/openapi";
 import { baseUrl } from "@/app/api/routes";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { Reference } from "@/components/reference/reference";
-import { plans } from "@/lib/plans";
+import { plans } from "@/lib/identity";
 import { env } from "@/lib/platform/env";
-import { commonErrorCodes } from "./common-codes";
+import { commonErrorCodes } from "./common-error-codes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");

@@ -10,7 +10,7 @@ const headers = () => ({ accept });
 /**
  * The product with the caches in front that it is shipped with; undefined where they are not installed. What they send is
  * asserted to be ours.
- * @param {{ service: import("../../test/service.mjs").Service, variant: import("./variant.mjs").Variant, folder: string }} context
+ * @param {{ service: import("../../test/harness/service.mjs").Service, variant: import("./variant.mjs").Variant, folder: string }} context
  */
 export async function startFronts({ service, variant, folder }) {
   if (varnishMissing) {
@@ -30,7 +30,11 @@ export async function startFronts({ service, variant, folder }) {
   const servers = { "behind Varnish": await addServer("ours behind Varnish", varnish.origin, varnish.pid) };
   if (nginx) {
     const pids = [nginx.pid, varnish.pid];
-    servers["behind nginx and Varnish"] = await addServer("ours behind nginx and Varnish", nginx.origin, pids);
+    servers["behind nginx and Varnish"] = await addServer(
+      "ours behind nginx and Varnish",
+      nginx.origin,
+      pids,
+    );
   }
   return {
     servers,

@@ -80,7 +80,14 @@ async function optimizer(photographs, variant) {
 async function ipx(photographs, variant) {
   const { pid, greeting, stop } = await startPeer("installed/ipx-server.mjs", { args: [photographs] });
   const url = `http://127.0.0.1:${greeting.port}/f_webp,q_${quality},w_${variant.width}/${source}`;
-  return { title: "ipx, made each time", pid, url, headers, ...checkSize(await fetchWebp(url), variant), stop };
+  return {
+    title: "ipx, made each time",
+    pid,
+    url,
+    headers,
+    ...checkSize(await fetchWebp(url), variant),
+    stop,
+  };
 }
 
 /** How large its answers have to be: as large as the first, which has to be about as large as ours. */

@@ -1,4 +1,4 @@
-import { createPhoto } from "../photograph.mjs";
+import { createPhoto } from "../create-photo.mjs";
 
 const targetBytes = 40_000;
 /** Of the load and of whoever checks an answer. */

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { ImageProperties } from "@/lib/engine";
-import { presetKeys } from "@/lib/kernel/variant-keys";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
 import { eagerJobs } from "@/lib/variants/eager-jobs";
 

@@ -6,7 +6,7 @@ import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { hasVipsthumbnail } from "../peers/vipsthumbnail.mjs";
 import { decoderNiceness } from "./decoder-niceness.mjs";
-import { assertSameOutputs, listOutputs } from "./presets-made.mjs";
+import { assertSameOutputs, listOutputs } from "./preset-outputs.mjs";
 
 const sharpPresets = "sharp-presets.mjs";
 
@@ -52,8 +52,8 @@ const fifteen = {
  * Rows "engine alone": our decoders without the rest of the product, against scripts that make the same pictures.
  * @param {{ large: Source, set: Source, folder: string }} work
  * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the pictures that were made
- * @typedef {import("./photographs.mjs").Source} Source
- * @typedef {{ name: string, title: string, source: Source, pictures: import("./presets-made.mjs").MadePicture[] }} MadePictures
+ * @typedef {import("./prepare-photos.mjs").Source} Source
+ * @typedef {{ name: string, title: string, source: Source, pictures: import("./preset-outputs.mjs").MadePicture[] }} MadePictures
  */
 export async function comparePresetsAlone({ large, set, folder }) {
   const program = await bundle("bench/engine/engine-process.ts");

@@ -7,7 +7,7 @@ import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { workerDecoderNiceness } from "./decoder-niceness.mjs";
 import { listenToChanges } from "./image-changes.mjs";
-import { listOutputs } from "./presets-made.mjs";
+import { listOutputs } from "./preset-outputs.mjs";
 
 const peerNames = {
   fanOut: "bare sharp, one decode, one core",
@@ -17,8 +17,8 @@ const peerNames = {
 
 /**
  * Rows "presets": from `complete` of an upload to all presets ready, against the same pictures made by scripts.
- * @param {{ service: import("../../test/service.mjs").Service, session: import("../session.mjs").Session,
- *   large: import("./photographs.mjs").Source, set: import("./photographs.mjs").Source, folder: string }} work
+ * @param {{ service: import("../../test/harness/service.mjs").Service, session: import("../session.mjs").Session,
+ *   large: import("./prepare-photos.mjs").Source, set: import("./prepare-photos.mjs").Source, folder: string }} work
  * @returns {Promise<import("../measure/row.mjs").Row[]>}
  */
 export async function comparePresetsInProduct({ service, session, large, set, folder }) {
@@ -112,7 +112,9 @@ async function measureOurs({ service, session, source, changes }) {
 
 async function completeAndWait(session, id, changes) {
   const completed = session.call("POST", `/images/${id}/complete`);
-  await (changes ? waitUntilReady(session, changes, id) : completed.then(() => session.untilPresetsReady(id)));
+  await (changes
+    ? waitUntilReady(session, changes, id)
+    : completed.then(() => session.untilPresetsReady(id)));
   await completed;
 }
 

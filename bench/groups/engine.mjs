@@ -1,11 +1,11 @@
 import path from "node:path";
 import { compareOnDemand } from "../engine/on-demand/compare.mjs";
 import { buildTables } from "../engine/on-demand/tables.mjs";
-import { preparePhotos } from "../engine/photographs.mjs";
+import { preparePhotos } from "../engine/prepare-photos.mjs";
 import { comparePresetsAlone } from "../engine/presets-alone.mjs";
 import { comparePresetsInProduct } from "../engine/presets-in-product.mjs";
 import { listCandidates } from "../engine/quality/candidates.mjs";
-import { judgeImages } from "../engine/quality/judge-pictures.mjs";
+import { judgeImages } from "../engine/quality/judge-images.mjs";
 import { printTable } from "../table.mjs";
 
 /**

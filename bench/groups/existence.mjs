@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
+import { createPhoto } from "../create-photo.mjs";
 import { percentile } from "../measure/percentile.mjs";
-import { createPhoto } from "../photograph.mjs";
 import { printTable } from "../table.mjs";
 
 const urlsPerKind = 20;

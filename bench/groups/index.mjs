@@ -7,7 +7,7 @@ import { resilience } from "./resilience.mjs";
 /**
  * What the groups are given.
  * @typedef {object} Context
- * @property {import("../../test/service.mjs").Service} service
+ * @property {import("../../test/harness/service.mjs").Service} service
  * @property {import("../session.mjs").Session} session
  * @property {import("../load/load.mjs").Load} load
  * @property {string} folder for scratch files, removed at the end

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { createPhoto } from "../create-photo.mjs";
 import { compareServers } from "../load/compare-servers.mjs";
 import { timeLists } from "../million/million.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
-import { createPhoto } from "../photograph.mjs";
 
 const images = 12;
 const rounds = 3;
@@ -22,7 +22,9 @@ export async function lists({ service, session, load, folder }) {
   console.log(`The page has ${Buffer.byteLength(page)} bytes of JSON.`);
   const peer = await startNextServer({ pageFile });
   // One more for the warming up.
-  const callers = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => createCallerHeaders(session, at)));
+  const callers = await Promise.all(
+    Array.from({ length: rounds + 1 }, (_, at) => createCallerHeaders(session, at)),
+  );
   const url = `${session.origin}/api/images?limit=10`;
   const peerUrl = `http://127.0.0.1:${peer.greeting.port}/page`;
   try {

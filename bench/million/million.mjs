@@ -20,7 +20,7 @@ const columns = [
 /**
  * Fills the service's database with the images of two owners, times every order and filter of `GET /images` for both, and
  * prints a table.
- * @param {import("../../test/service.mjs").Service} service
+ * @param {import("../../test/harness/service.mjs").Service} service
  */
 export async function timeLists(service) {
   const environment = {
@@ -37,7 +37,9 @@ export async function timeLists(service) {
   const fewFigures = new Map(
     figures.filter(({ owner }) => owner === few.owner).map((figure) => [figure.name, figure]),
   );
-  const lines = figures.filter(({ owner }) => owner === many.owner).map((figure) => toLine(figure, fewFigures));
+  const lines = figures
+    .filter(({ owner }) => owner === many.owner)
+    .map((figure) => toLine(figure, fewFigures));
   printTable({ columns, lines });
 }
 

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { listFavourites } from "@/lib/favourites";
 import { listImages } from "@/lib/images";
+import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
-import { database } from "@/lib/platform/transaction";
+import { database } from "@/lib/platform/database/transaction";
 
 // Runs the product's own list queries against a filled database, for each of the owners named, and prints for each query one
 // line of JSON: how long the database took, and the tables that its plan reads from end to end.

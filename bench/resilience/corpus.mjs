@@ -3,13 +3,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
+import { createPhoto } from "../create-photo.mjs";
 import { accept } from "../delivery/variant.mjs";
 import { withPacedLoad } from "../load/paced-load.mjs";
 import { tally } from "../load/raw-request.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { percentile } from "../measure/percentile.mjs";
 import { row } from "../measure/row.mjs";
-import { createPhoto } from "../photograph.mjs";
 
 /** Where the tests look for it too. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createPhoto } from "../create-photo.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { peakResidentMb, residentMb } from "../measure/resident-memory.mjs";
 import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
-import { createPhoto } from "../photograph.mjs";
 
 const program = fileURLToPath(new URL("../load/crowd.mjs", import.meta.url));
 const count = 2000;
@@ -21,7 +21,8 @@ const what = `flood: ${count.toLocaleString("en")} at once for a preset never ma
 export async function flood({ service, session, folder }) {
   const images = await uploadAll(session, 2 * rounds + 1);
   const crowd = await startPeer(program);
-  const requestAll = (url, size) => sendToCrowd(crowd, { url, count: size, headers: requestedVariant.headers });
+  const requestAll = (url, size) =>
+    sendToCrowd(crowd, { url, count: size, headers: requestedVariant.headers });
   const { answer } = await requestAll(images.pop(), 1);
   const bare = await startBare({ folder, bytes: answer.bytes });
   const measure = (pid, url, size) => async () => {

@@ -31,7 +31,11 @@ export function networkError(): ApiError {
 }
 
 /** Reads an error answer; one that is not of the API's form (a proxy's page, say) becomes `UNREADABLE`. */
-export function parseApiError(status: number, body: string, header: (name: string) => string | null): ApiError {
+export function parseApiError(
+  status: number,
+  body: string,
+  header: (name: string) => string | null,
+): ApiError {
   const delayMs = parseRetryAfterMs(header("retry-after"));
   const common = {
     status,
@@ -40,7 +44,11 @@ export function parseApiError(status: number, body: string, header: (name: strin
   };
   const parsedBody = parseBody(body);
   if (!parsedBody) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });
-  return new ApiError(parsedBody.code, { ...common, message: parsedBody.message, details: parsedBody.details });
+  return new ApiError(parsedBody.code, {
+    ...common,
+    message: parsedBody.message,
+    details: parsedBody.details,
+  });
 }
 
 function parseBody(body: string): { code: string; message: string; details?: Details } | undefined {

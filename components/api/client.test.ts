@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ApiError } from "./api-error";
-import { unwrap, byId, createApiClient } from "./client";
+import { byId, createApiClient, unwrap } from "./client";
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { fetchWithRetry } from "./patient-fetch";
+import { fetchWithRetry } from "./fetch-with-retry";
 import type { paths } from "./schema";
 
 /** What a person has done is done, also when they leave the page at once. */

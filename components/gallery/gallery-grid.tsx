@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { ImageResource } from "@/lib/images/resource";
 import { GalleryTile } from "./gallery-tile";
-import { justifiedRows, type Row, clampRatio } from "./justified-rows";
+import { clampRatio, justifiedRows, type Row } from "./justified-rows";
 import { useElementWidth } from "./use-element-width";
 import { useGridFocus } from "./use-grid-focus";
 

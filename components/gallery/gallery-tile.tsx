@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ResponsiveImage } from "@/components/images/picture.client";
+import { ResponsiveImage } from "@/components/images/responsive-image.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ImageResource } from "@/lib/images/resource";

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { unwrap, api } from "@/components/api/client";
+import { api, unwrap } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import { useRestoredImages } from "@/components/images/restored-images";
 import type { ImageResource } from "@/lib/images/resource";

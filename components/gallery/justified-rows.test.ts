@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { justifiedRows, clampRatio } from "./justified-rows";
+import { clampRatio, justifiedRows } from "./justified-rows";
 
 const layout = { width: 1000, gap: 8, targetHeight: 200 };
 const ratio = (value: number) => value;

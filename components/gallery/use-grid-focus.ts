@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { mainContentId } from "@/components/ui/skip-link";
 import type { ImageResource } from "@/lib/images/resource";
+import { findNeighbour, findPosition, type GridPosition, isDirection } from "./find-neighbour";
 import { tileId } from "./gallery-tile";
 import type { Row } from "./justified-rows";
-import { isDirection, findNeighbour, type GridPosition, findPosition } from "./neighbour";
 
 interface GridFocusOptions {
   rows: readonly Row<ImageResource>[];
@@ -21,7 +21,8 @@ function focusTile(id: string, triesLeft = 10): void {
 
 /** Where the focus of the grid goes: by keys, after an image was deleted, and to one that came back. */
 export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions) {
-  const imageAt = (position: GridPosition | undefined) => position && rows[position.row]?.tiles[position.column]?.item;
+  const imageAt = (position: GridPosition | undefined) =>
+    position && rows[position.row]?.tiles[position.column]?.item;
   const findImagePosition = (matches: (image: ImageResource) => boolean) => findPosition(rows, matches);
 
   /** Deletes an image. When the focus was on it, the next one has it, or the page when there is none. */
@@ -30,7 +31,8 @@ export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions)
     const tile = document.getElementById(tileId(image.id))?.closest("li");
     const hadFocus = tile?.contains(document.activeElement) ?? false;
     const next =
-      position && (findNeighbour(rows, position, "ArrowRight", gap) ?? findNeighbour(rows, position, "ArrowLeft", gap));
+      position &&
+      (findNeighbour(rows, position, "ArrowRight", gap) ?? findNeighbour(rows, position, "ArrowLeft", gap));
     const nextImage = imageAt(next);
     onDelete(image);
     if (!hadFocus) return;

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { unwrap, api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { Button } from "@/components/ui/button";
 import { useImageCache } from "./image-cache";

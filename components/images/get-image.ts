@@ -1,4 +1,4 @@
-import { unwrap, api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The image of one id; the operation also answers several. */

@@ -1,5 +1,5 @@
 import type { ImageResource } from "@/lib/images/resource";
-import { ResponsiveImage } from "./picture.client";
+import { ResponsiveImage } from "./responsive-image.client";
 
 /**
  * The picture as large as the window allows and no larger than it is, its room reserved from the start. `svg` has no

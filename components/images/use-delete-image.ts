@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { unwrap, api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { useErrorText } from "@/components/api/error-text";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";

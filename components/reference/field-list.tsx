@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Field, Limit } from "./field";
-import { InlineMarkdown } from "./marked-text";
+import { InlineMarkdown } from "./inline-markdown";
 import { TypeName } from "./type-name";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
-import { mergeOneOf } from "./one-of";
+import { mergeOneOf } from "./merge-one-of";
 
 /** A piece of a type's name; an object has a section of its own. */
 export interface TypePart {

@@ -1,5 +1,5 @@
 import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "./document";
-import { type Field, toField, toFields, type TypePart, toTypeParts } from "./field";
+import { type Field, type TypePart, toField, toFields, toTypeParts } from "./field";
 
 export type Access = "public" | "session" | "any" | { scope: string; otherScopes: string[] };
 
@@ -65,7 +65,8 @@ function toOperation(
   document: OpenApiDocument,
 ): Operation {
   const body = getBody(operation, document);
-  const parametersIn = (location: Parameter["in"]) => operation.parameters.filter((parameter) => parameter.in === location);
+  const parametersIn = (location: Parameter["in"]) =>
+    operation.parameters.filter((parameter) => parameter.in === location);
   const fields = (location: Parameter["in"]) =>
     parametersIn(location)
       // The fields of a form may stand in the query as well; they are shown once.

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { InlineMarkdown } from "./marked-text";
+import { InlineMarkdown } from "./inline-markdown";
 
 const link = "underline decoration-line-strong underline-offset-4 hover:text-ink";
 

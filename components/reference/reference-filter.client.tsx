@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { buildFilterCss, splitWords } from "./filter-rules";
+import { buildFilterCss, splitWords } from "./filter-css";
 
 interface Props {
   /** What each operation is found by. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { CurrentSection } from "./current-part.client";
-import { guideSections } from "./guide/guide-parts";
+import { CurrentSection } from "./current-section.client";
+import { guideSections } from "./guide/guide-sections";
 import { MethodLabel } from "./method-label";
 import { objectId } from "./object-id";
 import type { OperationGroup } from "./operation";

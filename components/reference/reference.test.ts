@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildCodeSample } from "./call-text";
-import { errorCodesByStatus } from "./codes";
+import { buildCodeSample } from "./code-sample";
 import type { OpenApiDocument, Schema } from "./document";
+import { errorCodesByStatus } from "./error-codes";
 import { toField, toFields } from "./field";
-import { buildFilterCss, splitWords } from "./filter-rules";
-import { formatJson } from "./json-text";
+import { buildFilterCss, splitWords } from "./filter-css";
+import { formatJson } from "./format-json";
 import { listObjectNames } from "./objects";
 import { groupOperations, type Operation } from "./operation";
 
@@ -29,7 +29,10 @@ describe("an operation", () => {
     expect(findOperation("listPalette").access).toBe("public");
     expect(findOperation("createApiKey").access).toBe("session");
     expect(findOperation("getCaller").access).toBe("any");
-    expect(findOperation("createImage").access).toEqual({ scope: "images:write", otherScopes: ["upload", "*"] });
+    expect(findOperation("createImage").access).toEqual({
+      scope: "images:write",
+      otherScopes: ["upload", "*"],
+    });
   });
 
   it("shows the fields of a form once, though they may stand in the query too", () => {
@@ -69,7 +72,9 @@ describe("callText", () => {
   });
 
   it("is for the browser's console where a person is wanted", () => {
-    expect(buildCodeSample(findOperation("listApiKeys"), baseUrl)).toBe('await (await fetch("/api/api-keys")).json()');
+    expect(buildCodeSample(findOperation("listApiKeys"), baseUrl)).toBe(
+      'await (await fetch("/api/api-keys")).json()',
+    );
   });
 });
 

@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { mainContentId } from "@/components/ui/skip-link";
-import { type CommonErrorCode, errorCodesByStatus } from "./codes";
 import type { OpenApiDocument } from "./document";
+import { type CommonErrorCode, errorCodesByStatus } from "./error-codes";
 import { Authentication } from "./guide/authentication";
+import { Idempotency, Pagination } from "./guide/conventions";
 import { Errors } from "./guide/errors";
-import { Idempotency, Pagination } from "./guide/habits";
 import { Delivery, Uploading } from "./guide/images";
 import { RateLimits, type Rates } from "./guide/rate-limits";
 import { Scopes } from "./guide/scopes";
-import { ObjectSections } from "./object-part";
+import { ObjectSections } from "./object-sections";
 import { listObjectNames } from "./objects";
 import { groupOperations, type OperationGroup } from "./operation";
-import { OperationSection } from "./operation-part";
+import { OperationSection } from "./operation-section";
 import { Overview } from "./overview";
 import { contentsId, ReferenceNav } from "./reference-nav";
 
@@ -67,7 +67,13 @@ const errorExample = {
   details: { filename: ["needs an extension such as .jpg"] },
 };
 
-function OperationGroupSection({ group: { tag, operations }, baseUrl }: { group: OperationGroup; baseUrl: string }) {
+function OperationGroupSection({
+  group: { tag, operations },
+  baseUrl,
+}: {
+  group: OperationGroup;
+  baseUrl: string;
+}) {
   return (
     <div data-search-group className="mt-16">
       <h2 className="mb-6 text-2xl font-semibold tracking-tight">{tag}</h2>

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { FramedImage } from "@/components/brand/mounted-print";
+import { FramedImage } from "@/components/brand/framed-image";
 import { ButtonLink } from "@/components/ui/button";
-import { UrlLine } from "./address-line";
 import { Landscape } from "./landscape";
+import { UrlLine } from "./url-line";
 
 export function Hero({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
   const t = useTranslations("hero");

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { FramedImage } from "@/components/brand/mounted-print";
+import { FramedImage } from "@/components/brand/framed-image";
 import { Ltr } from "@/components/ui/ltr";
 import { Landscape } from "./landscape";
 import { Section } from "./section";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
-import { parseCustomKey } from "@/lib/kernel/variant-keys";
 
 /** What browsers show as it was uploaded; of the others, and of the very large, the largest preset stands in. */
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);

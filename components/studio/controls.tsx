@@ -1,9 +1,15 @@
 import { useTranslations } from "next-intl";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
-import { fitModes } from "@/lib/kernel/variant-keys";
-import { type VariantOptions, listDeliveredFormats, type Format, listFormats, type Source } from "./choice";
+import { fitModes } from "@/lib/engine/variants/variant-keys";
 import { SizeControls } from "./size-controls";
+import {
+  type Format,
+  listDeliveredFormats,
+  listFormats,
+  type Source,
+  type VariantOptions,
+} from "./variant-options";
 
 interface Props {
   options: VariantOptions;

@@ -21,7 +21,11 @@ test("the loader takes the narrowest size that is wide enough", async () => {
 });
 
 test("the loader takes saved keys too, of the nearest quality", async () => {
-  const load = await importLoader(["w640-h0-q40-fitinside", "w640-h0-q90-fitinside", "w300-h300-q80-fitcover"]);
+  const load = await importLoader([
+    "w640-h0-q40-fitinside",
+    "w640-h0-q90-fitinside",
+    "w300-h300-q80-fitcover",
+  ]);
   expect(load({ src, width: 600, quality: 50 })).toBe(urlFor("w640-h0-q40-fitinside"));
   expect(load({ src, width: 640 })).toBe(urlFor("w640-h0-q90-fitinside"));
   // A cut picture is no narrower form of the whole one.

@@ -1,4 +1,4 @@
-import { parseCustomKey, presetKeys } from "@/lib/kernel/variant-keys";
+import { parseCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 
 /** Presets are made with about this quality. */
 const presetQuality = 80;

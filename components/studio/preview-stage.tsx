@@ -5,13 +5,13 @@ import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Segmented } from "@/components/ui/segmented";
+import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
-import { parseCustomKey } from "@/lib/kernel/variant-keys";
-import { type Source, toSource } from "./choice";
 import { CompareLayer } from "./compare-layer";
 import { typeName } from "./type-name";
 import type { LoadedPreview } from "./use-preview";
+import { type Source, toSource } from "./variant-options";
 
 interface Props {
   image: ImageResource;

@@ -5,11 +5,11 @@ import { Ltr } from "@/components/ui/ltr";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/variant-size";
-import { isLimitedBySource, type Source } from "./choice";
 import { typeName } from "./type-name";
 import { useKilobytes } from "./use-kilobytes";
 import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
+import { isLimitedBySource, type Source } from "./variant-options";
 
 interface Props {
   preview: LoadedPreview | undefined;

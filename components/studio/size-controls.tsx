@@ -3,8 +3,14 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type VariantOptions, toVariantKey, type Source, parseSide, withBothSidesComputed } from "./choice";
 import { sizePresets, withPreset } from "./size-presets";
+import {
+  parseSide,
+  type Source,
+  toVariantKey,
+  type VariantOptions,
+  withBothSidesComputed,
+} from "./variant-options";
 
 interface Props {
   options: VariantOptions;
@@ -22,7 +28,11 @@ export function SizeControls({ options, source, onChange }: Props) {
     onChange(
       options.isLocked
         ? { ...shownOptions, isLocked: false }
-        : { ...options, isLocked: true, leadingSide: (parseSide(options.width) ?? 0) > 0 ? "width" : "height" },
+        : {
+            ...options,
+            isLocked: true,
+            leadingSide: (parseSide(options.width) ?? 0) > 0 ? "width" : "height",
+          },
     );
   return (
     <div>

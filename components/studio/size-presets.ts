@@ -1,4 +1,4 @@
-import type { VariantOptions, Source } from "./choice";
+import type { Source, VariantOptions } from "./variant-options";
 
 interface SizePreset {
   name: "square" | "wide" | "story" | "link" | "width";
@@ -19,7 +19,9 @@ const boxes: readonly SizePreset[] = [
 /** Common sizes; widths only as far as the picture goes. */
 export function sizePresets(source: Source): SizePreset[] {
   const limit = source.format === "svg" ? Number.POSITIVE_INFINITY : source.width;
-  const widthPresets = widths.filter((width) => width <= limit).map((width) => ({ name: "width" as const, width }));
+  const widthPresets = widths
+    .filter((width) => width <= limit)
+    .map((width) => ({ name: "width" as const, width }));
   return [...widthPresets, ...boxes];
 }
 

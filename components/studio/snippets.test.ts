@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { withFormat, buildVariantUrl } from "./addresses";
 import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
 import { srcsetKeys } from "./srcset-keys";
+import { buildVariantUrl, withFormat } from "./variant-url";
 
 const photo = { format: "jpeg", width: 1000, height: 500, pages: 1, hasAlpha: false } as const;
 const listWidths = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);

@@ -1,6 +1,6 @@
 import { embedCode } from "@/components/images/embed-code";
-import { withFormat } from "./addresses";
-import type { Format } from "./choice";
+import type { Format } from "./variant-options";
+import { withFormat } from "./variant-url";
 
 interface Candidate {
   url: string;
@@ -24,12 +24,13 @@ export interface SnippetOptions {
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-const withChosenFormat = (url: string, format: Format) =>
-  format === "auto" ? url : withFormat(url, format);
+const withChosenFormat = (url: string, format: Format) => (format === "auto" ? url : withFormat(url, format));
 
 /** Only white space and a trailing comma would end an address in `srcset`. */
 const buildSrcset = (candidates: readonly Candidate[], format: Format) =>
-  candidates.map(({ url, width }) => `${escapeHtml(withChosenFormat(url, format))} ${width}w`).join(",\n    ");
+  candidates
+    .map(({ url, width }) => `${escapeHtml(withChosenFormat(url, format))} ${width}w`)
+    .join(",\n    ");
 
 /** As wide as it is, and no wider than the window. */
 const buildSizes = (width: number) => `(min-width: ${width}px) ${width}px, 100vw`;

@@ -1,6 +1,6 @@
+import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import { variantSize } from "@/lib/engine/variants/variant-size";
-import { toCustomKey, parseCustomKey } from "@/lib/kernel/variant-keys";
-import type { Source } from "./choice";
+import type { Source } from "./variant-options";
 
 interface Candidate {
   key: string;

@@ -3,17 +3,25 @@
 import { useState } from "react";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
-import { type VariantOptions, parseVariantOptions, type Format, defaultVariantOptions, listFormats, toVariantKey, toSource } from "./choice";
 import { Controls } from "./controls";
+import { EmbedPanel } from "./embed-panel";
 import { PreviewStage } from "./preview-stage";
 import { ResultFigures } from "./result-figures";
 import { ResultLine } from "./result-line";
 import { SavePanel } from "./save-panel";
 import { useCustomVariants } from "./use-custom-variants";
-import { EmbedPanel } from "./use-panel";
 import { usePreview } from "./use-preview";
 import { useSavedKeys } from "./use-saved-keys";
 import { VariantList } from "./variant-list";
+import {
+  defaultVariantOptions,
+  type Format,
+  listFormats,
+  parseVariantOptions,
+  toSource,
+  toVariantKey,
+  type VariantOptions,
+} from "./variant-options";
 
 interface Props {
   image: ImageResource;
@@ -28,7 +36,9 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
   const source = toSource(image);
   const [options, setOptions] = useState(() => {
     const format = listFormats(source).find((one) => one === initialQuery.format) ?? "auto";
-    return parseVariantOptions(initialQuery.key ?? "", format) ?? { ...defaultVariantOptions(source), format };
+    return (
+      parseVariantOptions(initialQuery.key ?? "", format) ?? { ...defaultVariantOptions(source), format }
+    );
   });
   const variants = useCustomVariants(image.id, initial);
   const saved = useSavedKeys(savedKeys);
@@ -48,13 +58,20 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         <PreviewStage image={image} selectedKey={key} {...previewState}>
           <ResultLine preview={previewState.preview} originalBytes={originalBytes} />
         </PreviewStage>
-        <ResultFigures preview={previewState.preview} selectedKey={key} source={source} originalBytes={originalBytes} />
+        <ResultFigures
+          preview={previewState.preview}
+          selectedKey={key}
+          source={source}
+          originalBytes={originalBytes}
+        />
       </div>
       {/* What the keyboard reaches must not come to lie beneath the picture. */}
       <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:40rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(34dvh+11rem)]">
         <Controls options={options} source={source} onChange={updateOptions} />
         <SavePanel variantKey={key} variants={variants} saved={saved} />
-        {key && <EmbedPanel {...{ image, source, options, variants }} variantKey={key} savedKeys={saved.keys} />}
+        {key && (
+          <EmbedPanel {...{ image, source, options, variants }} variantKey={key} savedKeys={saved.keys} />
+        )}
         <VariantList
           variants={variants}
           onShow={(selectedKey) => {

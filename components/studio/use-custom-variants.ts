@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { unwrap, api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
 import type { VariantList } from "@/lib/variants/resource";
 
@@ -29,7 +29,9 @@ export function useCustomVariants(id: string, initial: VariantList) {
     onSuccess: (_deleted, key) => setRequestedKeys((before) => before.filter((one) => one !== key)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const customVariants = list.data.data.filter(({ kind, status }) => kind === "custom" && status !== "pending");
+  const customVariants = list.data.data.filter(
+    ({ kind, status }) => kind === "custom" && status !== "pending",
+  );
   return {
     customVariants,
     /** On their way: asked for, on this page or elsewhere, and not there yet. */

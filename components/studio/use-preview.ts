@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { unwrap, api } from "@/components/api/client";
+import { api, unwrap } from "@/components/api/client";
 import { imageKeys } from "@/components/images/image-cache";
-import type { Format } from "./choice";
+import type { Format } from "./variant-options";
 
 const debounceMs = 180;
 /** Pictures that were looked at are kept for going back to them. */

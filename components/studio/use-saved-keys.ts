@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { unwrap, api } from "@/components/api/client";
+import { api, unwrap } from "@/components/api/client";
 
 const queryKey = ["settings", "saved-custom-variants"];
 

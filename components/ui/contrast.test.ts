@@ -16,7 +16,10 @@ function parseTokens(text: string): Tokens {
 }
 
 const base = parseTokens(css.slice(0, css.indexOf("@layer base")));
-const strong = { ...base, ...parseTokens(/prefers-contrast: more\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? "") };
+const strong = {
+  ...base,
+  ...parseTokens(/prefers-contrast: more\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? ""),
+};
 const palettes = [
   ["light", base, 0],
   ["dark", base, 1],

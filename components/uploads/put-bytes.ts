@@ -1,5 +1,5 @@
-import { ApiError, parseApiError, networkError } from "@/components/api/api-error";
-import { sleep } from "@/components/api/pause";
+import { ApiError, networkError, parseApiError } from "@/components/api/api-error";
+import { sleep } from "@/components/api/sleep";
 
 interface Hooks {
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { ApiError } from "@/components/api/api-error";
-import { unwrap, api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 import { putBytes } from "./put-bytes";
 
@@ -29,7 +29,10 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
     attempt.created ??= await createImageWithFreeName(file, options.filename, signal);
     const { id, upload } = attempt.created;
     if (!attempt.sent && upload) {
-      await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, { signal, onSent: options.onSending });
+      await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, {
+        signal,
+        onSent: options.onSending,
+      });
       attempt.sent = true;
     }
     options.onProcessing();
@@ -67,7 +70,11 @@ function isExpired({ created }: Attempt): boolean {
 }
 
 /** A taken name is not the end: people drop `IMG_0001.jpg` twice. The server says which name is free. */
-async function createImageWithFreeName(file: File, preferredName: string, signal: AbortSignal): Promise<ImageResource> {
+async function createImageWithFreeName(
+  file: File,
+  preferredName: string,
+  signal: AbortSignal,
+): Promise<ImageResource> {
   await Promise.all(removals);
   let filename = preferredName;
   for (let tries = 1; ; tries += 1) {

@@ -17,7 +17,7 @@ import { ownerColumn } from "./owner";
 
 /**
  * The words of a column as the search compares them: without accents, in lower case, `SunsetBeach` as two words, and each
- * character of a script that writes no spaces as a word of its own. `lib/search/search-query.ts` does the same to what is
+ * character of a script that writes no spaces as a word of its own. `lib/images/search/search-query.ts` does the same to what is
  * asked for.
  */
 function searchableWords(column: string) {

@@ -22,7 +22,9 @@ const maxJitterMs = 30 * secondMs;
  * @param retryAfter what the function asked for: seconds, or a time in ISO 8601
  */
 export function retryDelayMs(attempt: number, retryAfter: string | null, now = Date.now()): number {
-  return parseRetryAfterMs(retryAfter, now) ?? (retryDelaysMs[attempt] ?? maxDelayMs) + Math.random() * maxJitterMs;
+  return (
+    parseRetryAfterMs(retryAfter, now) ?? (retryDelaysMs[attempt] ?? maxDelayMs) + Math.random() * maxJitterMs
+  );
 }
 
 const unitMs: Record<string, number> = {

@@ -1,9 +1,9 @@
+import { applyDecision } from "./apply-decision";
 import { type Decision, decide, toError } from "./decision";
 import type { FunctionConfig } from "./function-config";
-import { withDatabaseRetry } from "./persist";
-import { applyDecision } from "./progress";
 import { type CallResponse, callFunction, type ServeHandler } from "./protocol";
 import { loadRun, type QueueItem } from "./queue";
+import { withDatabaseRetry } from "./with-database-retry";
 
 /** A job that took its process down this many times without any progress has failed. */
 const maxCrashes = 5;
@@ -50,7 +50,9 @@ async function makeDecision(item: QueueItem, environment: CallEnvironment): Prom
   const maxAttempts = functions.find(({ id }) => id === item.functionId)?.maxAttempts ?? 1;
   const run = await withDatabaseRetry(isStopping, () => loadRun(item.runId));
   const call = { ...item, ...run, itemId: item.id, maxAttempts };
-  const response = await callFunction(environment.handler, environment.signingKey, call).catch(toErrorResponse);
+  const response = await callFunction(environment.handler, environment.signingKey, call).catch(
+    toErrorResponse,
+  );
   try {
     return decide(response, { attempt: item.attempt, maxAttempts });
   } catch (error) {

@@ -7,8 +7,8 @@ import { jobEvents, jobQueue, jobRuns, jobSteps, outbox } from "@/db/schema";
 import { findStuckJobs, listRuns } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { database } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { database } from "@/lib/platform/transaction";
 import { type CrashWorkers, createCrashWorkers, kill } from "./testing/crash-process";
 
 const killCount = 8;
@@ -117,7 +117,9 @@ async function findRepeatedSteps(runs: Awaited<ReturnType<typeof listRuns>>): Pr
     return steps
       .filter(({ runId }) => runId === run.id)
       .filter(({ name, endedAt }) =>
-        workers.log().some(({ at, message: what }) => what === `begin ${n} ${name}` && at > Date.parse(endedAt)),
+        workers
+          .log()
+          .some(({ at, message: what }) => what === `begin ${n} ${name}` && at > Date.parse(endedAt)),
       )
       .map(({ name }) => `${n} ${name}`);
   });

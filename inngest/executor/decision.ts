@@ -32,7 +32,11 @@ interface Attempt {
   maxAttempts: number;
 }
 
-export function decide(response: CallResponse, { attempt, maxAttempts }: Attempt, now = Date.now()): Decision {
+export function decide(
+  response: CallResponse,
+  { attempt, maxAttempts }: Attempt,
+  now = Date.now(),
+): Decision {
   const isLastAttempt = response.noRetry || attempt + 1 >= maxAttempts;
   const retry: NextAction = { kind: "retry", dueAt: now + retryDelayMs(attempt, response.retryAfter, now) };
   if (response.status === 200) return { steps: [], next: { kind: "complete", output: response.body } };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { singleton } from "@/lib/kernel/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
+import { saveSteps } from "./apply-decision";
 import { stepResult } from "./decision";
 import type { Executor } from "./executor";
 import { ingestEvents, JobEvent } from "./ingest";
-import { saveSteps } from "./progress";
 import { Operation } from "./protocol";
 
 const running = singleton("job-executor", () => ({ executor: undefined as Executor | undefined }));

@@ -92,7 +92,9 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
 }
 
 /** The SDK registers `onFailure` as a function of its own with one condition, the only one we evaluate. */
-function failedFunctionId(events: Array<{ event: string; expression?: string | undefined }>): string | undefined {
+function failedFunctionId(
+  events: Array<{ event: string; expression?: string | undefined }>,
+): string | undefined {
   const conditional = events.filter(({ expression }) => expression !== undefined);
   const condition = /^event\.data\.function_id == '([^']+)'$/.exec(conditional[0]?.expression ?? "");
   if (conditional.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jobEvents, jobQueue, jobRuns } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { db, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 import type { FunctionConfig } from "./function-config";
 
 /** An event as the SDK sends it and as functions receive it. */

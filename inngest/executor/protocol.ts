@@ -43,11 +43,7 @@ export interface CallResponse {
 }
 
 /** `x-inngest-signature` of a body: HMAC-SHA-256 over its canonical JSON (RFC 8785) and the time in seconds. */
-export function signBody(
-  body: unknown,
-  signingKey: string,
-  seconds = Math.floor(Date.now() / 1000),
-): string {
+export function signBody(body: unknown, signingKey: string, seconds = Math.floor(Date.now() / 1000)): string {
   const key = signingKey.replace(/^signkey-\w+-/, "");
   const mac = createHmac("sha256", key)
     .update(`${canonicalize(body)}${seconds}`)

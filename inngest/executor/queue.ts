@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { jobEvents, jobQueue, jobRuns, jobSteps } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import type { FunctionConfig } from "./function-config";
 
 export type QueueItem = typeof jobQueue.$inferSelect;
@@ -63,7 +63,10 @@ async function findDueSuspect(): Promise<number | undefined> {
 }
 
 /** The oldest item of the function that has the fewest under way, so that a flood of one leaves room for the others. */
-async function findDueItem(functions: FunctionConfig[], activeItems: QueueItem[]): Promise<number | undefined> {
+async function findDueItem(
+  functions: FunctionConfig[],
+  activeItems: QueueItem[],
+): Promise<number | undefined> {
   const running = (functionId: string, key?: string) =>
     activeItems.filter(
       (item) => item.functionId === functionId && (key === undefined || item.concurrencyKey === key),

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { jobCrons } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 import { type FunctionConfig, nextFireTime } from "./function-config";
 import { ingestEvent } from "./ingest";
 
@@ -18,7 +18,9 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
       })),
     );
     for (const row of await db().select().from(jobCrons)) {
-      if (!expected.some((cron) => cron.functionId === row.functionId && cron.expression === row.expression)) {
+      if (
+        !expected.some((cron) => cron.functionId === row.functionId && cron.expression === row.expression)
+      ) {
         await db().delete(jobCrons).where(whereTrigger(row));
       }
     }

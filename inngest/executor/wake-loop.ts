@@ -1,4 +1,4 @@
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/logger/logger";
 
 export interface WakeLoop {
   /** Has the work done at once, or once more when it is being done. */

@@ -8,7 +8,11 @@ interface MakeVariantsPayload {
   keys?: readonly string[] | undefined;
 }
 
-const toPayload = ({ imageId, generation, keys }: MakeVariantsPayload): MakeVariantsPayload => ({ imageId, generation, keys });
+const toPayload = ({ imageId, generation, keys }: MakeVariantsPayload): MakeVariantsPayload => ({
+  imageId,
+  generation,
+  keys,
+});
 
 /** Renders the presets of a new file, and what was asked for by key. */
 export const makeVariants = inngest.createFunction(

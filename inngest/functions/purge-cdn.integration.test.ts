@@ -6,15 +6,17 @@ import { jobEvents, jobQueue, jobRuns, outbox } from "@/db/schema";
 import { listRuns } from "@/lib/jobs";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/withdraw";
-import { database, transaction } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { deleteInOtherProcess } from "@/test/cdn/delete-elsewhere";
-import { withOrigin, testImage } from "@/test/uploads";
+import { invalidateImages } from "@/lib/platform/cdn/invalidate";
+import { database, transaction } from "@/lib/platform/database/transaction";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { deleteInOtherProcess } from "@/test/cdn/delete-in-other-process";
+import { serveApi } from "@/test/harness/api-suite";
 import { type JobRunner, startJobs } from "../start-jobs";
 import { purgeCdn } from "./purge-cdn";
 
-const cdn = await vi.hoisted(async () => (await import("@/test/cdn/cdn-in-front")).startCloudflareCdn());
+const cdn = await vi.hoisted(async () =>
+  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+);
 
 const api = serveApi();
 let jobs: JobRunner | undefined;

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { jobEvents, jobQueue, jobRuns, outbox, outgoingMails } from "@/db/schema";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { listRuns } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { discardOldMails, queueMail, sendMail as sendQueuedMail } from "@/lib/mail";
-import { ensureOwner, systemActor } from "@/lib/owners";
-import { database, transaction } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { requestAccountDeletion, findMentions } from "@/test/leaving-account";
-import { smtpError } from "@/test/mail-server";
-import { signIn } from "@/test/session";
+import { database, transaction } from "@/lib/platform/database/transaction";
+import { findMentions, requestAccountDeletion } from "@/test/builders/leaving-account";
+import { smtpError } from "@/test/fakes/mail-server";
+import { serveApi } from "@/test/harness/api-suite";
+import { signIn } from "@/test/harness/session";
 import { type JobRunner, startJobs } from "../start-jobs";
 import { sendMail } from "./send-mail";
 
@@ -19,7 +19,7 @@ const { mailServer, replies, lateReplies, rcptCommands } = await vi.hoisted(asyn
   /** The same to the next messages that it has received in whole. */
   const lateReplies: Error[] = [];
   const rcptCommands = { times: 0 };
-  const { startMailServer } = await import("@/test/mail-server");
+  const { startMailServer } = await import("@/test/fakes/mail-server");
   const mailServer = await startMailServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_to, _session, callback) => {
@@ -85,7 +85,9 @@ afterAll(() => mailServer.stop());
 describe("who has deleted an account", () => {
   it("is told so by mail, once, and nothing of the message stays", async () => {
     const { email, actor, browser } = await signInNewAccount();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.handle)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.handle)),
+    );
     expect(answers.map(({ status }) => status)).toContain(200);
     await runJobs();
     await expectRuns(1, "completed");
@@ -158,7 +160,9 @@ describe("a queued mail", () => {
   });
 
   it("is given up when no attempt has worked", async () => {
-    replies.push(...Array.from({ length: 100 }, () => smtpError(451, "Try reader-5@example.com again later")));
+    replies.push(
+      ...Array.from({ length: 100 }, () => smtpError(451, "Try reader-5@example.com again later")),
+    );
     await queueMail(testMail(5));
     await runJobs();
     await expectRuns(1, "failed");

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { pruneAuditLogs } from "@/lib/audit";
-import { pruneSessions } from "@/lib/credentials";
+import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
-import { pruneIdempotencyKeys } from "@/lib/idempotency";
+import { pruneSessions } from "@/lib/identity";
 import { expireImages } from "@/lib/images";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 const { users, images, imageFiles, imageVariants, webhooks, webhookDeliveries } = schema;
 
@@ -74,11 +74,7 @@ export async function listAccountsClosedBefore(closedBefore: string, limit: numb
 }
 
 export async function listImageIds(owner: string, limit: number): Promise<string[]> {
-  const rows = await db()
-    .select({ id: images.id })
-    .from(images)
-    .where(eq(images.owner, owner))
-    .limit(limit);
+  const rows = await db().select({ id: images.id }).from(images).where(eq(images.owner, owner)).limit(limit);
   return rows.map((row) => row.id);
 }
 

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
-import { language, getTranslator } from "@/lib/platform/i18n/translator";
-import { renderMail, type Mail } from "@/lib/platform/mail";
+import { getTranslator, language } from "@/lib/platform/i18n/translator";
+import { type Mail, renderMail } from "@/lib/platform/mail";
 
 /** Tells the former owner of an account that it was deleted: somebody else may have done it. */
 export function deletionMail(email: string, handle: string): Mail {

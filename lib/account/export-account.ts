@@ -1,12 +1,12 @@
+import { getProfile } from "@/lib/account/profile";
+import { getSettings } from "@/lib/account/settings";
 import { recordAudit } from "@/lib/audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { singleton } from "@/lib/kernel/singleton";
 import { isoTime } from "@/lib/kernel/time";
+import { type ZipEntry, zip } from "@/lib/platform/archive/zip";
 import { env } from "@/lib/platform/env";
-import { type ZipEntry, zip } from "@/lib/platform/zip";
-import { getProfile } from "@/lib/profiles";
-import { getSettings } from "@/lib/settings";
+import { singleton } from "@/lib/platform/process/singleton";
 import { accountErrors } from "./errors";
 import { type ImageCounts, imageEntries } from "./export-images";
 import { findAccount } from "./export-repository";
@@ -34,7 +34,8 @@ export function exportAccount(actor: Actor): { filename: string; chunks: AsyncIt
 async function* streamExport(actor: Actor, startedAt: string): AsyncGenerator<Uint8Array> {
   const { owner, uid } = actor;
   const activeCount = activeExports().get(uid) ?? 0;
-  if (activeCount >= maxConcurrentExports) throw new AppError(accountErrors.tooManyExports, { retryAfterSeconds: 60 });
+  if (activeCount >= maxConcurrentExports)
+    throw new AppError(accountErrors.tooManyExports, { retryAfterSeconds: 60 });
   activeExports().set(uid, activeCount + 1);
   try {
     await recordAudit({ owner, action: "create", resourceType: "export", resourceId: uid });

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { authAccounts, handleAliases, imageFiles, images, users } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 /** What is known of the account itself, apart from its profile and its settings. */
 export async function findAccount(uid: string) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 const { albums, apiKeys, auditLogs, customDomains, customLicenses, favourites, imageAi, tags } = schema;
 const { analyticsDaily, cryptoEvents, imageAliases, storageDaily, userBackupConfigs, webhooks } = schema;

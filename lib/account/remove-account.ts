@@ -1,15 +1,15 @@
 import { isoTime, minuteMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/logger/logger";
 import { objectStore } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
 import {
-  listBlobKeys,
   deleteClosedAccount,
   deleteImageRows,
   deleteOwnedRows,
   findClosedAccount,
   listAccountsClosedBefore,
+  listBlobKeys,
   listImageIds,
 } from "./closing-repository";
 

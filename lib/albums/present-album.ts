@@ -1,6 +1,6 @@
+import { variantPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
-import { variantPath } from "@/lib/kernel/addresses";
-import type { PaletteColor } from "@/lib/palette/resource";
+import type { PaletteColor } from "@/lib/kernel/palette";
 import { env } from "@/lib/platform/env";
 import type { AlbumRow } from "./repository";
 import type { AlbumResource } from "./resource";

@@ -4,7 +4,8 @@ import { presentAlbum } from "./present-album";
 import { countImagesByAlbum, findAlbum, listAlbumRows } from "./repository";
 import type { AlbumResource } from "./resource";
 
-export const albumNotFoundError = () => new AppError(commonErrors.notFound, { message: "You have no such album." });
+export const albumNotFoundError = () =>
+  new AppError(commonErrors.notFound, { message: "You have no such album." });
 
 /** The owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
@@ -13,7 +14,10 @@ export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[];
 }
 
 export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {
-  const [row, counts] = await Promise.all([findAlbum(actor.owner, slug), countImagesByAlbum(actor.owner, slug)]);
+  const [row, counts] = await Promise.all([
+    findAlbum(actor.owner, slug),
+    countImagesByAlbum(actor.owner, slug),
+  ]);
   if (!row) throw albumNotFoundError();
   return presentAlbum(actor, row, counts);
 }

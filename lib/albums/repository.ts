@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { albums, imageAliases, images } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 const matchesAlbum = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));

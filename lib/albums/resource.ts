@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { reservedWords } from "@/lib/kernel/reserved-words";
-import { looksLikeVariantKey } from "@/lib/kernel/variant-keys";
+import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
+import { reservedWords } from "@/lib/image-urls/reserved-words";
+import { ColorChoice } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/wire-text";
-import { ColorChoice } from "@/lib/palette/resource";
 
 /** The album that every owner has and that takes in what names no other. */
 export const defaultAlbumSlug = "images";

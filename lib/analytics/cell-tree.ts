@@ -13,7 +13,10 @@ export class CellTree {
 
   add(image: DeliveryKey, { day, country, referrer }: Visit): Cell {
     const cell = { ...image, day, country, referrer, requests: 0, bytes: 0 };
-    getOrCreateBranch(getOrCreateBranch(getOrCreateBranch(this.days, day), image.place), country).set(referrer, cell);
+    getOrCreateBranch(getOrCreateBranch(getOrCreateBranch(this.days, day), image.place), country).set(
+      referrer,
+      cell,
+    );
     this.cells.push(cell);
     return cell;
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { singleton } from "@/lib/kernel/singleton";
 import { env } from "@/lib/platform/env";
+import { singleton } from "@/lib/platform/process/singleton";
 import type { DeliveryKey } from "./cell";
 import { parseCountry } from "./country";
 import { toUtcDay } from "./day";

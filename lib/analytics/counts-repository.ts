@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 export type ImageDay = typeof analyticsDaily.$inferSelect;
 export type OwnerDay = typeof analyticsOwnerDaily.$inferSelect;

@@ -1,6 +1,13 @@
-import { type Cell, type DeliveryKey, buildDeliveryKey, otherValue, unknownCountry, type Visit } from "./cell";
+import {
+  buildDeliveryKey,
+  type Cell,
+  type DeliveryKey,
+  otherValue,
+  unknownCountry,
+  type Visit,
+} from "./cell";
 import { CellTree } from "./cell-tree";
-import { createReferrerRegistry } from "./referrer-register";
+import { createReferrerRegistry } from "./referrer-registry";
 
 /** Cells with all their dimensions, and cells of any kind that name an image; what comes beyond them is folded. */
 const defaultLimits = { detailed: 10_000, perImage: 20_000 };

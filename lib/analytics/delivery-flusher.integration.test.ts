@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
-import { ensureOwner } from "@/lib/owners";
-import { closeDatabase, database } from "@/lib/platform/transaction";
-import { type DeliveryKey, buildDeliveryKey, type Visit } from "./cell";
+import { ensureOwner } from "@/lib/identity/owners";
+import { closeDatabase, database } from "@/lib/platform/database/transaction";
+import { buildDeliveryKey, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
 

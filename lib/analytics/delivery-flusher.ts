@@ -1,6 +1,6 @@
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger";
-import { transaction } from "@/lib/platform/transaction";
+import { transaction } from "@/lib/platform/database/transaction";
+import { logger } from "@/lib/platform/logger/logger";
 import type { Cell, DeliveryKey, Visit } from "./cell";
 import { currentTransactionId, wasCommitted } from "./counts-repository";
 import { DeliveryCounter } from "./delivery-counter";

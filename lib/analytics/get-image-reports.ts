@@ -3,7 +3,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { daysBetween, type Period, toPeriod } from "./period";
 import { dimensions, type ImageReport, type ReportFields } from "./resource";
-import { withBreakdowns, summarizeByDay, sumTraffic } from "./traffic";
+import { summarizeByDay, sumTraffic, withBreakdowns } from "./traffic";
 import { findImages, sumByImage, sumByImageAndValue } from "./usage-repository";
 
 export interface ImageReportQuery {
@@ -40,7 +40,11 @@ export async function getImageReports(
   const period = toPeriod(query.days, query.offset);
   const imageById = new Map(found.map((image) => [image.id, image]));
   const images = validIds.flatMap((id) => imageById.get(id) ?? []);
-  const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(actor.owner, images, period);
+  const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(
+    actor.owner,
+    images,
+    period,
+  );
   return images.map((image) => ({
     image_id: image.id,
     period,
@@ -51,12 +55,20 @@ export async function getImageReports(
 
 type TrafficLookup = (imageId: string) => Pick<ImageReport, "bandwidth" | "requests">;
 
-async function loadSummaries(owner: string, images: readonly ImageRow[], period: Period): Promise<TrafficLookup> {
+async function loadSummaries(
+  owner: string,
+  images: readonly ImageRow[],
+  period: Period,
+): Promise<TrafficLookup> {
   const rows = await sumByImage(owner, toIds(images), period);
   return (imageId) => sumTraffic(rows.filter((row) => row.imageId === imageId));
 }
 
-async function loadBreakdowns(owner: string, images: readonly ImageRow[], period: Period): Promise<TrafficLookup> {
+async function loadBreakdowns(
+  owner: string,
+  images: readonly ImageRow[],
+  period: Period,
+): Promise<TrafficLookup> {
   const rows = await sumByImageAndValue(owner, toIds(images), period);
   const days = daysBetween(period.from, period.to);
   return (imageId) => {

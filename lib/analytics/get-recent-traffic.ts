@@ -1,5 +1,5 @@
 import { toPeriod } from "./period";
-import { type Traffic, sumTraffic } from "./traffic";
+import { sumTraffic, type Traffic } from "./traffic";
 import { listOwnerDays } from "./usage-repository";
 
 /** What was delivered today, and in the last so many days with today among them. */

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { getCurrentStorage } from "./current-storage";
 import { toUtcDay } from "./day";
+import { getCurrentStorage } from "./get-current-storage";
 import { daysBetween, type Period, toPeriod } from "./period";
 import { type Dimension, maxDays, type UsageReport } from "./resource";
-import { type StorageUsage, listStorageDays } from "./storage-repository";
-import { withBreakdowns, summarizeByDay, type DayTraffic } from "./traffic";
+import { listStorageDays, type StorageUsage } from "./storage-repository";
+import { type DayTraffic, summarizeByDay, withBreakdowns } from "./traffic";
 import { listOwnerDays, sumOwnerValues } from "./usage-repository";
 
 export interface UsageQuery {

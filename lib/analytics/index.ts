@@ -1,6 +1,6 @@
-export { type DeliveryKey, buildDeliveryKey } from "./cell";
+export { buildDeliveryKey, type DeliveryKey } from "./cell";
 export { countDelivery, flushDeliveries } from "./count-delivery";
-export { getCurrentStorage } from "./current-storage";
+export { getCurrentStorage } from "./get-current-storage";
 export { getImageReport, getImageReports } from "./get-image-reports";
 export { getRecentTraffic } from "./get-recent-traffic";
 export { getUsage } from "./get-usage";

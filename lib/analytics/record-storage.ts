@@ -1,4 +1,4 @@
-import { transaction } from "@/lib/platform/transaction";
+import { transaction } from "@/lib/platform/database/transaction";
 import { toUtcDay } from "./day";
 import { upsertStorageDay } from "./storage-repository";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { images, imageVariants, storageDaily, users } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 export interface StorageUsage {
   images: number;

@@ -42,7 +42,11 @@ export function summarizeByDay(rows: readonly DayTraffic[], days: readonly strin
 }
 
 /** The same with the wanted breakdowns. */
-export function withBreakdowns(report: TrafficReport, rows: readonly ValueTraffic[], dimensions: readonly Dimension[]): TrafficReport {
+export function withBreakdowns(
+  report: TrafficReport,
+  rows: readonly ValueTraffic[],
+  dimensions: readonly Dimension[],
+): TrafficReport {
   const buildBreakdowns = (measure: keyof Traffic) =>
     Object.fromEntries(
       dimensions.map((dimension) => {

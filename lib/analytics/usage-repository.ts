@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "./period";
 import type { Dimension } from "./resource";
 import type { DayTraffic, ValueTraffic } from "./traffic";

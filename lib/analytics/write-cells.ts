@@ -1,5 +1,5 @@
-import { chunk } from "@/lib/kernel/chunk";
 import { hourMs, isoTime } from "@/lib/kernel/time";
+import { chunk } from "@/lib/platform/database/chunk";
 import type { Cell } from "./cell";
 import {
   addImageDays,

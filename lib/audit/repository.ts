@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditLogs } from "@/db/schema";
 import { getDayBounds } from "@/lib/kernel/day";
-import type { Position } from "@/lib/platform/cursor";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
+import type { Position } from "@/lib/platform/signing/cursor";
 
 export type AuditLogRow = typeof auditLogs.$inferSelect;
 
@@ -56,10 +56,6 @@ export async function listAuditLogRows(
 
 /** Deletes up to `limit` entries whose ids, which begin with the time, come before the given one. */
 export async function deleteAuditLogsBefore(id: string, limit: number): Promise<unknown[]> {
-  const old = db()
-    .select({ id: auditLogs.id })
-    .from(auditLogs)
-    .where(lt(auditLogs.id, id))
-    .limit(limit);
+  const old = db().select({ id: auditLogs.id }).from(auditLogs).where(lt(auditLogs.id, id)).limit(limit);
   return db().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });
 }

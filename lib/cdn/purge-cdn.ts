@@ -1,12 +1,12 @@
-import { lockAlbumShared, albumNotFoundError } from "@/lib/albums";
+import { albumNotFoundError, lockAlbumShared } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { cacheTags } from "@/lib/kernel/cache-tags";
 import { cdnPurger } from "@/lib/platform/cdn";
 import { publishPurge, purgeNow } from "@/lib/platform/cdn/purge-now";
+import { transaction } from "@/lib/platform/database/transaction";
 import { notifyImageChanged, notifyOwnerChanged } from "@/lib/platform/image-changes";
-import { transaction } from "@/lib/platform/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
 /**

@@ -40,7 +40,9 @@ describe("a range", () => {
         const bytes = Array.from({ length: size }, (_, at) => at);
         const isSuffix = first === undefined;
         // RFC 9110 §14.1.2 in terms of the bytes that are meant.
-        const expected = isSuffix ? bytes.slice(-(last ?? 0) || size) : bytes.slice(first, (last ?? size) + 1);
+        const expected = isSuffix
+          ? bytes.slice(-(last ?? 0) || size)
+          : bytes.slice(first, (last ?? size) + 1);
         const isValid = isSuffix ? last !== undefined : last === undefined || first <= last;
         const range = parseRange(`bytes=${first ?? ""}-${last ?? ""}`, size);
         if (!isValid) expect(range).toBeUndefined();

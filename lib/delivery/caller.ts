@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { authenticate, callerIpAddress } from "@/lib/credentials";
+import { authenticate, callerIpAddress } from "@/lib/identity";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
 

@@ -1,12 +1,12 @@
-import { type OutputFormat, getSelectableFormats } from "@/lib/engine";
+import { getSelectableFormats, type OutputFormat } from "@/lib/engine";
+import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, validationError } from "@/lib/kernel/errors";
-import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
 import { ensureRendition, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { formatsByPreference, variesByAccept } from "./negotiate";
-import type { VariantRequest } from "./prepared";
+import type { StoredBytes } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
-import type { StoredBytes } from "./sendable";
+import type { VariantRequest } from "./response-cache";
 
 /** Whether the request may bring a custom variant into being that does not exist. */
 export type CanCreateVariant = () => Promise<boolean>;
@@ -38,7 +38,11 @@ export async function chooseBytes(
 
 type FileVersion = NonNullable<DeliveredImage["file"]>;
 
-async function chooseRendition(image: DeliveredImage, file: FileVersion, variantRequest: VariantRequest): Promise<ChosenBytes> {
+async function chooseRendition(
+  image: DeliveredImage,
+  file: FileVersion,
+  variantRequest: VariantRequest,
+): Promise<ChosenBytes> {
   const { variantKey: key } = variantRequest;
   for (const format of listCandidateFormats(file, variantRequest)) {
     const isMatch = (one: { key: string; format: string }) => one.key === key && one.format === format;
@@ -50,7 +54,10 @@ async function chooseRendition(image: DeliveredImage, file: FileVersion, variant
 }
 
 /** The one that is asked for, else what this client takes, the best first: what cannot be made is made in the next. */
-function listCandidateFormats(file: FileVersion, { variantKey, format, accept }: VariantRequest): OutputFormat[] {
+function listCandidateFormats(
+  file: FileVersion,
+  { variantKey, format, accept }: VariantRequest,
+): OutputFormat[] {
   const source = toImageSource(file);
   if (format === undefined) return formatsByPreference(source, variantKey, accept);
   assertFormatPossible(getSelectableFormats(source, variantKey), format);

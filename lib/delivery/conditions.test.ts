@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { evaluateConditions, ifRangeMatches, type ConditionResult } from "./conditions";
+import { type ConditionResult, evaluateConditions, ifRangeMatches } from "./conditions";
 
 const etag = '"v-01abc"';
 const lastModifiedMs = Date.UTC(2026, 0, 2, 3, 4, 5);

@@ -27,7 +27,8 @@ export function evaluateConditions(
     return "precondition failed";
   }
   const ifNoneMatch = headers["if-none-match"];
-  if (ifNoneMatch !== undefined) return matchesEntityTag(ifNoneMatch, etag, "weak") ? "not modified" : "perform";
+  if (ifNoneMatch !== undefined)
+    return matchesEntityTag(ifNoneMatch, etag, "weak") ? "not modified" : "perform";
   const since = parseDateOr(Number.NEGATIVE_INFINITY, headers["if-modified-since"]);
   return lastModifiedMs <= since ? "not modified" : "perform";
 }

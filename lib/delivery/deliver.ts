@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
-import { isPubliclyViewable, canView } from "@/lib/images";
-import { variantPath } from "@/lib/kernel/addresses";
+import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
+import { toLocalPath } from "@/lib/identity";
+import { variantPath } from "@/lib/image-urls/image-path";
+import { canView, isPubliclyViewable } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { toLocalPath } from "@/lib/kernel/local-path";
 import { isoTime } from "@/lib/kernel/time";
-import { isCustomKey, isPresetKey } from "@/lib/kernel/variant-keys";
-import { type DeliveryPath, parseDeliveryPath } from "./address";
-import { waitForSocket } from "./await-turn";
-import { buildCacheHeaders, selectCachePolicy } from "./caching-headers";
+import { buildCacheHeaders, selectCachePolicy } from "./cache-headers";
 import { findViewer } from "./caller";
+import { canCreateVariant } from "./can-create-variant";
 import { chooseBytes } from "./choose-bytes";
-import { deliveryCache, type LookupResult } from "./delivered-cache";
-import { canCreateVariant } from "./may-create";
-import { cacheResponse, getCachedResponse, type VariantRequest } from "./prepared";
+import { deliveryCache, type LookupResult } from "./delivery-cache";
+import { type DeliveryPath, parseDeliveryPath } from "./delivery-path";
+import { buildPreparedResponse, type PreparedResponse } from "./prepared-response";
 import { type DeliveryQuery, parseDeliveryQuery } from "./query";
 import type { DeliveredImage, ImageLookup } from "./repository";
+import { cacheResponse, getCachedResponse, type VariantRequest } from "./response-cache";
 import { sendBody } from "./send-body";
-import { type PreparedResponse, buildPreparedResponse } from "./sendable";
+import { waitForSocket } from "./wait-for-socket";
 
 const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
 
@@ -82,7 +82,9 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
     ...{ variantKey: deliveryPath.variantKey, format: query.format },
     ...{ accept: request.headers.accept, policy },
   };
-  const preparedResponse = getCachedResponse(image, variantRequest) ?? (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
+  const preparedResponse =
+    getCachedResponse(image, variantRequest) ??
+    (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
   if (!preparedResponse) return false;
   const sent = await sendBody(request, response, preparedResponse, isCurrent);
   if (sent === "missing") cache.evict(lookup, image);
@@ -105,14 +107,21 @@ function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImag
   return checkVisibility(deliveryRequest, lookup, result);
 }
 
-function checkVisibility(deliveryRequest: DeliveryRequest, lookup: ImageLookup, result: LookupResult): Promise<VisibleImage> | VisibleImage {
+function checkVisibility(
+  deliveryRequest: DeliveryRequest,
+  lookup: ImageLookup,
+  result: LookupResult,
+): Promise<VisibleImage> | VisibleImage {
   // Of an image without an end it does not matter what time it is.
   const isVisible =
     result !== "nothing" && isPubliclyViewable(result, result.expirationDate === null ? "" : isoTime());
   return isVisible ? { image: result, lookup, isPublic: true } : findViewerImage(deliveryRequest, lookup);
 }
 
-async function findViewerImage({ request }: DeliveryRequest, { handle, album, filename }: ImageLookup): Promise<VisibleImage> {
+async function findViewerImage(
+  { request }: DeliveryRequest,
+  { handle, album, filename }: ImageLookup,
+): Promise<VisibleImage> {
   const viewer = await findViewer(request);
   if (!viewer) throw notFound();
   const lookup: ImageLookup = { handle, album, filename, viewer: viewer.owner };
@@ -145,7 +154,10 @@ interface PrepareOptions {
 }
 
 /** Undefined, and no refusal, when the image is not what it was. */
-async function prepareIfCurrent(deliveryRequest: DeliveryRequest, { image, variantRequest, isCurrent }: PrepareOptions): Promise<PreparedResponse | undefined> {
+async function prepareIfCurrent(
+  deliveryRequest: DeliveryRequest,
+  { image, variantRequest, isCurrent }: PrepareOptions,
+): Promise<PreparedResponse | undefined> {
   try {
     const preparedResponse = await prepareResponse(deliveryRequest, image, variantRequest);
     if (!isCurrent()) return undefined;
@@ -168,6 +180,15 @@ async function prepareResponse(
   const { bytes, headers } = chosen;
   const caching = buildCacheHeaders(variantRequest.policy, { image, ...deliveryPath });
   const { uid, imageId } = image;
-  const countKey = buildDeliveryKey({ uid, imageId, variantKey: variantRequest.variantKey, format: bytes.format });
-  return buildPreparedResponse(bytes, { filename: deliveryPath.filename, countKey }, { ...headers, ...caching });
+  const countKey = buildDeliveryKey({
+    uid,
+    imageId,
+    variantKey: variantRequest.variantKey,
+    format: bytes.format,
+  });
+  return buildPreparedResponse(
+    bytes,
+    { filename: deliveryPath.filename, countKey },
+    { ...headers, ...caching },
+  );
 }

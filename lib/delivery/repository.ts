@@ -8,7 +8,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 /** A variant in one format. */
 interface RenditionKey {
@@ -36,7 +36,10 @@ export interface ImageLookup {
  * All that delivery needs to know of the image that has the address now or had it last, in one query, as far as the asker may
  * see it. What a stranger may not see is left out by the query itself, so that it takes the same work as what does not exist.
  */
-export async function findDeliveredImage(lookup: ImageLookup, now: string): Promise<DeliveredImage | undefined> {
+export async function findDeliveredImage(
+  lookup: ImageLookup,
+  now: string,
+): Promise<DeliveredImage | undefined> {
   const [row] = await selectImage(lookup, isVisibleTo(lookup.viewer, now));
   if (!row) return undefined;
   const { image, saved, ...rest } = row;

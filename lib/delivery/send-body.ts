@@ -1,12 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { countDelivery } from "@/lib/analytics";
 import { objectStore } from "@/lib/platform/storage";
-import { trackUnsent, getCachedBody, readSmallBody } from "./body-cache";
+import { getCachedBody, readSmallBody, trackUnsent } from "./body-cache";
 import { type ByteRange, parseRange } from "./byte-range";
+import { type ChunkWriter, createChunkWriter } from "./chunk-writer";
 import { evaluateConditions, ifRangeMatches } from "./conditions";
-import { httpErrors, sendError } from "./refuse";
-import { type ChunkWriter, createChunkWriter } from "./send-pieces";
-import type { PreparedResponse } from "./sendable";
+import type { PreparedResponse } from "./prepared-response";
+import { httpErrors, sendError } from "./send-error";
 
 /** `stale`: the image changed while its bytes were fetched; `missing`: they are not there. In both cases nothing was sent. */
 export type SendResult = "sent" | "stale" | "missing";
@@ -47,7 +47,10 @@ function buildPartialHead({ headers, sizeBytes }: PreparedResponse, { start, end
 }
 
 /** The one range that is asked for; only GET knows ranges (§14.2). */
-function parseRequestedRange({ headers }: IncomingMessage, prepared: PreparedResponse): ReturnType<typeof parseRange> {
+function parseRequestedRange(
+  { headers }: IncomingMessage,
+  prepared: PreparedResponse,
+): ReturnType<typeof parseRange> {
   if (headers.range === undefined || !ifRangeMatches(headers["if-range"], prepared)) return undefined;
   return parseRange(headers.range, prepared.sizeBytes);
 }

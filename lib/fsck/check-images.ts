@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/invalidate";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
 import { objectStore } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
 import type { Finding, FsckReport } from "./finding";
-import { listFileVersions, deleteRendition, listImagesAfter, resetVariantsSummary, listRenditions } from "./repository";
+import {
+  deleteRendition,
+  listFileVersions,
+  listImagesAfter,
+  listRenditions,
+  resetVariantsSummary,
+} from "./repository";
 
 const batchSize = 500;
 
@@ -66,14 +72,18 @@ async function hashObject(blobKey: string): Promise<string> {
 }
 
 /** Returns the images whose variants have lost bytes. */
-async function checkRenditions(renditions: StoredRendition[], { report, repair }: CheckOptions): Promise<Set<string>> {
+async function checkRenditions(
+  renditions: StoredRendition[],
+  { report, repair }: CheckOptions,
+): Promise<Set<string>> {
   const broken = new Set<string>();
   for (const rendition of renditions) {
     if (rendition.status !== "ready" || rendition.blobKey === null) continue;
     const found = await objectStore().head(rendition.blobKey);
     if (found?.sizeBytes === rendition.sizeBytes) continue;
     broken.add(rendition.imageId);
-    if (repair) await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);
+    if (repair)
+      await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);
     const subject = `${rendition.imageId} ${rendition.variantKey} ${rendition.format}`;
     addFinding(
       report,
@@ -114,9 +124,21 @@ async function checkImage(
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);
   if (isWrong)
-    addFinding(report, "wrong-variants-summary", image.id, `ready are ${actual}, recorded are ${recorded}`, repair);
+    addFinding(
+      report,
+      "wrong-variants-summary",
+      image.id,
+      `ready are ${actual}, recorded are ${recorded}`,
+      repair,
+    );
   if (isStuck)
-    addFinding(report, "stuck-variants", image.id, `the presets are awaited since ${image.updatedAt}`, repair);
+    addFinding(
+      report,
+      "stuck-variants",
+      image.id,
+      `the presets are awaited since ${image.updatedAt}`,
+      repair,
+    );
 }
 
 async function requestRendering(image: ImageRow): Promise<void> {

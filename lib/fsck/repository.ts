@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
-import { presetKeys } from "@/lib/kernel/variant-keys";
-import { db } from "@/lib/platform/transaction";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { db } from "@/lib/platform/database/transaction";
 
 /** Images in id order after `afterId`, with their live file. Those of closed accounts lose their bytes, so they are left out. */
 export async function listImagesAfter(afterId: string, limit: number) {
@@ -70,7 +70,12 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
   return new Set([...files, ...renditions].flatMap((row) => row.blobKey ?? []));
 }
 
-export async function deleteRendition(imageId: string, generation: number, variantKey: string, format: string) {
+export async function deleteRendition(
+  imageId: string,
+  generation: number,
+  variantKey: string,
+  format: string,
+) {
   await db()
     .delete(imageVariants)
     .where(

@@ -8,13 +8,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { imageFiles, images, outbox } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
-import { db } from "@/lib/platform/transaction";
 import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { makePresets, sweepStuckPresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { createForm } from "@/test/caller";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
 import { fsck } from "./fsck";
 
 const api = serveApi();

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { accessErrors } from "./access-errors";
 import type { Endpoint } from "./endpoint";
-import { statusByKind } from "./problem";
+import { statusByKind } from "./error-body";
 
 /** Every refusal that a call can meet, by status: those that the endpoint declares and those of the way to it. */
 export function errorsByStatus(

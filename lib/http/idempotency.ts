@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
+import { errorBody, statusByKind } from "./error-body";
 import type { HttpPorts } from "./ports";
-import { errorBody, statusByKind } from "./problem";
 
 interface IdempotentResponse {
   status: number;
@@ -61,7 +61,13 @@ export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse>
   }
 }
 
-async function saveResponse({ actor, key, hasSecretResponse, port, work }: IdempotentCall): Promise<IdempotentResponse> {
+async function saveResponse({
+  actor,
+  key,
+  hasSecretResponse,
+  port,
+  work,
+}: IdempotentCall): Promise<IdempotentResponse> {
   const saveError = (error: AppError) =>
     port.save(actor, key, statusByKind[error.kind], JSON.stringify(errorBody(error)));
   try {

@@ -12,11 +12,11 @@ export {
   noContent,
   ok,
 } from "./endpoint";
+export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
-export type { ExtraOperation } from "./openapi-others";
+export type { ExtraOperation } from "./openapi-extra";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
-export { loggedCause, errorBody, errorHeaders, statusByKind, toAppError } from "./problem";
 export { booleanParam, integerParam, listParam } from "./query";
-export { createRoutes, methodNotAllowed, errorResponse, unknownRoute } from "./routes";
+export { createRoutes, errorResponse, methodNotAllowed, unknownRoute } from "./routes";

@@ -37,7 +37,10 @@ interface Operation {
 /** Fills in examples of parameters, bodies and answers. */
 export function withExamples<Document extends OpenApi>(
   document: Document,
-  { examples: values, recordedResponses }: { examples: ExampleValues; recordedResponses: Readonly<Record<string, unknown>> },
+  {
+    examples: values,
+    recordedResponses,
+  }: { examples: ExampleValues; recordedResponses: Readonly<Record<string, unknown>> },
 ): Document {
   const schemas = document.components.schemas as Record<string, Schema>;
   for (const [path, operations] of Object.entries(document.paths)) {

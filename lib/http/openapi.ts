@@ -3,9 +3,9 @@ import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
 import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
+import { ErrorBody } from "./error-body";
 import { type ExampleValues, withExamples } from "./openapi-examples";
-import { addExtraOperation, errorResponses, type ExtraOperation } from "./openapi-others";
-import { ErrorBody } from "./problem";
+import { addExtraOperation, type ExtraOperation, errorResponses } from "./openapi-extra";
 
 type JsonObject = Record<string, unknown>;
 

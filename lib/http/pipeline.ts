@@ -2,16 +2,21 @@ import { ulid } from "ulidx";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { authorizeRequest, type RequestContext, isAccessRevoked, recordFailedWrite } from "./admission";
-import { toBodyStream, type Download, downloadHeaders } from "./download";
+import {
+  authorizeRequest,
+  isAccessRevoked,
+  type RequestContext,
+  recordFailedWrite,
+} from "./authorize-request";
+import { type Download, downloadHeaders, toBodyStream } from "./download";
 import { type Endpoint, ExistingResult } from "./endpoint";
+import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError, toErrorDetails } from "./error-body";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
 import { readJson } from "./json-body";
-import { rateLimitHeaders } from "./limit-headers";
 import type { HttpPorts } from "./ports";
-import { toErrorDetails, loggedCause, errorBody, errorHeaders, statusByKind, toAppError } from "./problem";
 import { toQueryRecord } from "./query";
+import { rateLimitHeaders } from "./rate-limit-headers";
 import type { StagedUpload } from "./staged-upload";
 
 interface ResponseParts {
@@ -212,7 +217,8 @@ async function callHandler(
   }
   const { status, contentTypes } = endpoint.success;
   if (contentTypes !== undefined) return toFileParts(context, result as Download, contentTypes);
-  const output = result instanceof ExistingResult ? { status: 200, result: result.result } : { status, result };
+  const output =
+    result instanceof ExistingResult ? { status: 200, result: result.result } : { status, result };
   return {
     status: output.status,
     // Of a result that is nothing there is no text, and an answer with 204 has no body.

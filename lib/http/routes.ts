@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { Endpoint, Method } from "./endpoint";
+import { errorBody, errorHeaders, statusByKind } from "./error-body";
 import { handleRequest, newRequestId } from "./pipeline";
 import type { HttpPorts } from "./ports";
-import { errorBody, errorHeaders, statusByKind } from "./problem";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /** Next gives a route without a dynamic part no parameters at all. */
@@ -20,7 +20,12 @@ export function createRoutes(ports: () => HttpPorts) {
         if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
         const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
         if (!endpoint) return methodNotAllowed(allow)();
-        const response = await handleRequest(endpoint, request, decodeParams((await context.params) ?? {}), ports());
+        const response = await handleRequest(
+          endpoint,
+          request,
+          decodeParams((await context.params) ?? {}),
+          ports(),
+        );
         response.headers.set("access-control-allow-origin", "*");
         response.headers.set("access-control-expose-headers", exposedHeaders);
         return response;

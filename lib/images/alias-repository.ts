@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { imageAliases } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 interface ImageAlias {
   owner: string;

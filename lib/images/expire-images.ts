@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/withdraw";
-import { transaction } from "@/lib/platform/transaction";
+import { invalidateImages } from "@/lib/platform/cdn/invalidate";
+import { transaction } from "@/lib/platform/database/transaction";
 import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
 
 /** So many in one transaction, so that they are withdrawn together. */
@@ -19,7 +19,10 @@ export async function expireImages(nowMs: number = Date.now()): Promise<number> 
   }
 }
 
-async function expireBatch(candidates: Awaited<ReturnType<typeof findExpiredImages>>, now: string): Promise<number> {
+async function expireBatch(
+  candidates: Awaited<ReturnType<typeof findExpiredImages>>,
+  now: string,
+): Promise<number> {
   const expired: string[] = [];
   for (const { id, owner } of candidates) {
     const image = await lockImage(id);

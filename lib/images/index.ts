@@ -1,13 +1,13 @@
-export { deleteImage, purgeImage, recordPurge, purgeImageRows, restoreImage } from "./delete-image";
+export { deleteImage, purgeImage, purgeImageRows, recordPurge, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithSuffix } from "./filename";
-export { filenameTakenError } from "./filename-taken";
+export { filenameTakenError } from "./filename-taken-error";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
 export { getOwnImage, lockOwnImage } from "./own-image";
-export { isDeletedOrExpired, isPubliclyViewable, canView } from "./policy";
+export { canView, isDeletedOrExpired, isPubliclyViewable } from "./policy";
 export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
 export { updateImage } from "./update-image";
 export { visibilityColumns } from "./visibility";

@@ -1,8 +1,8 @@
+import { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
-import { decodeCursor, encodeCursor } from "@/lib/platform/cursor";
-import { findCorrectedQuery, type SearchQuery, parseSearchQuery } from "@/lib/search";
+import { decodeCursor, encodeCursor } from "@/lib/platform/signing/cursor";
 import type { ImageFilters } from "./list-queries/filters";
 import { type ImageListRow, listImageRows } from "./list-repository";
 import { presentImage } from "./present-image";
@@ -72,7 +72,8 @@ function buildCursor(
   { sortKey, image }: ImageListRow,
   marker?: string,
 ): string {
-  const position = marker === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, marker] as const);
+  const position =
+    marker === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, marker] as const);
   return encodeCursor(position, cursorScope(actor, query));
 }
 

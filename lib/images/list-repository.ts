@@ -1,12 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { favourites, imageFiles, images } from "@/db/schema";
-import { prepareQuery } from "@/lib/platform/prepared";
-import { db } from "@/lib/platform/transaction";
+import { prepareQuery } from "@/lib/platform/database/prepare-query";
+import { db } from "@/lib/platform/database/transaction";
 import type { ImageWithFile } from "./image";
-import { tagAndFavouriteColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./list-queries/columns";
+import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
-import { type PageOptions, buildPageQuery, buildRankedPageQuery } from "./list-queries/page";
+import { buildPageQuery, buildRankedPageQuery, type PageOptions } from "./list-queries/page";
 import { type ImageSort, maxPageSize } from "./resource";
 
 export interface ImageListOptions extends PageOptions {
@@ -24,7 +24,10 @@ const emptyTagsAndFavourite = { tags: sql<string[]>`array[]::text[]`, isFavourit
 const pageColumns = { id: sql<string>`page_id`.as("page_id"), key: sql<string>`page_key`.as("page_key") };
 
 /** The owner's images that pass the filters, in the order asked for. */
-export async function listImageRows(filters: ImageFilters, options: ImageListOptions): Promise<ImageListRow[]> {
+export async function listImageRows(
+  filters: ImageFilters,
+  options: ImageListOptions,
+): Promise<ImageListRow[]> {
   if (options.sort !== "recent" || !isUnfiltered(filters)) return selectPage(db(), filters, options);
   const rows = await listPrepared(filters, options);
   return rows.slice(0, options.limit);
@@ -32,7 +35,8 @@ export async function listImageRows(filters: ImageFilters, options: ImageListOpt
 
 function selectPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
   const { sort, withMetadata } = options;
-  const ids = sort === "relevance" ? buildRankedPageQuery(filters, options) : buildPageQuery(sort, filters, options);
+  const ids =
+    sort === "relevance" ? buildRankedPageQuery(filters, options) : buildPageQuery(sort, filters, options);
   const page = database
     .$with("page", pageColumns)
     .as(sql`select id as page_id, key as page_key from (${ids}) ids`);
@@ -86,7 +90,8 @@ type ListShape = Pick<ImageListOptions, "after" | "withMetadata" | "limit"> &
   Pick<ImageFilters, "album" | "includeDeleted">;
 
 function prepareList(name: string, { album, after, withMetadata, includeDeleted, limit }: ListShape) {
-  const placeholder = (value: unknown, placeholderName: string) => (value === undefined ? undefined : sql.placeholder(placeholderName));
+  const placeholder = (value: unknown, placeholderName: string) =>
+    value === undefined ? undefined : sql.placeholder(placeholderName);
   const filters = {
     owner: sql.placeholder("owner"),
     album: placeholder(album, "album"),

@@ -1,7 +1,7 @@
+import type { MetadataReport } from "@/lib/engine/metadata/kinds";
+import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { originalPath, variantPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
-import { originalPath, variantPath } from "@/lib/kernel/addresses";
-import type { MetadataReport } from "@/lib/kernel/metadata-kinds";
-import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import {

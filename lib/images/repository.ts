@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { favourites, imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
-import { tagAndFavouriteColumns, imageColumns, isFavouriteOfOwner, isLiveFile } from "./list-queries/columns";
+import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 
 function selectWithFile() {
   return db()
@@ -67,7 +67,10 @@ export async function setDeletedAt(id: string, deletedAt: string, now: string): 
   await db().update(images).set({ deletedAt, updatedAt: now }).where(eq(images.id, id));
 }
 
-export async function updateImageRow(id: string, changes: Partial<typeof images.$inferInsert>): Promise<void> {
+export async function updateImageRow(
+  id: string,
+  changes: Partial<typeof images.$inferInsert>,
+): Promise<void> {
   await db().update(images).set(changes).where(eq(images.id, id));
 }
 

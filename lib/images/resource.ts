@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { metadataKinds } from "@/lib/engine/metadata/kinds";
 import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
-import { metadataKinds } from "@/lib/kernel/metadata-kinds";
+import { PaletteColor } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/wire-text";
 import { LicenseChoice } from "@/lib/licenses/resource";
-import { PaletteColor } from "@/lib/palette/resource";
 import { TagList } from "@/lib/tags/resource";
 import { Filename } from "./filename";
 

@@ -1,20 +1,20 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import { saveSearchWords } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { validationError } from "@/lib/kernel/errors";
 import { rejectPast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { invalidateImages } from "@/lib/platform/cdn/withdraw";
-import { findViolatedConstraint } from "@/lib/platform/constraint";
+import { invalidateImages } from "@/lib/platform/cdn/invalidate";
+import { findViolatedConstraint } from "@/lib/platform/database/constraint";
+import { transaction } from "@/lib/platform/database/transaction";
 import { notifyImageChanged } from "@/lib/platform/image-changes";
-import { transaction } from "@/lib/platform/transaction";
-import { saveSearchWords } from "@/lib/search";
-import { replaceTags, listTagSlugs } from "@/lib/tags";
+import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";
-import { filenameTakenError } from "./filename-taken";
+import { filenameTakenError } from "./filename-taken-error";
 import { getImage } from "./get-image";
 import type { Image } from "./image";
 import { lockOwnImage } from "./own-image";
@@ -43,7 +43,8 @@ type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[N
 
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
   // The album before the image: whoever deletes an album takes them in this order too.
-  if (changes.album !== undefined && !(await lockAlbumShared(actor.owner, changes.album))) throw unknownAlbumError();
+  if (changes.album !== undefined && !(await lockAlbumShared(actor.owner, changes.album)))
+    throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   if (isEmpty(changed)) return;

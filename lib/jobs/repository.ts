@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "drizzle-orm";
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { leaderLockId } from "./leader-lock";
 
 export interface JobsHealth {
@@ -83,9 +83,7 @@ export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
     .where(
       and(
         eq(jobRuns.status, "active"),
-        notExists(
-          db().select({ id: jobQueue.id }).from(jobQueue).where(eq(jobQueue.runId, jobRuns.id)),
-        ),
+        notExists(db().select({ id: jobQueue.id }).from(jobQueue).where(eq(jobQueue.runId, jobRuns.id))),
       ),
     )
     .limit(100);

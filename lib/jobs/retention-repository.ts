@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import { jobEvents, jobRuns, outbox } from "@/db/schema";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { deleteInBatches } from "@/lib/platform/in-batches";
-import { db } from "@/lib/platform/transaction";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
+import { db } from "@/lib/platform/database/transaction";
 
 const retentionMs = 14 * dayMs;
 
@@ -17,11 +17,7 @@ export async function pruneJobs(now = Date.now()): Promise<number> {
 
 function pruneRuns(before: string): Promise<number> {
   return deleteInBatches((limit) => {
-    const old = db()
-      .select({ id: jobRuns.id })
-      .from(jobRuns)
-      .where(lt(jobRuns.endedAt, before))
-      .limit(limit);
+    const old = db().select({ id: jobRuns.id }).from(jobRuns).where(lt(jobRuns.endedAt, before)).limit(limit);
     return db().delete(jobRuns).where(inArray(jobRuns.id, old)).returning({ id: jobRuns.id });
   });
 }
@@ -40,11 +36,7 @@ function pruneEvents(before: string): Promise<number> {
 
 function pruneOutbox(before: string): Promise<number> {
   return deleteInBatches((limit) => {
-    const old = db()
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(lt(outbox.sentAt, before))
-      .limit(limit);
+    const old = db().select({ id: outbox.id }).from(outbox).where(lt(outbox.sentAt, before)).limit(limit);
     return db().delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
   });
 }

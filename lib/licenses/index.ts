@@ -1,6 +1,6 @@
 export { noLicense } from "./catalogue";
-export { createLicense, deleteLicense, updateLicense } from "./change-licenses";
 export { licenseErrors } from "./errors";
 export { getLicenseStatement } from "./license-statement";
+export { createLicense, deleteLicense, updateLicense } from "./manage-licenses";
 export { getLicense, listCatalogue, listLicenses } from "./read-licenses";
 export { findLicenseId, resolveLicense } from "./resolve-license";

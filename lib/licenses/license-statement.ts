@@ -1,6 +1,6 @@
+import { getProfile } from "@/lib/account/profile";
 import type { LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
-import { getProfile } from "@/lib/profiles";
 import { licenseCatalogue, noLicense } from "./catalogue";
 import { findLicense, type LicenseRow } from "./repository";
 
@@ -17,7 +17,10 @@ export async function getLicenseStatement(actor: Actor, license: string): Promis
   return customLicense ? buildCustomStatement(customLicense, owner) : null;
 }
 
-function buildCatalogueStatement({ id, title, url }: (typeof licenseCatalogue)[number], owner: string): LicenseStatement {
+function buildCatalogueStatement(
+  { id, title, url }: (typeof licenseCatalogue)[number],
+  owner: string,
+): LicenseStatement {
   const isClaimed = !unclaimedLicenses.has(id);
   return {
     rights: isClaimed ? `© ${owner}. ${title}` : title,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { customLicenses, imageFiles, images, userSettings } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 export type LicenseRow = typeof customLicenses.$inferSelect;
 
@@ -45,7 +45,8 @@ export async function updateLicenseRow(
  */
 export async function findAndLockLicenseId(owner: string, text: string): Promise<string | undefined> {
   const { id, name, spdxIdentifier } = customLicenses;
-  const equalsIgnoringCase = (column: typeof name | typeof spdxIdentifier) => sql`lower(${column}) = lower(${text})`;
+  const equalsIgnoringCase = (column: typeof name | typeof spdxIdentifier) =>
+    sql`lower(${column}) = lower(${text})`;
   const [row] = await db()
     .select({ id })
     .from(customLicenses)

@@ -8,7 +8,11 @@ import { findAndLockLicenseId } from "./repository";
  * the owner's cannot be deleted before the open transaction ends. Undefined when there is none.
  */
 export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
-  return findCatalogueLicenseId(text) ?? (await findAndLockLicenseId(owner, text)) ?? findCatalogueLicenseIdByTitle(text);
+  return (
+    findCatalogueLicenseId(text) ??
+    (await findAndLockLicenseId(owner, text)) ??
+    findCatalogueLicenseIdByTitle(text)
+  );
 }
 
 /** The same; raises a VALIDATION_ERROR that names the field. */

@@ -1,5 +1,5 @@
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/logger/logger";
 import { deleteMail, deleteMailsBefore } from "./repository";
 
 /** Longer than the job tries, and than a worker is likely to stand still; what is older is no longer news. */

@@ -1,8 +1,8 @@
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
 import type { Mail } from "@/lib/platform/mail";
-import { transaction } from "@/lib/platform/transaction";
 import { insertMail } from "./repository";
 
 /** Has a job send the message once the open transaction has committed; nothing is sent when it is rolled back. */

@@ -1,7 +1,7 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { outgoingMails } from "@/db/schema";
-import { deleteInBatches } from "@/lib/platform/in-batches";
-import { db } from "@/lib/platform/transaction";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
+import { db } from "@/lib/platform/database/transaction";
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { parseEmail } from "@/lib/kernel/email";
+import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "./mail/sender";
 import { parseSmtpUrl } from "./mail/smtp-server";
 import { isDestinationRule } from "./outbound/destination-policy";

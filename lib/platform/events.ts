@@ -3,7 +3,7 @@ import { outbox } from "@/db/schema";
 import type { EventCatalogue } from "@/inngest/events";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "./transaction";
+import { db } from "./database/transaction";
 
 /** Channel of Postgres on which a commit with new events wakes the relay. */
 export const outboxChannel = "albumen_outbox";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
-import { singleton } from "@/lib/kernel/singleton";
-import { afterCommit, db } from "./transaction";
+import { singleton } from "@/lib/platform/process/singleton";
+import { afterCommit, db } from "./database/transaction";
 
 /** Name of the Postgres channel that tells every process which images changed; all of an owner's by the owner's uid. */
 export const imageChangesChannel = "albumen_image_changes";

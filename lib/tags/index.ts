@@ -1,2 +1,2 @@
 export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
-export { addTags, lockTagsOfImages, removeTags, replaceTags, listTagSlugs } from "./repository";
+export { addTags, listTagSlugs, lockTagsOfImages, removeTags, replaceTags } from "./repository";

@@ -1,18 +1,18 @@
 import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
-import { changedFields, isEmpty } from "@/lib/kernel/changed-members";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { type PaletteColor, palette } from "@/lib/kernel/palette";
 import { isoTime } from "@/lib/kernel/time";
-import { type PaletteColor, palette } from "@/lib/palette/resource";
-import { transaction } from "@/lib/platform/transaction";
+import { transaction } from "@/lib/platform/database/transaction";
 import { tagErrors } from "./errors";
 import {
   deleteTagRow,
-  lockAndListTaggedImages,
   insertTag,
   listTagRows,
-  lockTag,
+  lockAndListTaggedImages,
   lockAndRefreshTagsText,
+  lockTag,
   type TagRow,
   untagImageBatch,
   updateTagRow,

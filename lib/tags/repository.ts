@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 /** Gives the image exactly these tags; tags that the owner has not used before come into being. */
 export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
@@ -156,11 +156,7 @@ export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
 
 /** False when the owner has the tag already. */
 export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean> {
-  const rows = await db()
-    .insert(tags)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ slug: tags.tagSlug });
+  const rows = await db().insert(tags).values(row).onConflictDoNothing().returning({ slug: tags.tagSlug });
   return rows.length > 0;
 }
 

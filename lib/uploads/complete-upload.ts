@@ -4,13 +4,13 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { getLicenseStatement } from "@/lib/licenses";
-import { singleFlight } from "@/lib/platform/single-flight";
+import { transaction } from "@/lib/platform/database/transaction";
+import { singleFlight } from "@/lib/platform/process/single-flight";
 import { objectStore } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "./errors";
 import { prepareFile } from "./prepare-file";
 import { publishFile, type ReplacementChanges } from "./publish-file";
-import { detachBlob, findPendingFileVersion, type FileVersionRow } from "./repository";
+import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
 
 const completeOnce = singleFlight<ImageResource>();
 
@@ -41,7 +41,9 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   const { image } = await getOwnImage(actor, attempt.imageId);
   const { imageId } = attempt;
   const { stripMetadata, embedLicense } = image;
-  const statement = embedLicense ? await getLicenseStatement(actor, licenseAfterCompletion(attempt, image)) : null;
+  const statement = embedLicense
+    ? await getLicenseStatement(actor, licenseAfterCompletion(attempt, image))
+    : null;
   const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement }).catch(
     async (error: unknown) => {
       const isInvalidFile = error instanceof AppError && error.kind === "invalid";

@@ -2,8 +2,8 @@ import { getImage } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
-import { transaction } from "@/lib/platform/transaction";
-import { createImageRecord } from "./make-record";
+import { transaction } from "@/lib/platform/database/transaction";
+import { createImageRecord } from "./create-image-record";
 import { buildUploadTarget } from "./upload-target";
 
 /** Makes the record and the signed address to which the bytes are to be sent. */

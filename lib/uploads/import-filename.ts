@@ -16,7 +16,9 @@ export function importFilename(
   format: ImageFormat,
 ): string {
   const [extension] = imageFormats[format].extensions;
-  const name = [dispositionFilename(disposition ?? ""), lastSegment(url)].map(sanitize).find((one) => one !== "");
+  const name = [dispositionFilename(disposition ?? ""), lastSegment(url)]
+    .map(sanitize)
+    .find((one) => one !== "");
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([a-z0-9]+))?$/is.exec(name ?? "") ?? [];
   const isImage = stem !== "" && imageExtensions.has(ending.toLowerCase());
   const candidate = `${truncateStem(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;

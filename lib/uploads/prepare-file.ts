@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { engineErrors, type ImageProperties, type ImageFormat, type LicenseStatement } from "@/lib/engine";
+import { engineErrors, type ImageFormat, type ImageProperties, type LicenseStatement } from "@/lib/engine";
+import { buildMetadataReport, type MetadataKind, type MetadataReport } from "@/lib/engine/metadata/kinds";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { type MetadataKind, type MetadataReport, buildMetadataReport } from "@/lib/kernel/metadata-kinds";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
@@ -30,7 +30,10 @@ interface PrepareFileOptions {
  * Reads the actual bytes and applies what the owner wants done to them; the result is under another key when they had to
  * change. Raises INVALID_IMAGE and IMAGE_TOO_LARGE. Undefined when there are no bytes under the key any more.
  */
-export async function prepareFile(actor: Actor, options: PrepareFileOptions): Promise<PreparedFile | undefined> {
+export async function prepareFile(
+  actor: Actor,
+  options: PrepareFileOptions,
+): Promise<PreparedFile | undefined> {
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
     const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
@@ -69,7 +72,9 @@ async function rewriteFile(
   let remainingMetadata: MetadataKind[] | undefined;
   if (stripMetadata) {
     current = path.join(folder, "stripped");
-    remainingMetadata = await decoder().strip(source.path, current, format, decoderOptions).catch(rejectStripFailure);
+    remainingMetadata = await decoder()
+      .strip(source.path, current, format, decoderOptions)
+      .catch(rejectStripFailure);
   }
   if (!statement) return { path: current, licenseEmbedded: false, remainingMetadata };
   const outPath = path.join(folder, "licensed");

@@ -1,13 +1,13 @@
 import { featurelessHash } from "@/lib/engine";
+import { findNearestColor } from "@/lib/engine/color/nearest-color";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
+import { saveSearchWords } from "@/lib/images/search";
 import { isoTime } from "@/lib/kernel/time";
-import { presetKeys } from "@/lib/kernel/variant-keys";
-import { findNearestColor } from "@/lib/palette";
-import { invalidateImages } from "@/lib/platform/cdn/withdraw";
+import { invalidateImages } from "@/lib/platform/cdn/invalidate";
 import { publish } from "@/lib/platform/events";
 import { notifyImageChanged } from "@/lib/platform/image-changes";
-import { saveSearchWords } from "@/lib/search";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
@@ -22,7 +22,11 @@ export type ReplacementChanges = Pick<
  * Makes a file the live one of its image, with the changes that come with it and the event that starts its variants. Wants
  * an open transaction. False when the attempt was completed by another call, or other bytes have arrived for it.
  */
-export async function publishFile(owner: string, attempt: FileVersionRow, file: PreparedFile): Promise<boolean> {
+export async function publishFile(
+  owner: string,
+  attempt: FileVersionRow,
+  file: PreparedFile,
+): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;

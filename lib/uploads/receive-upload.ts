@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { newOriginalKey, objectStore, storageErrors } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "./errors";
-import { attachBlob, findFileVersion, type FileVersionRow } from "./repository";
+import { attachBlob, type FileVersionRow, findFileVersion } from "./repository";
 import { parseUploadUrl } from "./upload-target";
 
 const preflightHeaders = {

@@ -4,9 +4,9 @@ import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/imag
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { transaction } from "@/lib/platform/transaction";
+import { transaction } from "@/lib/platform/database/transaction";
 import { findLatestGeneration, insertFileVersion, retireOpenAttempts } from "./repository";
-import { uploadUrlTtlMs, buildUploadTarget } from "./upload-target";
+import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
  * Opens a new generation of the image for a new file. The old file stays live until the new one is completed; the changes

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 export type FileVersionRow = typeof imageFiles.$inferSelect;
 
@@ -13,7 +13,10 @@ export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Pr
 const matchesVersion = (imageId: string, generation: number) =>
   and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation));
 
-export async function findFileVersion(imageId: string, generation: number): Promise<FileVersionRow | undefined> {
+export async function findFileVersion(
+  imageId: string,
+  generation: number,
+): Promise<FileVersionRow | undefined> {
   const [row] = await db().select().from(imageFiles).where(matchesVersion(imageId, generation));
   return row;
 }
@@ -58,9 +61,7 @@ export async function findImageByFileHash(
 
 /** Until the open transaction ends, nobody else looks whether the owner has this file. */
 export async function lockFileHash(owner: string, sha256: string): Promise<void> {
-  await db().execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`,
-  );
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`);
 }
 
 export async function findLatestGeneration(imageId: string): Promise<number> {
@@ -100,7 +101,13 @@ export async function detachBlob(file: FileVersionRow): Promise<boolean> {
   const rows = await db()
     .update(imageFiles)
     .set({ blobKey: null, sizeBytes: null, sha256: null })
-    .where(and(matchesVersion(file.imageId, file.generation), eq(imageFiles.status, "awaiting"), hasSameBlob(file)))
+    .where(
+      and(
+        matchesVersion(file.imageId, file.generation),
+        eq(imageFiles.status, "awaiting"),
+        hasSameBlob(file),
+      ),
+    )
     .returning({ imageId: imageFiles.imageId });
   return rows.length > 0;
 }

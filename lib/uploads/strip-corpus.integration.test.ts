@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { serveApi } from "@/test/api-suite";
-import { createForm } from "@/test/caller";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 const corpus = path.resolve("../shared/corpus");
@@ -25,7 +25,8 @@ it("a file that is to be stripped is accepted without its metadata or refused, a
       true,
       response.body,
     ]);
-    if (response.status === 201) expect([name, (response.body as ImageResource).info.exif]).toEqual([name, null]);
+    if (response.status === 201)
+      expect([name, (response.body as ImageResource).info.exif]).toEqual([name, null]);
   }
   expect(images.length).toBeGreaterThan(50);
 }, 180_000);

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit";
-import { findPurgeableImages, lockImage, recordPurge, purgeImageRows } from "@/lib/images";
+import { findPurgeableImages, lockImage, purgeImageRows, recordPurge } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
 import {
   findStaleScratch,
   objectStore,
@@ -8,14 +9,13 @@ import {
   stagingPrefix,
   temporaryPrefix,
 } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
 import {
   deleteRetiredVersions,
+  type FileVersionRow,
   findImagesWithRetiredVersions,
   findStaleReplacements,
-  type FileVersionRow,
-  retireAttempt,
   listRetiredBlobKeys,
+  retireAttempt,
 } from "./repository";
 
 const trashRetentionMs = 30 * dayMs;
@@ -47,7 +47,9 @@ async function purgeBatch(
     const isTrashExpired = image?.deletedAt != null && image.deletedAt < deletedBefore;
     const isAbandoned = image?.uploaded === false && image.createdAt < pendingBefore;
     if (!isTrashExpired && !isAbandoned) continue;
-    await recordPurge(owner, id, { reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed" });
+    await recordPurge(owner, id, {
+      reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed",
+    });
     removed.push(id);
   }
   if (removed.length > 0) await purgeImageRows(removed);

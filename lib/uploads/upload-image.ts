@@ -1,3 +1,4 @@
+import { getUploadDefaults } from "@/lib/account/settings";
 import { getImage } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -5,10 +6,9 @@ import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
+import { transaction } from "@/lib/platform/database/transaction";
 import { newOriginalKey, objectStore } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
-import { getUploadDefaults } from "@/lib/settings";
-import { createImageRecord } from "./make-record";
+import { createImageRecord } from "./create-image-record";
 import { prepareFile } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";

@@ -2,7 +2,7 @@ import { getContentTypeForFilename } from "@/lib/engine";
 import type { UploadTarget } from "@/lib/images/resource";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { isValidSignature, sign } from "@/lib/platform/keys";
+import { isValidSignature, sign } from "@/lib/platform/signing/keys";
 
 export const uploadUrlTtlMs = hourMs;
 
@@ -31,7 +31,8 @@ export function buildUploadTarget(
     method: "PUT",
     // A first guess; the content decides at completion.
     headers: {
-      "content-type": attempt.declaredType ?? getContentTypeForFilename(filename) ?? "application/octet-stream",
+      "content-type":
+        attempt.declaredType ?? getContentTypeForFilename(filename) ?? "application/octet-stream",
     },
     expires_at: expiresAt,
     max_bytes: attempt.maxBytes,

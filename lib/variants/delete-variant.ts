@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { transaction } from "@/lib/platform/transaction";
-import { removeVariantRenditions } from "./drop-variant";
+import { transaction } from "@/lib/platform/database/transaction";
+import { removeVariantRenditions } from "./remove-variant-renditions";
 
 /** Removes a variant with its bytes. A custom one frees a slot; a preset is made again when it is asked for. */
 export async function deleteVariant(

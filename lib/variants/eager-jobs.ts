@@ -1,5 +1,11 @@
-import { getOutputFormats, type ImageSource, shouldStoreMaster, masterRendition, type RenditionSpec } from "@/lib/engine";
-import { presetKeys } from "@/lib/kernel/variant-keys";
+import {
+  getOutputFormats,
+  type ImageSource,
+  masterRendition,
+  type RenditionSpec,
+  shouldStoreMaster,
+} from "@/lib/engine";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
 
 /**
  * What is rendered before anybody asks for it: the variants in the formats that nearly all viewers take. The original's own

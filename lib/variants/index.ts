@@ -1,5 +1,5 @@
 export { deleteVariant } from "./delete-variant";
-export { ensureRendition } from "./ensure-variant";
+export { ensureRendition } from "./ensure-rendition";
 export { failureReason } from "./failure-reason";
 export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";
@@ -8,4 +8,4 @@ export { previewContentTypes, previewVariant } from "./preview-variant";
 export { regenerateVariant } from "./regenerate-variant";
 export { requestVariants } from "./request-variants";
 export { isValidVariantSignature } from "./signature";
-export { toImageSource } from "./source-of";
+export { toImageSource } from "./to-image-source";

@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/audit";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { variantPath } from "@/lib/image-urls/image-path";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { variantPath } from "@/lib/kernel/addresses";
-import { isCustomKey } from "@/lib/kernel/variant-keys";
-import { invalidateVariantCaches } from "@/lib/platform/cdn/withdraw";
+import { invalidateVariantCaches } from "@/lib/platform/cdn/invalidate";
+import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { transaction } from "@/lib/platform/transaction";
-import { variantNotFound } from "./drop-variant";
+import { variantNotFound } from "./remove-variant-renditions";
 import { listRenditions } from "./repository";
 import type { PurgedVariant } from "./resource";
 

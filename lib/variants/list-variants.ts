@@ -1,9 +1,9 @@
+import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { variantPath } from "@/lib/image-urls/image-path";
 import { getOwnImage, type ImageWithFile } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { variantPath } from "@/lib/kernel/addresses";
-import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/kernel/variant-keys";
 import { env } from "@/lib/platform/env";
-import { listCustomKeys } from "./custom-slots";
+import { listCustomKeys } from "./custom-limit";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
 import { signedVariantUrl } from "./signature";
@@ -24,7 +24,11 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
       pendingKeys.includes(key),
     );
   return {
-    data: [presentOriginalVariant(actor, imageWithFile), ...presetKeys.map(describe), ...customKeys.map(describe)],
+    data: [
+      presentOriginalVariant(actor, imageWithFile),
+      ...presetKeys.map(describe),
+      ...customKeys.map(describe),
+    ],
     custom_count: listCustomKeys(rows).length,
     custom_limit: customVariantLimit,
   };
@@ -53,7 +57,12 @@ function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): Var
   };
 }
 
-function presentVariant(url: string, key: string, rows: readonly RenditionRow[], isPending: boolean): VariantResource {
+function presentVariant(
+  url: string,
+  key: string,
+  rows: readonly RenditionRow[],
+  isPending: boolean,
+): VariantResource {
   const ready = rows.filter((row) => row.status === "ready");
   const [main] = ready.length > 0 ? ready : rows;
   return {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, transaction } from "@/lib/platform/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 
 // Advisory locks of the connection of this call chain: it has them until it unlocks them or ends.
 

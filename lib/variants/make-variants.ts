@@ -1,16 +1,16 @@
+import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
-import { isPresetKey, presetKeys } from "@/lib/kernel/variant-keys";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
 import { notifyImageChanged } from "@/lib/platform/image-changes";
-import { transaction } from "@/lib/platform/transaction";
+import { buildFailedRow } from "./build-failed-row";
 import { eagerJobs, masterJobs } from "./eager-jobs";
-import { buildFailedRow } from "./failed-row";
 import { readyKeys } from "./ready-keys";
 import { renderVariants } from "./render-variants";
 import { findSource, findStuckImages, listRenditions, upsertRenditions } from "./repository";
-import { toImageSource } from "./source-of";
-import { updateVariantsSummary } from "./summarise";
+import { toImageSource } from "./to-image-source";
+import { updateVariantsSummary } from "./update-variants-summary";
 
 interface MakeVariantsRequest {
   imageId: string;
@@ -28,7 +28,11 @@ export async function makePresets(imageId: string, generation: number): Promise<
  * Renders variants of a generation in the formats that most viewers ask for: presets out of one decode, custom ones each for
  * itself, so that a costly one holds up no other. A custom one for which there is no slot is left out.
  */
-export async function makeVariants({ imageId, generation, keys = presetKeys }: MakeVariantsRequest): Promise<void> {
+export async function makeVariants({
+  imageId,
+  generation,
+  keys = presetKeys,
+}: MakeVariantsRequest): Promise<void> {
   const source = await findSource(imageId, generation);
   if (!source || source.liveGeneration !== generation) return;
   const buildJobs = (some: readonly string[]) => eagerJobs(toImageSource(source.file), some);
@@ -38,7 +42,12 @@ export async function makeVariants({ imageId, generation, keys = presetKeys }: M
     await renderVariants({ imageId, generation, jobs, urgent: false });
   }
   for (const key of keys.filter((one) => !isPresetKey(one))) {
-    const { rejectedKeys } = await renderVariants({ imageId, generation, jobs: buildJobs([key]), urgent: false });
+    const { rejectedKeys } = await renderVariants({
+      imageId,
+      generation,
+      jobs: buildJobs([key]),
+      urgent: false,
+    });
     if (rejectedKeys.length > 0) await clearPending(imageId, generation, rejectedKeys);
   }
 }

@@ -7,10 +7,10 @@ import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
 import { objectStore } from "@/lib/platform/storage";
 import { makePresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import * as images from "@/test/images";
-import { expectClean, variantHelpers } from "@/test/pictures-with-variants";
-import { listVariants, decodeResponse } from "@/test/variants";
+import * as images from "@/test/builders/images";
+import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
+import { decodeResponse, listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
 import { findSource, listRenditions } from "./repository";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from "node:fs/promises";
 import {
   getOutputFormats,
+  getSelectableFormats,
   imageFormats,
   type OutputFormat,
-  getSelectableFormats,
   type RenderedFile,
   type RenderOutput,
   type RenditionSpec,
@@ -17,10 +17,10 @@ import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason } from "./failure-reason";
-import { withPreviewLimit } from "./preview-turns";
+import { withPreviewLimit } from "./preview-limit";
 import { renderFiles } from "./render-files";
 import { findSource, listRenditions, type RenditionRow } from "./repository";
-import { toImageSource } from "./source-of";
+import { toImageSource } from "./to-image-source";
 
 interface PreviewRequest {
   key: string;
@@ -85,7 +85,11 @@ export async function previewVariant(
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
-async function* streamPreview(source: Source, job: RenditionSpec, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* streamPreview(
+  source: Source,
+  job: RenditionSpec,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const existing = await listRenditions(source.file.imageId, source.file.generation);
   const stored = existing.find((row) => row.variantKey === job.key && row.format === job.format);
   if (stored?.status === "failed")

@@ -1,16 +1,16 @@
 import { recordAudit } from "@/lib/audit";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
-import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { removeVariantRenditions } from "./drop-variant";
+import { removeVariantRenditions } from "./remove-variant-renditions";
 import { setRenderFailure } from "./repository";
 import type { RegeneratedVariant } from "./resource";
 import { signedVariantUrl } from "./signature";
-import { updateVariantsSummary } from "./summarise";
+import { updateVariantsSummary } from "./update-variants-summary";
 
 /** Removes a variant and has a preset made anew; a custom one has to be requested again. */
 export async function regenerateVariant(

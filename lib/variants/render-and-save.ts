@@ -2,8 +2,8 @@ import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
 import { withScratchFolder } from "@/lib/platform/storage";
+import { collectFailedRenditions } from "./collect-failed-renditions";
 import { renderFiles, type Source } from "./render-files";
-import { collectFailedRenditions } from "./render-or-give-up";
 import type { RenditionClaims } from "./rendition-claims";
 import type { RenditionRow } from "./repository";
 import { saveRenditions } from "./save-renditions";
@@ -84,17 +84,19 @@ function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
 
   // The decoder calls from outside of this call chain, whose connection they use.
   const hooks = {
-    claim: AsyncResource.bind(async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
-      try {
-        const remaining = candidates.filter((job) => !finished.has(jobName(job)));
-        const claimedJobs = remaining.length > 0 ? await serialize(() => claims.claim(remaining)) : [];
-        for (const job of claimedJobs) claimed.add(jobName(job));
-        return claimedJobs;
-      } catch (error) {
-        failure.abort(error);
-        return [];
-      }
-    }),
+    claim: AsyncResource.bind(
+      async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
+        try {
+          const remaining = candidates.filter((job) => !finished.has(jobName(job)));
+          const claimedJobs = remaining.length > 0 ? await serialize(() => claims.claim(remaining)) : [];
+          for (const job of claimedJobs) claimed.add(jobName(job));
+          return claimedJobs;
+        } catch (error) {
+          failure.abort(error);
+          return [];
+        }
+      },
+    ),
     onMade: AsyncResource.bind((made: readonly RenderedFile[]): void => {
       for (const one of made) finished.add(jobName(one));
       unsaved.push(...made);

@@ -8,7 +8,7 @@ import {
 import { DecoderFailure, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { objectStore } from "@/lib/platform/storage";
 import type { findSource, RenditionRow } from "./repository";
-import { toImageSource } from "./source-of";
+import { toImageSource } from "./to-image-source";
 
 export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
@@ -51,7 +51,11 @@ function undefinedIfPermanent(error: unknown): undefined {
 }
 
 /** The key of the master's object, when the pictures can be made out of it. */
-function findUsableMasterKey(source: ImageSource, existing: readonly RenditionRow[], jobs: readonly RenditionSpec[]) {
+function findUsableMasterKey(
+  source: ImageSource,
+  existing: readonly RenditionRow[],
+  jobs: readonly RenditionSpec[],
+) {
   const master = existing.find((row) => row.kind === "master" && row.status === "ready");
   const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
   return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;

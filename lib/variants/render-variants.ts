@@ -1,7 +1,7 @@
 import type { RenditionSpec } from "@/lib/engine";
-import { findKeysOverLimit } from "./custom-slots";
+import { findKeysOverLimit } from "./custom-limit";
 import { renderAndSave } from "./render-and-save";
-import { type RenditionClaims, acquireRenderLock, withRenditionClaims } from "./rendition-claims";
+import { acquireRenderLock, type RenditionClaims, withRenditionClaims } from "./rendition-claims";
 import { findSource, listRenditions, type RenditionRow } from "./repository";
 
 export interface RenderRequest {
@@ -76,7 +76,8 @@ async function planRendering({ imageId, generation, jobs, urgent }: RenderReques
     ready,
     jobs.map((job) => job.key),
   );
-  const matchesJob = (job: RenditionSpec) => (row: RenditionRow) => row.variantKey === job.key && row.format === job.format;
+  const matchesJob = (job: RenditionSpec) => (row: RenditionRow) =>
+    row.variantKey === job.key && row.format === job.format;
   const settled = urgent ? existing : ready;
   return {
     source,

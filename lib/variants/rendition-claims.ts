@@ -1,6 +1,6 @@
 import type { RenditionSpec } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
-import { withDedicatedConnection } from "@/lib/platform/transaction";
+import { withDedicatedConnection } from "@/lib/platform/database/transaction";
 import { lockOnConnection, tryLocksOnConnection, unlockOnConnection } from "./lock-repository";
 import { listRenditions } from "./repository";
 

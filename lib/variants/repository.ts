@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, users } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
@@ -91,7 +91,11 @@ export async function deleteFailedRenditions(
 }
 
 /** Forgets the failures of custom variants but for the latest. */
-export async function pruneFailedCustomRenditions(imageId: string, generation: number, keepLatest: number): Promise<void> {
+export async function pruneFailedCustomRenditions(
+  imageId: string,
+  generation: number,
+  keepLatest: number,
+): Promise<void> {
   const { variantKey, format } = imageVariants;
   const failed = and(
     matchesFileVersion(imageId, generation),

@@ -3,15 +3,15 @@ import { getImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/platform/database/transaction";
 import { publish } from "@/lib/platform/events";
 import { notifyImageChanged } from "@/lib/platform/image-changes";
-import { transaction } from "@/lib/platform/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { findKeysOverLimit } from "./custom-slots";
+import { findKeysOverLimit } from "./custom-limit";
 import { variantErrors } from "./errors";
 import { deleteFailedRenditions, listRenditions, setRenderFailure } from "./repository";
 import type { RequestVariants } from "./resource";
-import { updateVariantsSummary } from "./summarise";
+import { updateVariantsSummary } from "./update-variants-summary";
 
 /**
  * Has variants made in the background: those that are missing, and those that could not be made before. Whether there are

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CustomKey } from "@/lib/kernel/custom-key-schema";
-import { presetKeys } from "@/lib/kernel/variant-keys";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { CustomKey } from "./custom-key-resource";
 
 export const customVariantLimit = 100;
 

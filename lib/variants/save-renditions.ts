@@ -1,22 +1,22 @@
 import type { RenderedFile } from "@/lib/engine";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
-import { isCustomKey } from "@/lib/kernel/variant-keys";
+import { transaction } from "@/lib/platform/database/transaction";
 import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
-import { transaction } from "@/lib/platform/transaction";
-import { findKeysOverLimit } from "./custom-slots";
-import { variantKind } from "./kind-of";
-import { recordCreatedVariants } from "./note-created";
+import { findKeysOverLimit } from "./custom-limit";
+import { recordCreatedVariants } from "./record-created-variants";
 import type { Source } from "./render-files";
 import {
-  pruneFailedCustomRenditions,
   listRenditions,
-  upsertRenditions,
-  setRenderFailure,
+  pruneFailedCustomRenditions,
   type RenditionRow,
+  setRenderFailure,
+  upsertRenditions,
 } from "./repository";
-import { updateVariantsSummary } from "./summarise";
+import { updateVariantsSummary } from "./update-variants-summary";
+import { variantKind } from "./variant-kind";
 
 /** Of failures of custom variants only the latest are remembered. */
 const maxFailedCustomRows = 100;
@@ -41,7 +41,10 @@ interface SaveRenditionsResult {
  * Stores the bytes of finished renditions and makes them known in one transaction. What somebody else has made before stays, and
  * ours is thrown away, as is what has no slot. Undefined, and nothing is stored, when the file version is not the live one.
  */
-export async function saveRenditions(source: Source, finished: FinishedRenditions): Promise<SaveRenditionsResult | undefined> {
+export async function saveRenditions(
+  source: Source,
+  finished: FinishedRenditions,
+): Promise<SaveRenditionsResult | undefined> {
   const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
   await objectStore().putFiles(made.map(({ path, row }) => ({ path, key: row.blobKey })));
   const rows = [...made.map(({ row }) => row), ...finished.failed];

@@ -1,6 +1,6 @@
-import { variantPath } from "@/lib/kernel/addresses";
+import { variantPath } from "@/lib/image-urls/image-path";
 import { env } from "@/lib/platform/env";
-import { isValidSignature, sign } from "@/lib/platform/keys";
+import { isValidSignature, sign } from "@/lib/platform/signing/keys";
 
 interface ImageLocation {
   album: string;

@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildBundles, bundleEntries } from "./bundles.mjs";
 import { readJson } from "./durable-file.mjs";
-import { StartError } from "./failure.mjs";
 import { sourceFingerprint } from "./fingerprint.mjs";
 import { runTool } from "./run-tool.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** Whether the build is of the present sources. */
 export function isBuilt(projectRoot) {

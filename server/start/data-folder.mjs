@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** Makes the data folder when it is missing and proves that this user can write in it. */
 export function prepareDataFolder(dataFolder) {

@@ -4,7 +4,7 @@ import { findFreePort } from "./network.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { postgresAccount } from "./postgres-account.mjs";
 import { postgresBinaries, postgresMajor } from "./postgres-binaries.mjs";
-import { assertClusterVersion, createCluster, clusterExists } from "./postgres-cluster.mjs";
+import { assertClusterVersion, clusterExists, createCluster } from "./postgres-cluster.mjs";
 import { step } from "./progress.mjs";
 
 /**

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { startService } from "../../test/service.mjs";
+import { startService } from "../../test/harness/service.mjs";
 import { findFreePort } from "./network.mjs";
 import { isAlive } from "./process-identity.mjs";
 

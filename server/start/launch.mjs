@@ -1,6 +1,6 @@
-import { printError } from "./failure.mjs";
 import { createShutdown } from "./shutdown.mjs";
 import { start } from "./start.mjs";
+import { printError } from "./start-error.mjs";
 import { onStopRequest } from "./stop-requests.mjs";
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import net from "node:net";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** Fails with one sentence when the service could not listen there. */
 export async function assertPortFree(port, host) {

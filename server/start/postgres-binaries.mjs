@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** Where root keeps binaries that another account has to read when the checkout itself is closed to it. */
 const sharedFolder = "/var/cache/albumen";

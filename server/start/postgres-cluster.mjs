@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** Owner of the database inside PostgreSQL, and the name of the database itself. */
 export const databaseName = "albumen";

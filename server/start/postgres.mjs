@@ -3,9 +3,9 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "./failure.mjs";
 import { clusterArgument, databaseName, programEnvironment } from "./postgres-cluster.mjs";
 import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
+import { StartError } from "./start-error.mjs";
 
 /** An eighth of the machine, since pictures are decoded on it too; beyond 1 GB the system's own cache does as well. */
 const bufferMegabytes = Math.min(1_024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)));

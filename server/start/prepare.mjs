@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { build, isBuilt } from "./build.mjs";
-import { printError } from "./failure.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { step } from "./progress.mjs";
+import { printError } from "./start-error.mjs";
 
 /** Installs the packages when they are not those of the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
 export async function ensureInstalled(projectRoot, signal) {

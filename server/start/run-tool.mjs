@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /**
  * Runs a tool to its end and keeps what it says to itself unless it fails.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { readJson, writePrivateJson } from "./durable-file.mjs";
-import { StartError } from "./failure.mjs";
 import { clusterExists } from "./postgres-cluster.mjs";
+import { StartError } from "./start-error.mjs";
 
 /**
  * The installation's secrets, made on the first start. They are never made anew beside existing data: with another

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /**
  * What a person may set for the launcher. The processes check the rest of the environment themselves.

@@ -1,20 +1,20 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createSignInLink } from "./create-sign-in-link.mjs";
 import { prepareDataFolder } from "./data-folder.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { StartError } from "./failure.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { rotateLog } from "./log-file.mjs";
-import { runMigrations } from "./migration.mjs";
 import { assertPortFree, assertReachable } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { processEnvironment } from "./process-environment.mjs";
 import { waitUntilServing } from "./readiness.mjs";
-import { stopLeftoverProcesses, openRunRecord, readRunRecord } from "./run-record.mjs";
+import { runMigrations } from "./run-migrations.mjs";
+import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { readSettings } from "./settings.mjs";
-import { createSignInLink } from "./sign-in-link.mjs";
+import { StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
 
 /**
@@ -97,7 +97,11 @@ async function lockDataFolder(dataFolder) {
 
 async function runDatabase(context, password) {
   const { projectRoot, settings, shutdown } = context;
-  const startDatabase = await prepareEmbeddedPostgres({ projectRoot, dataFolder: settings.dataFolder, password });
+  const startDatabase = await prepareEmbeddedPostgres({
+    projectRoot,
+    dataFolder: settings.dataFolder,
+    password,
+  });
   const supervised = superviseProcess(context, { name: "postgres", start: startDatabase });
   shutdown.add(supervised);
   const { url } = await supervised.started;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "./failure.mjs";
+import { StartError } from "./start-error.mjs";
 
 /**
  * @typedef {object} Running a process that has been started

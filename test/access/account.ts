@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { apiKeys } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
-import { createKey } from "@/lib/credentials";
+import { createKey } from "@/lib/identity";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
-import { ensureOwner, systemActor } from "@/lib/owners";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { normaliseTag } from "@/lib/tags/resource";
-import { type Caller, type Client, createCallerFor } from "@/test/caller";
-import { signIn } from "@/test/session";
-import { testImage } from "@/test/uploads";
+import { testImage } from "@/test/builders/uploads";
+import { type Caller, type Client, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 export interface KeyOptions {
   scopes?: readonly string[];

@@ -1,7 +1,9 @@
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
-const newAlbumParams = async (account: Account) => ({ params: { album: (await account.createAlbum()).album } });
+const newAlbumParams = async (account: Account) => ({
+  params: { album: (await account.createAlbum()).album },
+});
 const newTagParams = async (account: Account) => ({ params: { tag: await account.createTag() } });
 
 /** Albums and tags; both are named per owner, so another owner's are never there. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { createForm } from "@/test/caller";
-import { withOrigin, testImage, uploadBytes } from "@/test/uploads";
+import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
+import { createForm } from "@/test/harness/caller";
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 

@@ -1,4 +1,4 @@
-import type { ApiKeyResource } from "@/lib/credentials/resource";
+import type { ApiKeyResource } from "@/lib/identity/resource";
 import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 

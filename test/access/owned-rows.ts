@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/lib/platform/transaction";
+import { db } from "@/lib/platform/database/transaction";
 
 /** By which column a row belongs to an owner, in the order in which they are looked for. */
 const ownerConditions: Record<string, string> = {

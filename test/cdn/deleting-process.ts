@@ -1,5 +1,5 @@
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { deleteImage } from "@/lib/images";
-import { ensureOwner, systemActor } from "@/lib/owners";
 
 // Deletes an image as the service does, in a process that can be killed.
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inspectStorage } from "../product-client.mjs";
+import { inspectStorage } from "../harness/product-client.mjs";
 import { retryCall } from "./calls.mjs";
 import { query, waitUntilSettled } from "./database.mjs";
 import { ageFiles, checkOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";

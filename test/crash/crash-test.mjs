@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createClient } from "../product-client.mjs";
+import { createClient } from "../harness/product-client.mjs";
 import { checks } from "./checks.mjs";
+import { createImageGenerator } from "./image-generator.mjs";
 import { createInstallation } from "./installation.mjs";
 import { killRepeatedly } from "./killer.mjs";
 import { createLedger } from "./ledger.mjs";
-import { createImageGenerator } from "./pictures.mjs";
 import { createRandom } from "./random.mjs";
 import { startReader } from "./reader.mjs";
 import { startWriter } from "./writer.mjs";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
-import { startService } from "../service.mjs";
+import { startService } from "../harness/service.mjs";
 
 /** A product on one data folder, which outlives its processes. */
 export async function createInstallation() {
@@ -14,7 +14,7 @@ export async function createInstallation() {
   return {
     dataFolder,
     origin: service.origin,
-    /** @returns {import("../service.mjs").Service} */
+    /** @returns {import("../harness/service.mjs").Service} */
     service: () => service,
     starts: () => starts,
     /** Kills the launcher, whose children notice by themselves, and starts the product again at once. */

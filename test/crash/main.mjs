@@ -1,7 +1,7 @@
 import "../../server/start/node-version.mjs";
 import { fileURLToPath } from "node:url";
-import { printError } from "../../server/start/failure.mjs";
 import { ensureInstalled } from "../../server/start/prepare.mjs";
+import { printError } from "../../server/start/start-error.mjs";
 
 /** `npm run test:crash` */
 async function main() {

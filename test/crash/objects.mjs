@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "nod
 import path from "node:path";
 import sharp from "sharp";
 import { query } from "./database.mjs";
-import { hashBytes } from "./pictures.mjs";
+import { hashBytes } from "./image-generator.mjs";
 
 const twoDaysSeconds = 2 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryCall } from "./calls.mjs";
-import { hashBytes } from "./pictures.mjs";
+import { hashBytes } from "./image-generator.mjs";
 
 /**
  * A visitor, who looks at originals and presets of acknowledged images until told to stop.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { retryCall, createSlowBody, tryCall } from "./calls.mjs";
+import { createSlowBody, retryCall, tryCall } from "./calls.mjs";
 
 /** Pictures wait for their variants on two cores: more of them would only make the queue longer. */
 const pauseMs = [150, 700];
@@ -12,7 +12,7 @@ const pauseMs = [150, 700];
  *   key: string,
  *   ledger: import("./ledger.mjs").Ledger,
  *   random: import("./random.mjs").Random,
- *   makePicture: (random: import("./random.mjs").Random) => Promise<import("./pictures.mjs").Picture>,
+ *   makePicture: (random: import("./random.mjs").Random) => Promise<import("./image-generator.mjs").Picture>,
  * }} options
  */
 export function startWriter({ origin, owner, key, ledger, random, makePicture }) {

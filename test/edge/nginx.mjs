@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../server/start/network.mjs";
-import { createTestFolder } from "../test-folder.mjs";
+import { createTestFolder } from "../harness/test-folder.mjs";
 import { makeCertificate } from "./certificate.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../server/start/network.mjs";
-import { createTestFolder } from "../test-folder.mjs";
+import { createTestFolder } from "../harness/test-folder.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = fileURLToPath(new URL("../../deploy/varnish", import.meta.url));

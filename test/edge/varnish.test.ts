@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { areInstalled } from "./run-server.mjs";
-import { varnishMissing, explainMissingVarnish } from "./varnish.mjs";
+import { explainMissingVarnish, varnishMissing } from "./varnish.mjs";
 
 const hasVarnish = areInstalled("varnishd", "setpriv", "gcc");
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { jpeg, pngHeader, svg, truncate } from "@/test/images";
+import { jpeg, pngHeader, svg, truncate } from "@/test/builders/images";
 import { hostileText } from "./hostile";
 import type { Operation } from "./operation";
-import { type Mood, generateText } from "./values";
+import { generateText, type Mood } from "./values";
 
 /** A file and the fields beside it, as a form or, with the fields in the query, as the bytes themselves. */
 export interface FileBody {

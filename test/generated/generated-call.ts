@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type FileBody, generateFileBody } from "./file-body";
 import { brokenJson, hostileText } from "./hostile";
-import { getParameterKind, knownValue } from "./known-things";
+import { getParameterKind, knownValue } from "./known-values";
 import type { Operation } from "./operation";
-import { type JsonSchema, generateJson, type Mood, generateText } from "./values";
+import { generateJson, generateText, type JsonSchema, type Mood } from "./values";
 
 /** A call as it will be sent, but for the things of the caller's that it names. */
 export interface GeneratedCall {
@@ -29,7 +29,9 @@ const moods = [
 
 /** Calls of one operation, from those that its documentation invites to those that nobody would make. */
 export function generateCalls(operation: Operation): fc.Arbitrary<GeneratedCall> {
-  return fc.oneof(...moods.map(([mood, weight]) => ({ weight, arbitrary: generateCallsIn(mood, operation) })));
+  return fc.oneof(
+    ...moods.map(([mood, weight]) => ({ weight, arbitrary: generateCallsIn(mood, operation) })),
+  );
 }
 
 function generateCallsIn(mood: Mood, operation: Operation): fc.Arbitrary<GeneratedCall> {
@@ -155,7 +157,10 @@ function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<G
   );
 }
 
-function generateBody({ endpoint, described, schemas }: Operation, mood: Mood): fc.Arbitrary<string | undefined> {
+function generateBody(
+  { endpoint, described, schemas }: Operation,
+  mood: Mood,
+): fc.Arbitrary<string | undefined> {
   const schema = described.requestBody?.content["application/json"]?.schema;
   if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
   return fc.oneof(

@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { type Account, createAccount } from "@/test/access/account";
-import { withOrigin } from "@/test/uploads";
+import { withOrigin } from "@/test/builders/uploads";
 import { encodeFile } from "./file-body";
 import type { GeneratedCall } from "./generated-call";
-import { KnownValues } from "./known-things";
+import { KnownValues } from "./known-values";
 
 export interface PlayedResponse {
   /** As it was sent, for the report. */

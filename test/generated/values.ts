@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hostileJson, hostileString } from "./hostile";
-import { getMemberKind, knownValue } from "./known-things";
+import { getMemberKind, knownValue } from "./known-values";
 
 export interface JsonSchema {
   $ref?: string;
@@ -40,14 +40,24 @@ const hints: Record<string, fc.Arbitrary<string>> = {
 };
 
 /** JSON text of a value for the member of this name. */
-export function generateJson(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
+export function generateJson(
+  schema: JsonSchema,
+  name: string,
+  schemas: Schemas,
+  mood: Mood,
+): fc.Arbitrary<string> {
   const made = generateFromSchema(schema, name, schemas, mood);
   return mood === "hostile"
     ? fc.oneof({ weight: 2, arbitrary: made }, { weight: 1, arbitrary: hostileJson })
     : made;
 }
 
-function generateFromSchema(schema: JsonSchema, name: string, schemas: Schemas, mood: Mood): fc.Arbitrary<string> {
+function generateFromSchema(
+  schema: JsonSchema,
+  name: string,
+  schemas: Schemas,
+  mood: Mood,
+): fc.Arbitrary<string> {
   if (schema.$ref) {
     const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
     return target ? generateFromSchema(target, name, schemas, mood) : hostileJson;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
-import type { Caller } from "@/test/caller";
+import type { Caller } from "@/test/harness/caller";
 import type { Library, ModelImage } from "./library";
 
 /** The service as one owner calls it. */

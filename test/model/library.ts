@@ -65,8 +65,7 @@ export class Library {
 
   purge(image: ModelImage): void {
     this.images.splice(this.images.indexOf(image), 1);
-    for (const [path, id] of this.formerPaths)
-      if (id === image.id) this.formerPaths.delete(path);
+    for (const [path, id] of this.formerPaths) if (id === image.id) this.formerPaths.delete(path);
   }
 
   deleteAlbum(album: string): void {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ImageResource } from "@/lib/images/resource";
-import { type Caller, createForm } from "@/test/caller";
-import { jpeg } from "@/test/images";
+import { jpeg } from "@/test/builders/images";
+import { type Caller, createForm } from "@/test/harness/caller";
 import { expectSame, type Service } from "./compare";
 import type { Library, ModelImage } from "./library";
 
@@ -45,7 +45,11 @@ const upload = fc
     step(
       `upload ${filename} to ${album} with ${given} complete ${isComplete}`,
       async (library, { owner }) => {
-        const errorStatus = !library.albums.has(album) ? 400 : library.hasFilename(filename) ? 409 : undefined;
+        const errorStatus = !library.albums.has(album)
+          ? 400
+          : library.hasFilename(filename)
+            ? 409
+            : undefined;
         const body = isComplete
           ? createForm(filename, await imageBytes, { album, tags: given.join(",") })
           : { filename, album, tags: given };

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import type { ImageReport } from "@/lib/analytics/resource";
-import { jpeg } from "../images";
-import { createClient } from "../product-client.mjs";
-import { startService } from "../service.mjs";
-import { createTestFolder } from "../test-folder.mjs";
+import { jpeg } from "../builders/images";
+import { createClient } from "../harness/product-client.mjs";
+import { startService } from "../harness/service.mjs";
+import { createTestFolder } from "../harness/test-folder.mjs";
 
 let folder: string | undefined;
 let service: Awaited<ReturnType<typeof startService>> | undefined;

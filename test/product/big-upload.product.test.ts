@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxImageBytes } from "@/lib/images/resource";
-import { jpeg } from "../images";
-import { padJpeg } from "../padded-jpeg.mjs";
-import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
-import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
+import { jpeg } from "../builders/images";
+import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const memoryAllowance = 100 * megabyte;
@@ -79,7 +79,9 @@ const uploadMethods: Array<[string, Upload]> = [
   ["in one call", sendInOneCall],
 ];
 
-test.each(sizes.flatMap((size) => uploadMethods.map(([way, send]) => [size / megabyte, way, size, send] as const)))(
+test.each(
+  sizes.flatMap((size) => uploadMethods.map(([way, send]) => [size / megabyte, way, size, send] as const)),
+)(
   "%d MB %s arrive whole and pass through the web process without filling it",
   async (_megabytes, way, size, send) => {
     const bytes = padJpeg(imageBytes, size);
@@ -118,7 +120,12 @@ async function waitingVariants(): Promise<number> {
 }
 
 /** Sends all of the body over a connection of its own, whatever is answered meanwhile, as a proxy does. */
-function sendIgnoringResponse(url: string, method: string, headers: Record<string, string>, body: Uint8Array) {
+function sendIgnoringResponse(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: Uint8Array,
+) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const options = { method, agent: false, headers: { ...headers, "content-length": String(body.length) } };
     const request = httpRequest(url, options, async (response) => {

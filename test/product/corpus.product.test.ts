@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { corpusFiles, isCorpusPresent, corpusMissing } from "../corpus";
-import { jpeg } from "../images";
-import { createClient, inspectStorage, type ProductClient } from "../product-client.mjs";
-import { type Service, startService } from "../service.mjs";
+import { jpeg } from "../builders/images";
+import { corpusFiles, corpusMissing, isCorpusPresent } from "../harness/corpus";
+import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
 import { describeTimes, startTrickle } from "./trickle";
 
 const files = corpusFiles();

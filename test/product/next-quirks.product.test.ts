@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openConnection, requestHead } from "../raw-connection";
-import { type Service, startService } from "../service.mjs";
+import { openConnection, requestHead } from "../harness/raw-connection";
+import { type Service, startService } from "../harness/service.mjs";
 
 // What Next does by itself behind our server, and must not do to our callers.
 

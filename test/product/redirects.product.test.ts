@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jpeg } from "../builders/images";
 import { signInAt } from "../edge/session-cookie";
-import { hostileTargets } from "../hostile-targets";
-import { jpeg } from "../images";
-import { createClient } from "../product-client.mjs";
-import { type Probe, type RedirectState, redirects } from "../redirects";
-import { type Service, startService } from "../service.mjs";
+import { createClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
+import { hostileTargets } from "../tables/hostile-targets";
+import { type Probe, type RedirectState, redirects } from "../tables/redirects";
 
 const email = "anna@example.com";
 let service: Service & { stop: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openConnection, type RawResponse, requestHead } from "../raw-connection";
-import { type Service, startService } from "../service.mjs";
+import { openConnection, type RawResponse, requestHead } from "../harness/raw-connection";
+import { type Service, startService } from "../harness/service.mjs";
 
 let service: Service & { stop: () => Promise<void> };
 beforeAll(async () => {

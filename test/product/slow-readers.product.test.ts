@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photo } from "../images";
-import { padJpeg } from "../padded-jpeg.mjs";
-import { createClient } from "../product-client.mjs";
-import { type Service, startService } from "../service.mjs";
-import { canMeasureMemory, resetPeak, peakBytes, residentBytes } from "./process-memory";
+import { photo } from "../builders/images";
+import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { createClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
 import { describeTimes, startTrickle } from "./trickle";
 
 const megabyte = 1_000_000;

@@ -1,15 +1,15 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpeg } from "../builders/images";
+import { withOrigin } from "../builders/uploads";
 import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { type Reading, readAll, readFromCache, startReaders } from "../edge/readers";
 import { signInAt } from "../edge/session-cookie";
 import type { Varnish } from "../edge/varnish.mjs";
-import { jpeg } from "../images";
-import { createClient, type ImageResource, type ProductClient } from "../product-client.mjs";
-import type { Service } from "../service.mjs";
-import { withOrigin } from "../uploads";
+import { createClient, type ImageResource, type ProductClient } from "../harness/product-client.mjs";
+import type { Service } from "../harness/service.mjs";
 
 const rounds = 3;
 const readers = 16;
@@ -44,7 +44,9 @@ describeWithVarnish("Varnish after a change", () => {
     const { w256 } = body.urls;
     const customUrl = w256.replace("/w256/", `/${custom}/`);
     const authorization = `Bearer ${client.key}`;
-    expect((await fetch(withOrigin(varnish.origin, customUrl), { headers: { authorization } })).status).toBe(200);
+    expect((await fetch(withOrigin(varnish.origin, customUrl), { headers: { authorization } })).status).toBe(
+      200,
+    );
     return { ...body, urls: { ...body.urls, [custom]: customUrl } };
   }
 
@@ -121,7 +123,9 @@ describeWithVarnish("Varnish after a change", () => {
         const readings = await crowd.stop();
 
         const settled = await readAll(urls);
-        const after = [...atOnce, ...settled, ...readings].filter(({ startedAtMs: beganMs }) => beganMs > sinceMs);
+        const after = [...atOnce, ...settled, ...readings].filter(
+          ({ startedAtMs: beganMs }) => beganMs > sinceMs,
+        );
         const stale = findStale(after, before);
         seen.changes++;
         seen.requestsAfterThem += after.length;
@@ -150,7 +154,10 @@ describeWithVarnish("Varnish after a change", () => {
     expect(answer.status).toBe(200);
     const atOnce = await readAll(urls);
     await sleep(500);
-    const after = [...atOnce, ...(await crowd.stop()).filter(({ startedAtMs: beganMs }) => beganMs > sinceMs)];
+    const after = [
+      ...atOnce,
+      ...(await crowd.stop()).filter(({ startedAtMs: beganMs }) => beganMs > sinceMs),
+    ];
     expect([...new Set(after.map(({ status }) => status))]).toEqual([308]);
   });
 
@@ -163,7 +170,8 @@ describeWithVarnish("Varnish after a change", () => {
     await readFromCache(urls);
     const crowd = startReaders(urls, { count: readers });
     const offsetMs = performance.now() - Date.now();
-    const findLate = (readings: Reading[]) => readings.filter(({ startedAtMs: beganMs }) => beganMs > endMs + offsetMs);
+    const findLate = (readings: Reading[]) =>
+      readings.filter(({ startedAtMs: beganMs }) => beganMs > endMs + offsetMs);
     await expect.poll(() => findLate(crowd.readings).length).toBeGreaterThan(4 * readers);
     const late = findLate(await crowd.stop());
     expect([...new Set(late.map(({ status }) => status))]).toEqual([404]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpeg } from "../builders/images";
+import { withOrigin } from "../builders/uploads";
 import { createRandom } from "../crash/random.mjs";
 import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { signInAt } from "../edge/session-cookie";
 import type { Varnish } from "../edge/varnish.mjs";
-import { jpeg } from "../images";
-import { createClient } from "../product-client.mjs";
-import type { Service } from "../service.mjs";
-import { withOrigin } from "../uploads";
+import { createClient } from "../harness/product-client.mjs";
+import type { Service } from "../harness/service.mjs";
 
 const requests = 10_000;
 const atOnce = 32;

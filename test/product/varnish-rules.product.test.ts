@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { sendResponse, privateHeaders, publicHeaders, type ScriptedOrigin } from "../edge/scripted-origin";
+import { privateHeaders, publicHeaders, type ScriptedOrigin, sendResponse } from "../edge/scripted-origin";
 import { useScriptedVarnish } from "../edge/scripted-varnish";
 
 describeWithVarnish("what Varnish keeps and passes on", () => {
@@ -37,7 +37,9 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     const gate = holdResponse(path);
     const stranger = get(path);
     await gate.arrived;
-    edge.origin.handle(path, (_request, response) => sendResponse(response, 200, "the owner's", privateHeaders));
+    edge.origin.handle(path, (_request, response) =>
+      sendResponse(response, 200, "the owner's", privateHeaders),
+    );
     expect(await get(path, owner)).toMatchObject({ body: "the owner's" });
     gate.release();
     expect(await stranger).toMatchObject({ body: "before" });
@@ -99,7 +101,9 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   test("errors are not kept", async () => {
     for (const status of [404, 410, 429, 500, 503]) {
       const path = newPath();
-      edge.origin.handle(path, (_request, response) => sendResponse(response, status, "error", publicHeaders));
+      edge.origin.handle(path, (_request, response) =>
+        sendResponse(response, status, "error", publicHeaders),
+      );
       expect(await get(path)).toMatchObject({ status });
       respondPublicly(path, "there again");
       expect(await get(path)).toMatchObject({ status: 200, body: "there again" });
@@ -211,7 +215,8 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       seen.push(`${request.url} ${request.headers["x-forwarded-for"]}`);
       request.resume().once("end", () => sendResponse(response, 200, Buffer.alloc(10), {}));
     };
-    for (const path of ["/sent", "/next", "/api/account/export", "/smuggled"]) edge.origin.handle(path, recordRequest);
+    for (const path of ["/sent", "/next", "/api/account/export", "/smuggled"])
+      edge.origin.handle(path, recordRequest);
     const socket = connect(Number(new URL(edge.varnish.origin).port), "127.0.0.1");
     const heads = "Host: a\r\nX-Forwarded-For: 6.6.6.6\r\n";
     socket.write(`PUT /sent HTTP/1.1\r\n${heads}Content-Length: 3\r\n\r\nabc`);

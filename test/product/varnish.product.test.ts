@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpeg } from "../builders/images";
+import { withOrigin } from "../builders/uploads";
 import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
 import { describeWithVarnish } from "../edge/describe-with-varnish";
 import { signInAt } from "../edge/session-cookie";
 import type { Varnish } from "../edge/varnish.mjs";
-import { jpeg } from "../images";
-import { padJpeg } from "../padded-jpeg.mjs";
-import { createClient, type ImageResource, type ProductClient } from "../product-client.mjs";
-import type { Service } from "../service.mjs";
-import { withOrigin } from "../uploads";
+import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { createClient, type ImageResource, type ProductClient } from "../harness/product-client.mjs";
+import type { Service } from "../harness/service.mjs";
 
 const modern = "image/avif,image/webp,image/apng,*/*;q=0.8";
 const email = "anna@example.com";

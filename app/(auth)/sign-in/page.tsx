@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { SignInForm } from "@/components/auth/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { currentActor, pathAfterSignIn, parseSignInProblem } from "@/lib/auth";
+import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outbox } from "@/db/schema";
-import { createSignInTicket } from "@/lib/credentials";
 import { fsck } from "@/lib/fsck";
-import { ensureOwner } from "@/lib/owners";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor } from "@/test/caller";
-import { requestAccountDeletion, signInAgain, createLeavingAccount, removeAccountFully, listStoredFiles } from "@/test/leaving-account";
-import { signIn } from "@/test/session";
+import { createSignInTicket } from "@/lib/identity";
+import { ensureOwner } from "@/lib/identity/owners";
+import { db } from "@/lib/platform/database/transaction";
+import {
+  createLeavingAccount,
+  listStoredFiles,
+  removeAccountFully,
+  requestAccountDeletion,
+  signInAgain,
+} from "@/test/builders/leaving-account";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 
@@ -17,7 +23,10 @@ const check = () => fsck({ repair: false, force: false, hashes: true });
 describe("closing an account", () => {
   it("wants a signed-in person who names the handle", async () => {
     const { caller, browser, actor, url } = await createLeavingAccount(api.origin);
-    expect(await requestAccountDeletion(caller, actor.handle)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    expect(await requestAccountDeletion(caller, actor.handle)).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN" },
+    });
     for (const confirm of ["", actor.handle.toUpperCase(), actor.owner, "yes"]) {
       expect(await requestAccountDeletion(browser, confirm)).toMatchObject({
         status: 400,
@@ -94,7 +103,9 @@ describe("closing an account", () => {
 
   it("is one thing for twenty who do it together", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.handle)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.handle)),
+    );
     expect(answers.map((answer) => answer.status)).toContain(200);
     for (const { status } of answers) expect([200, 401]).toContain(status);
     const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));

@@ -6,20 +6,20 @@ import { images, outbox } from "@/db/schema";
 import { removeAccount, sweepClosedAccounts } from "@/lib/account";
 import { fsck } from "@/lib/fsck";
 import { hourMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { db } from "@/lib/platform/transaction";
 import { makePresets } from "@/lib/variants";
-import { serveApi } from "@/test/api-suite";
-import { createForm } from "@/test/caller";
 import {
-  requestAccountDeletion,
-  findMentions,
   createLeavingAccount,
-  removeAccountFully,
-  sendMails,
+  findMentions,
   listStoredFiles,
-} from "@/test/leaving-account";
-import { testImage, uploadBytes } from "@/test/uploads";
+  removeAccountFully,
+  requestAccountDeletion,
+  sendMails,
+} from "@/test/builders/leaving-account";
+import { testImage, uploadBytes } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -120,7 +120,9 @@ describe("what a closed account held", () => {
     const work = [
       ...pending.map((image) => uploadBytes(api.origin, image, bytes)),
       ...pending.map((image) => caller.call("POST", `/api/images/${image.id}/complete`)),
-      ...pending.map((_, index) => caller.call("POST", "/api/upload", createForm(`more-${index}.jpg`, bytes))),
+      ...pending.map((_, index) =>
+        caller.call("POST", "/api/upload", createForm(`more-${index}.jpg`, bytes)),
+      ),
       ...pending.map((_, index) => caller.call("POST", "/api/albums", { album: `a${index}`, title: "A" })),
       ...pending.map((_, index) => caller.call("PATCH", "/api/profile", { handle: `late-handle-${index}` })),
       ...pending.map((_, index) => caller.call("POST", "/api/tags", { tag: `t${index}` })),

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, idempotencyKeys } from "@/db/schema";
-import type { ApiKeyResource, ApiKeyWithSecret } from "@/lib/credentials/resource";
+import type { ApiKeyResource, ApiKeyWithSecret } from "@/lib/identity/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { requestWithKey, makeApiKey } from "@/test/api-keys";
-import { serveApi } from "@/test/api-suite";
-import { type Client, createCaller } from "@/test/caller";
-import { signIn } from "@/test/session";
+import { db } from "@/lib/platform/database/transaction";
+import { makeApiKey, requestWithKey } from "@/test/builders/api-keys";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Client, createCaller } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 const unknownKey = "key_01jd0000000000000000000000";
@@ -67,7 +67,9 @@ describe("API keys", () => {
     expect(await makeKey({ expires: null, allowed_ips: null })).toMatchObject({
       ...{ expires_at: null, allowed_ips: [] },
     });
-    expect(await makeKey({ expires: "2099-12-31" })).toMatchObject({ expires_at: "2099-12-31T00:00:00.000Z" });
+    expect(await makeKey({ expires: "2099-12-31" })).toMatchObject({
+      expires_at: "2099-12-31T00:00:00.000Z",
+    });
   });
 
   it.each([
@@ -99,7 +101,11 @@ describe("API keys", () => {
 
   it("are listed newest first, revoked ones included", async () => {
     const caller = await signIn(api.origin, (await createCaller(api.origin)).actor);
-    const [one, two, three] = [await makeKey({}, caller), await makeKey({}, caller), await makeKey({}, caller)];
+    const [one, two, three] = [
+      await makeKey({}, caller),
+      await makeKey({}, caller),
+      await makeKey({}, caller),
+    ];
     await caller.expect(200, "DELETE", `/api/api-keys/${two.id}`);
     expect((await listKeys(caller)).slice(0, 3).map(({ id, status }) => [id, status])).toEqual([
       [three.id, "active"],

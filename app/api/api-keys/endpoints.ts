@@ -1,7 +1,7 @@
-import { createOwnKey, listKeys } from "@/lib/credentials";
-import { apiKeyErrors } from "@/lib/credentials/errors";
-import { ApiKeyList, CreateApiKey, ApiKeyWithSecret } from "@/lib/credentials/resource";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { createOwnKey, listKeys } from "@/lib/identity";
+import { apiKeyErrors } from "@/lib/identity/errors";
+import { ApiKeyList, ApiKeyWithSecret, CreateApiKey } from "@/lib/identity/resource";
 
 export const list = defineEndpoint({
   method: "GET",

@@ -4,10 +4,10 @@ import { pruneAuditLogs } from "@/lib/audit";
 import { type AuditLogResource, auditRetentionDays } from "@/lib/audit/resource";
 import { lowestId, newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCaller } from "@/test/caller";
-import { testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 

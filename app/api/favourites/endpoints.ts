@@ -1,5 +1,5 @@
-import { listFavourites } from "@/lib/favourites";
 import { defineEndpoint, ok } from "@/lib/http";
+import { listFavourites } from "@/lib/images/favourites";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../page-query";

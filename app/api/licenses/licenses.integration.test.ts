@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { auditLogs, images } from "@/db/schema";
 import { resolveLicense } from "@/lib/licenses";
 import type { LicenseCatalogue, LicenseResource } from "@/lib/licenses/resource";
-import { db, transaction } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { createCaller } from "@/test/caller";
-import { countWaitingCalls } from "@/test/races";
-import { testImage, uploadBytes } from "@/test/uploads";
+import { db, transaction } from "@/lib/platform/database/transaction";
+import { testImage, uploadBytes } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { countWaitingCalls } from "@/test/harness/races";
 
 const api = serveApi();
 
@@ -131,7 +131,9 @@ describe("an image's license", () => {
     expect((await createImage("by-id.jpg", { license: id })).license).toBe(id);
     const image = await createImage("by-name.jpg", { license: "Family only" });
     expect(image.license).toBe(id);
-    expect((await api.owner.upload("sent.jpg", await testImage(), { license: "Family only" })).license).toBe(id);
+    expect((await api.owner.upload("sent.jpg", await testImage(), { license: "Family only" })).license).toBe(
+      id,
+    );
     const change = (license: string | null) =>
       api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { license });
     expect((await change("cc0-1.0")).license).toBe("cc0-1.0");

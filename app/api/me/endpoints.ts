@@ -1,6 +1,6 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { describeCaller } from "@/lib/owners";
-import { CallerResource } from "@/lib/owners/resource";
+import { describeCaller } from "@/lib/identity/owners";
+import { CallerResource } from "@/lib/identity/owners/resource";
 
 export const me = defineEndpoint({
   method: "GET",

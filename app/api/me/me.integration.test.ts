@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { CallerResource } from "@/lib/identity/owners/resource";
 import { grantableScopes } from "@/lib/kernel/actor";
-import type { CallerResource } from "@/lib/owners/resource";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor } from "@/test/caller";
-import { signIn } from "@/test/session";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 

@@ -1,7 +1,7 @@
+import { getProfile, updateProfile } from "@/lib/account/profile";
+import { ProfileResource, UpdateProfile } from "@/lib/account/profile/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { ownerErrors } from "@/lib/owners";
-import { getProfile, updateProfile } from "@/lib/profiles";
-import { ProfileResource, UpdateProfile } from "@/lib/profiles/resource";
+import { ownerErrors } from "@/lib/identity/owners";
 
 export const get = defineEndpoint({
   method: "GET",

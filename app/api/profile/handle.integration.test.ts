@@ -1,18 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { auditLogs, users } from "@/db/schema";
-import { ensureOwner, systemActor } from "@/lib/owners";
-import { listenToChannel } from "@/lib/platform/channel-listener";
-import { imageChangesChannel, emitImageChange } from "@/lib/platform/image-changes";
-import { db, transaction } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCallerFor, createCaller } from "@/test/caller";
-import { withOrigin, testImage } from "@/test/uploads";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import { listenToChannel } from "@/lib/platform/database/channel-listener";
+import { db, transaction } from "@/lib/platform/database/transaction";
+import { emitImageChange, imageChangesChannel } from "@/lib/platform/image-changes";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
 
 const api = serveApi();
 
 const changeHandle = (caller: Caller, handle: string) => caller.call("PATCH", "/api/profile", { handle });
-const changeHandleTo = (caller: Caller, handle: string) => caller.expect(200, "PATCH", "/api/profile", { handle });
+const changeHandleTo = (caller: Caller, handle: string) =>
+  caller.expect(200, "PATCH", "/api/profile", { handle });
 const fetchImage = (url: string | undefined, headers = {}) =>
   fetch(withOrigin(api.origin, url), { redirect: "manual", headers });
 const handleTakenError = { status: 409, body: { code: "HANDLE_TAKEN" } };
@@ -56,7 +57,9 @@ describe("another handle", () => {
     const moved = await owner.expect(200, "GET", `/api/images/${image.id}`);
     await changeHandleTo(owner, owner.actor.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
-    expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(toPathname(image.urls.original));
+    expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(
+      toPathname(image.urls.original),
+    );
     await changeHandleTo(owner, owner.actor.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
@@ -66,7 +69,9 @@ describe("another handle", () => {
     const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     await changeHandleTo(owner, "with-a-secret");
     expect((await fetchImage(image.urls.original)).status).toBe(404);
-    expect((await fetchImage(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(308);
+    expect((await fetchImage(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(
+      308,
+    );
   });
 
   it("is known to other processes too", async () => {
@@ -125,7 +130,8 @@ describe("a handle", () => {
       200,
       ...Array.from({ length: 19 }, () => 409),
     ]);
-    for (const answer of answers.filter((one) => one.status === 409)) expect(answer).toMatchObject(handleTakenError);
+    for (const answer of answers.filter((one) => one.status === 409))
+      expect(answer).toMatchObject(handleTakenError);
   });
 
   it("stays its owner's while it is being left", async () => {
@@ -145,7 +151,10 @@ describe("a handle", () => {
 
   it("is not exchanged, and two who try end with what they had", async () => {
     const [one, other] = [await createCaller(api.origin), await createCaller(api.origin)];
-    const answers = await Promise.all([changeHandle(one, other.actor.handle), changeHandle(other, one.actor.handle)]);
+    const answers = await Promise.all([
+      changeHandle(one, other.actor.handle),
+      changeHandle(other, one.actor.handle),
+    ]);
     expect(answers).toMatchObject([handleTakenError, handleTakenError]);
   });
 
@@ -165,5 +174,8 @@ describe("a handle", () => {
 });
 
 async function changeHandleAs(email: string, handle: string): Promise<void> {
-  await changeHandleTo(await createCallerFor(api.origin, systemActor(await ensureOwner(email)), ["settings:write"]), handle);
+  await changeHandleTo(
+    await createCallerFor(api.origin, systemActor(await ensureOwner(email)), ["settings:write"]),
+    handle,
+  );
 }

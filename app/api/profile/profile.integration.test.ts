@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
-import type { ProfileResource } from "@/lib/profiles/resource";
-import { serveApi } from "@/test/api-suite";
+import type { ProfileResource } from "@/lib/account/profile/resource";
+import { db } from "@/lib/platform/database/transaction";
+import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 

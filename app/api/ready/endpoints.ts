@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
+import { checkReadiness } from "@/lib/jobs/readiness";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { checkReadiness } from "@/lib/readiness";
 
 const Readiness = z
   .object({

@@ -1,6 +1,6 @@
+import { getSettings, updateSettings } from "@/lib/account/settings";
+import { SettingsResource, UpdateSettings } from "@/lib/account/settings/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { getSettings, updateSettings } from "@/lib/settings";
-import { SettingsResource, UpdateSettings } from "@/lib/settings/resource";
 
 export const get = defineEndpoint({
   method: "GET",

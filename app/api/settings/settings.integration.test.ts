@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
+import type { SettingsResource } from "@/lib/account/settings/resource";
 import type { LicenseResource } from "@/lib/licenses/resource";
-import { db } from "@/lib/platform/transaction";
-import type { SettingsResource } from "@/lib/settings/resource";
-import { serveApi } from "@/test/api-suite";
-import { type Caller, createCaller } from "@/test/caller";
-import { jpeg } from "@/test/images";
-import { testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { jpeg } from "@/test/builders/images";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 

@@ -1,6 +1,6 @@
+import { getStats } from "@/lib/analytics/stats";
+import { Stats } from "@/lib/analytics/stats/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import { getStats } from "@/lib/stats";
-import { Stats } from "@/lib/stats/resource";
 
 export const get = defineEndpoint({
   method: "GET",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { requireActor } from "../signed-in";
+import { requireActor } from "../require-actor";
 
 interface Props {
   params: Promise<{ unknown: string[] }>;

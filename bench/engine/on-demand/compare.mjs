@@ -1,17 +1,17 @@
 import path from "node:path";
 import { interleave } from "../../measure/interleave.mjs";
-import { linkCopies } from "../photographs.mjs";
-import { runRound } from "./ask.mjs";
+import { linkCopies } from "../prepare-photos.mjs";
 import { prepareOurs } from "./ours.mjs";
 import { startPeers } from "./peers.mjs";
+import { runRound } from "./run-round.mjs";
 import { planWorkloads } from "./workloads.mjs";
 
 const budgetMs = { steady: 12_000, sizes: 8_000 };
 
 /**
  * Pictures that nobody has asked for yet, from our product and from other servers.
- * @param {{ service: import("../../../test/service.mjs").Service, session: import("../../session.mjs").Session,
- *   large: import("../photographs.mjs").Source, set: import("../photographs.mjs").Source, folder: string }} work
+ * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
+ *   large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source, folder: string }} work
  * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
  * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
  * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made

@@ -10,9 +10,9 @@ const uploadConcurrency = 3;
 /**
  * Our product with an image for each name, all their presets made. The sizes are those of custom variants that the owner has
  * saved, so that they are made for whoever asks.
- * @param {{ service: import("../../../test/service.mjs").Service, session: import("../../session.mjs").Session,
- *   copies: Map<import("../photographs.mjs").Source, string[]> }} work
- * @returns {Promise<import("./ask.mjs").Contestant>}
+ * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
+ *   copies: Map<import("../prepare-photos.mjs").Source, string[]> }} work
+ * @returns {Promise<import("./run-round.mjs").Contestant>}
  */
 export async function prepareOurs({ service, session, copies }) {
   await session.call("PATCH", "/settings", {

@@ -12,7 +12,7 @@ const niceness = decoderNiceness;
  * The other programs that make pictures when they are asked for them, over the same photographs. None keeps what it has made,
  * but for Next, for which every request has to be its first.
  * @param {{ photographs: string, folder: string }} options folders of the photographs and for scratch files
- * @returns {Promise<import("./ask.mjs").Contestant[]>}
+ * @returns {Promise<import("./run-round.mjs").Contestant[]>}
  */
 export async function startPeers({ photographs, folder }) {
   const starts = [
@@ -34,7 +34,7 @@ export async function startPeers({ photographs, folder }) {
 }
 
 async function imageServer(tool, title, { photographs, folder }) {
-  const peer = await startPeer("picture-server.mjs", { args: [tool, photographs, folder], niceness });
+  const peer = await startPeer("image-server.mjs", { args: [tool, photographs, folder], niceness });
   const request = (copy, { width, height = "" }, format) => ({
     url: `http://127.0.0.1:${peer.greeting.port}/${copy}?width=${width}&height=${height}&format=${format}`,
   });

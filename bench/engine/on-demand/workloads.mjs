@@ -4,7 +4,7 @@ import { sizes } from "../sizes.mjs";
  * Pictures that every contestant is asked for in the same order. No picture of a photograph is asked for twice.
  * @typedef {object} Workload
  * @property {"steady" | "sizes"} kind
- * @property {import("../photographs.mjs").Source} source
+ * @property {import("../prepare-photos.mjs").Source} source
  * @property {import("../sizes.mjs").PictureSize} size
  * @property {"jpeg" | "webp"} format
  * @property {number} concurrency
@@ -17,8 +17,8 @@ const w512 = sizes.find(({ name }) => name === "w512");
 const warmingRequests = 4;
 
 /**
- * @param {{ large: import("../photographs.mjs").Source, set: import("../photographs.mjs").Source }} photographs
- * @returns {{ workloads: Workload[], warmUps: Workload[], copies: Map<import("../photographs.mjs").Source, string[]> }} and
+ * @param {{ large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source }} photographs
+ * @returns {{ workloads: Workload[], warmUps: Workload[], copies: Map<import("../prepare-photos.mjs").Source, string[]> }} and
  *   the names under which there have to be copies of each source's photographs
  */
 export function planWorkloads({ large, set }) {

@@ -9,7 +9,7 @@ const judgedPresets = ["ours", "fanOutAllCores", "usual"];
  * The pictures to judge: those of the first round on demand, and of the same photographs the presets.
  * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[],
  *   presets: import("../presets-alone.mjs").MadePictures[], photographOf: (copy: string) => string, folder: string }} made
- * @returns {import("./judge-pictures.mjs").Candidate[]}
+ * @returns {import("./judge-images.mjs").Candidate[]}
  */
 export function listCandidates({ outcomes, presets, photographOf, folder }) {
   mkdirSync(folder, { recursive: true });

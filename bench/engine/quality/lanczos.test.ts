@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { createPhoto } from "../../photograph.mjs";
+import { createPhoto } from "../../create-photo.mjs";
 import { lanczos } from "./lanczos.mjs";
 
 describe("lanczos", () => {

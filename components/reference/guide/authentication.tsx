@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
 import { createKeyCommand, whoAmICommand } from "./commands";
-import { GuideSection } from "./guide-part";
+import { GuideSection } from "./guide-section";
 
 export function Authentication({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { ErrorCodeEntry } from "../codes";
+import type { ErrorCodeEntry } from "../error-codes";
 import { ExamplePanel } from "../example-panel";
-import { formatJson } from "../json-text";
-import { GuideSection } from "./guide-part";
+import { formatJson } from "../format-json";
+import { GuideSection } from "./guide-section";
 
 interface Props {
   codes: ReadonlyMap<number, readonly ErrorCodeEntry[]>;

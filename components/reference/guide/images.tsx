@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
-import { uploadCommand, signedUploadCommands } from "./commands";
-import { GuideSection } from "./guide-part";
+import { signedUploadCommands, uploadCommand } from "./commands";
+import { GuideSection } from "./guide-section";
 
 export function Uploading({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations("reference");

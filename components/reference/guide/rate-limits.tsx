@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ExamplePanel } from "../example-panel";
-import { GuideSection } from "./guide-part";
+import { GuideSection } from "./guide-section";
 
 export type Rates = Readonly<Record<string, Readonly<Record<string, number>>>>;
 

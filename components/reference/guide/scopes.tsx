@@ -1,15 +1,16 @@
 import { useTranslations } from "next-intl";
 import { grantableScopes } from "@/lib/kernel/actor";
-import { InlineMarkdown } from "../marked-text";
+import { InlineMarkdown } from "../inline-markdown";
 import type { Operation } from "../operation";
-import { GuideSection } from "./guide-part";
+import { GuideSection } from "./guide-section";
 
 /** What a key may be given, and how many operations it opens. */
 export function Scopes({ operations }: { operations: readonly Operation[] }) {
   const t = useTranslations("reference");
   const countOperations = (scope: string) =>
     operations.filter(
-      ({ access }) => typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
+      ({ access }) =>
+        typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
     ).length;
   return (
     <GuideSection name="scopes" texts={[t("scopes.text")]}>

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bundleProcess } from "@/test/bundle-process";
+import { bundleProcess } from "@/test/harness/bundle-process";
 
 export interface CrashWorkers {
   /** Starts one more process that runs the jobs. */

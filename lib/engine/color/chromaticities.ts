@@ -55,7 +55,9 @@ export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): 
   const inverse = invert(primaries);
   const scales = inverse && multiplyVector(inverse, chromaticityToXyz(white));
   if (!scales?.every((scale) => scale > 0)) return undefined;
-  const toXyz = transpose(columns.map((column, at) => scaleVector(column, scales[at] ?? 0)) as unknown as Matrix);
+  const toXyz = transpose(
+    columns.map((column, at) => scaleVector(column, scales[at] ?? 0)) as unknown as Matrix,
+  );
   const adapted = getAdaptationMatrix(chromaticityToXyz(white));
   return adapted && multiply(adapted, toXyz);
 }

@@ -8,9 +8,9 @@ import {
   encodeImage,
   limitedGray,
   withLimitedRange,
-} from "@/test/avif-file";
-import { largestDifference, readPatches, patchesSize, patchPixels } from "@/test/color-patches";
-import { adobeRgbProfile } from "@/test/icc-profile";
+} from "@/test/fixtures/avif-file";
+import { largestDifference, patchesSize, patchPixels, readPatches } from "@/test/fixtures/color-patches";
+import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
 import {
   chromaticitiesChunk,
   cicpChunk,
@@ -19,9 +19,14 @@ import {
   masteringChunk,
   withChunks,
   withProfileChunk,
-} from "@/test/png-chunk";
-import { closeTo, render } from "@/test/render";
-import { closeChromium, hasChromium, decodeInChromium, chromiumMissing } from "@/test/shown-in-chromium";
+} from "@/test/fixtures/png-chunk";
+import {
+  chromiumMissing,
+  closeChromium,
+  decodeInChromium,
+  hasChromium,
+} from "@/test/harness/decode-in-chromium";
+import { closeTo, render } from "@/test/harness/render";
 import { imageFormats } from "../formats";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -122,7 +127,11 @@ const pngs: [name: string, make: () => Buffer][] = [
   ],
 ];
 
-async function expectSameAsChromium(bytes: Buffer, contentType: string, tolerance = usualTolerance): Promise<void> {
+async function expectSameAsChromium(
+  bytes: Buffer,
+  contentType: string,
+  tolerance = usualTolerance,
+): Promise<void> {
   const original = await decodeInChromium(bytes, contentType);
   expect(original).toBeDefined();
   const expected = readPatches(original ?? [], 4);

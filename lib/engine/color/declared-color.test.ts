@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from "vitest";
 import {
   type AvifOptions,
   avifFile,
-  encodeImage,
   deepHevc,
+  encodeImage,
   limitedGray,
   withLimitedRange,
-} from "@/test/avif-file";
-import { largestDifference, readPatches, patchesSize, patchPixels } from "@/test/color-patches";
-import { adobeRgbProfile } from "@/test/icc-profile";
-import { colorAt, closeTo, renderOne } from "@/test/render";
+} from "@/test/fixtures/avif-file";
+import { largestDifference, patchesSize, patchPixels, readPatches } from "@/test/fixtures/color-patches";
+import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
+import { closeTo, colorAt, renderOne } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 30_000 });
 

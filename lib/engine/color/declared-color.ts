@@ -1,6 +1,6 @@
-import type { ColorSpace } from "../facts";
+import type { ColorSpace } from "../image-properties";
 import { bt709, type Chromaticities, getConversionMatrix, primariesByCode } from "./chromaticities";
-import { srgb, type Transfer, findTransfer } from "./transfer";
+import { findTransfer, srgb, type Transfer } from "./transfer";
 
 /** What a file declares that its numbers mean, where that is not sRGB and not told by a profile. */
 export interface DeclaredColor {

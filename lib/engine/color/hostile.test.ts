@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { avifFile, encodeImage, deepHevc, limitedGray } from "@/test/avif-file";
-import { patchesSize, patchPixels } from "@/test/color-patches";
-import { adobeRgbProfile } from "@/test/icc-profile";
-import * as images from "@/test/images";
+import * as images from "@/test/builders/images";
+import { avifFile, deepHevc, encodeImage, limitedGray } from "@/test/fixtures/avif-file";
+import { patchesSize, patchPixels } from "@/test/fixtures/color-patches";
+import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
 import {
   chromaticitiesChunk,
   cicpChunk,
@@ -11,8 +11,8 @@ import {
   lightChunk,
   masteringChunk,
   withChunks,
-} from "@/test/png-chunk";
-import { isValidProfile } from "../raster/icc-structure";
+} from "@/test/fixtures/png-chunk";
+import { isValidProfile } from "../raster/icc-validation";
 import { readAv1Sequence } from "./av1-sequence";
 import { getConversionMatrix } from "./chromaticities";
 import { readIsoColor } from "./iso-color";

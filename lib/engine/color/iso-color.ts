@@ -1,4 +1,4 @@
-import { type Box, readBoxType, createReader, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Box, createReader, findBoxesEnd, readBoxes, readBoxType } from "../container/iso-box";
 import { type Item, readItems, readPrimaryItemId, readReferences } from "../container/iso-items";
 import { readAv1Sequence } from "./av1-sequence";
 import type { CodePoints } from "./declared-color";

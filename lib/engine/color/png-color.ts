@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { bt709, getRgbToD50Matrix } from "./chromaticities";
-import { resolveCodePoints, type DeclaredColor } from "./declared-color";
+import { type DeclaredColor, resolveCodePoints } from "./declared-color";
 import type { Transfer } from "./transfer";
 
 /** All that says what the colours mean stands before the pixels. */
@@ -39,7 +39,10 @@ export function parsePngColor(head: Buffer): PngColor {
   const codes = chunks.get("cICP");
   if (codes && isSupported(codes)) {
     const [primaries = 0, transfer = 0] = codes;
-    return { color: resolveCodePoints({ primaries, transfer }, { video, peak: readPeak(chunks) }), isProfilePreferred: false };
+    return {
+      color: resolveCodePoints({ primaries, transfer }, { video, peak: readPeak(chunks) }),
+      isProfilePreferred: false,
+    };
   }
   const ignoresGamma = chunks.has("iCCP") || chunks.has("sRGB");
   return { color: ignoresGamma ? undefined : readGammaColor(chunks), isProfilePreferred: true };

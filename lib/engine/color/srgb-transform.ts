@@ -1,10 +1,10 @@
 import {
-  multiplyVector,
   bt709,
   bt2020,
   getConversionMatrix,
   getLuminanceWeights,
   type Matrix,
+  multiplyVector,
   type Vector,
 } from "./chromaticities";
 import { type DeclaredColor, isHighDynamicRange } from "./declared-color";

@@ -1,4 +1,4 @@
-import { type Box, readBoxType, createReader, readBoxes } from "./iso-box";
+import { type Box, createReader, readBoxes, readBoxType } from "./iso-box";
 
 /** A span of the file. */
 export interface Extent {
@@ -26,7 +26,10 @@ export function readItems(view: DataView, meta: Box): Item[] | undefined {
   if (!infos || !locations) return undefined;
   const itemLocations = readItemLocations(view, locations, data);
   const noLocation = { isInMeta: false, extents: [] };
-  return itemLocations && readItemInfos(view, infos).map((kind) => ({ ...kind, ...(itemLocations.get(kind.id) ?? noLocation) }));
+  return (
+    itemLocations &&
+    readItemInfos(view, infos).map((kind) => ({ ...kind, ...(itemLocations.get(kind.id) ?? noLocation) }))
+  );
 }
 
 type ItemInfo = Pick<Item, "id" | "type" | "contentType">;
@@ -50,7 +53,11 @@ function readItemInfos(view: DataView, box: Box): ItemInfo[] {
 }
 
 /** Where each item's bytes lie: in the file, or counted from the `idat` box. */
-function readItemLocations(view: DataView, box: Box, data: Box | undefined): Map<number, ItemLocation> | undefined {
+function readItemLocations(
+  view: DataView,
+  box: Box,
+  data: Box | undefined,
+): Map<number, ItemLocation> | undefined {
   const reader = createReader(view, box.body);
   const version = reader.number(1);
   reader.advance(3);

@@ -1,4 +1,4 @@
-import { crc32 } from "./check-sum";
+import { crc32 } from "./crc32";
 
 export interface PngChunk {
   name: string;

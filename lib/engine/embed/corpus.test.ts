@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import { hasExiftool } from "@/test/exiftool";
-import { readXmpPacket } from "@/test/licensed";
+import { readXmpPacket } from "@/test/builders/licensed-image";
+import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
+import { hasExiftool } from "@/test/harness/exiftool";
 import type { ImageFormat } from "../formats";
-import { identifyFormat } from "../probe/identify";
+import { identifyFormat } from "../probe/identify-format";
 import { decodeHeic } from "../raster/heic";
 import { canCarryLicense, embedLicense } from "./embed-license";
 

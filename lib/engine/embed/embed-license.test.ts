@@ -2,14 +2,21 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import * as images from "@/test/images";
-import { embedTestLicense, foreignXmp, formats, readXmpPacket, createLicensedImage, statement } from "@/test/licensed";
-import { crc32 } from "../container/check-sum";
+import * as images from "@/test/builders/images";
+import {
+  createLicensedImage,
+  embedTestLicense,
+  foreignXmp,
+  formats,
+  readXmpPacket,
+  statement,
+} from "@/test/builders/licensed-image";
+import { crc32 } from "../container/crc32";
 import { buildJpegSegment } from "../container/jpeg-segments";
 import { readPngChunks } from "../container/png-chunks";
 import { stripMetadata } from "../strip/strip-metadata";
 import { embedLicense } from "./embed-license";
-import { tokenizeXml } from "./xml-elements";
+import { tokenizeXml } from "./xml-tokens";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -39,7 +46,8 @@ describe("embedLicense", () => {
     const bytes = await createLicensedImage(format, foreignXmp);
     const packet = await readXmpPacket(embedTestLicense(bytes, format));
     expect(tokenizeXml(packet)).toBeDefined();
-    for (const retainedText of ["A kept title", 'xmp:Rating="4"', "The photographer"]) expect(packet).toContain(retainedText);
+    for (const retainedText of ["A kept title", 'xmp:Rating="4"', "The photographer"])
+      expect(packet).toContain(retainedText);
     for (const gone of ["OLD RIGHTS", "old.example", 'r:Marked="False"']) expect(packet).not.toContain(gone);
     expect(packet).toContain(`rdf:about='uuid:"1"' xmlns:rdf`);
     expect(packet).not.toContain("Ada Lovelace 🦉</rdf:li></rdf:Seq></dc:creator>");
@@ -151,10 +159,12 @@ describe("embedLicense", () => {
     const index = buildJpegSegment(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
     const withIndex = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), index, bytes.subarray(2)]);
     const plain = await images.jpeg({ width: 32, height: 32 });
-    expect(Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap")).toBeLessThan(
-      Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf(index),
-    );
-    expect(embedLicense(withIndex(await createLicensedImage("jpeg", foreignXmp)), "jpeg", statement)).toBeNull();
+    expect(
+      Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap"),
+    ).toBeLessThan(Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf(index));
+    expect(
+      embedLicense(withIndex(await createLicensedImage("jpeg", foreignXmp)), "jpeg", statement),
+    ).toBeNull();
   });
 
   it("gives the chunk of a PNG its check sum and its place", async () => {

@@ -31,7 +31,10 @@ export function buildRightsFields(
   const main = readDirectory(tiff, tiff.first);
   if (!main) return undefined;
   const artist = author ?? (main.entries.has(artistTag) ? null : owner);
-  const fields = [...(artist === null ? [] : [buildTextField(artistTag, artist)]), buildTextField(copyrightTag, rights)];
+  const fields = [
+    ...(artist === null ? [] : [buildTextField(artistTag, artist)]),
+    buildTextField(copyrightTag, rights),
+  ];
   return filterChangedFields(tiff, fields, maxSegmentPayload);
 }
 

@@ -3,9 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasExiftool } from "@/test/exiftool";
-import * as images from "@/test/images";
-import { embedTestLicense, type Format, foreignXmp, formats, createLicensedImage, statement } from "@/test/licensed";
+import * as images from "@/test/builders/images";
+import {
+  createLicensedImage,
+  embedTestLicense,
+  type Format,
+  foreignXmp,
+  formats,
+  statement,
+} from "@/test/builders/licensed-image";
+import { hasExiftool } from "@/test/harness/exiftool";
 
 describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not installed)", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
@@ -71,7 +78,11 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
       "IFD0:Copyright": statement.rights,
     });
     const named = embedTestLicense(licensed, "jpeg", { ...statement, author: "Al", rights: "©" });
-    expect(read(named, "jpeg")).toMatchObject({ ...expectedTags, "IFD0:Artist": "Al", "IFD0:Copyright": "©" });
+    expect(read(named, "jpeg")).toMatchObject({
+      ...expectedTags,
+      "IFD0:Artist": "Al",
+      "IFD0:Copyright": "©",
+    });
     const twice = embedTestLicense(licensed, "jpeg");
     expect(embedTestLicense(twice, "jpeg")).toEqual(twice);
   });
@@ -93,9 +104,11 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
       "IPTC:CopyrightNotice": statement.rights,
       "Photoshop:URL": "https://kept.example",
     });
-    expect(read(embedTestLicense(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject({
-      "IPTC:By-line": "Grace",
-      "IPTC:Credit": "Grace",
-    });
+    expect(read(embedTestLicense(licensed, "jpeg", { ...statement, author: "Grace" }), "jpeg")).toMatchObject(
+      {
+        "IPTC:By-line": "Grace",
+        "IPTC:Credit": "Grace",
+      },
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { type Box, createReader, buildBox, encodeUint, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Box, buildBox, createReader, encodeUint, findBoxesEnd, readBoxes } from "../container/iso-box";
 import { type Item, readDescribedItems, readItems, readPrimaryItemId } from "../container/iso-items";
 import { buildLocationBox } from "./iso-locations";
 import type { LicenseStatement } from "./license-statement";
@@ -101,7 +101,9 @@ function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
     return box.type === "iref" ? appendReference(view, raw, box, { id, mainId }) : raw;
   });
   const needsReferenceBox = !packetItem && !find("iref");
-  const reference = needsReferenceBox ? [buildBox("iref", [Buffer.alloc(4), buildDescribesReference(id, mainId, 2)])] : [];
+  const reference = needsReferenceBox
+    ? [buildBox("iref", [Buffer.alloc(4), buildDescribesReference(id, mainId, 2)])]
+    : [];
   return buildBox("meta", [bytes.subarray(meta.body, meta.body + 4), ...parts, ...reference]);
 }
 

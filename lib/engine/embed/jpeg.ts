@@ -1,10 +1,10 @@
 import {
+  buildJpegSegment,
   type JpegSegment,
   jpegMarkers,
   jpegNames,
   maxSegmentPayload,
   readSegment,
-  buildJpegSegment,
 } from "../container/jpeg-segments";
 import { photoshopName } from "../container/photoshop-resources";
 import { startsWithAscii } from "../strip/orientation";
@@ -85,6 +85,8 @@ function isExif({ marker, payload }: JpegSegment): boolean {
 
 /** The index of further pictures in the file counts from where it stands: what is behind it must keep its length. */
 function isAfterIndex(segments: JpegSegment[], segment: JpegSegment | undefined): boolean {
-  const index = segments.findIndex(({ marker, payload }) => marker === app2 && startsWithAscii(payload, "MPF\0"));
+  const index = segments.findIndex(
+    ({ marker, payload }) => marker === app2 && startsWithAscii(payload, "MPF\0"),
+  );
   return segment !== undefined && index >= 0 && segments.indexOf(segment) > index;
 }

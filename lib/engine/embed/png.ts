@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { type PngChunk, buildPngChunk, readPngChunks } from "../container/png-chunks";
+import { buildPngChunk, type PngChunk, readPngChunks } from "../container/png-chunks";
 import { startsWithAscii } from "../strip/orientation";
 import type { LicenseStatement } from "./license-statement";
 import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";

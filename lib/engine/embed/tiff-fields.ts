@@ -1,4 +1,4 @@
-import { readEntryBytes, readDirectory, type Tiff } from "../probe/tiff-directory";
+import { readDirectory, readEntryBytes, type Tiff } from "../probe/tiff-directory";
 
 export const tiffTypes = { byte: 1, ascii: 2 } as const;
 

@@ -1,4 +1,4 @@
-import { readEntryBytes, openTiff, readDirectory } from "../probe/tiff-directory";
+import { openTiff, readDirectory, readEntryBytes } from "../probe/tiff-directory";
 import { buildRightsFields } from "./exif";
 import type { LicenseStatement } from "./license-statement";
 import { filterChangedFields, tiffTypes, writeFields } from "./tiff-fields";

@@ -1,4 +1,4 @@
-import { buildRiffChunk, type RiffChunk, readWebp, buildWebp } from "../container/riff-chunks";
+import { buildRiffChunk, buildWebp, type RiffChunk, readWebp } from "../container/riff-chunks";
 import type { LicenseStatement } from "./license-statement";
 import { buildLicensePacket } from "./xmp-packet";
 
@@ -24,7 +24,9 @@ export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uin
 /** Undefined when the file does not begin with a picture or with a header. */
 function toExtendedHeader(first: RiffChunk | undefined): Uint8Array | undefined {
   const header =
-    first?.name === "VP8X" && first.payload.length >= 10 ? Uint8Array.from(first.payload) : createHeader(first);
+    first?.name === "VP8X" && first.payload.length >= 10
+      ? Uint8Array.from(first.payload)
+      : createHeader(first);
   if (header) header[0] = (header[0] ?? 0) | packetFlag;
   return header;
 }

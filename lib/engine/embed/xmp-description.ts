@@ -1,5 +1,5 @@
 import type { LicenseStatement } from "./license-statement";
-import { escapeXml } from "./xml-elements";
+import { escapeXml } from "./xml-tokens";
 
 export const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const namespaces = {
@@ -30,9 +30,15 @@ export function getReplacedProperties({ author }: LicenseStatement): Set<string>
 }
 
 /** The statement as XMP properties. `about` is the resource's name as the packet writes it already. */
-export function buildLicenseDescription(statement: LicenseStatement, about: string, includesCreator: boolean): string {
+export function buildLicenseDescription(
+  statement: LicenseStatement,
+  about: string,
+  includesCreator: boolean,
+): string {
   const { rights, terms, url, isClaimed, author, owner } = statement;
-  const declarations = Object.entries({ rdf, ...namespaces }).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+  const declarations = Object.entries({ rdf, ...namespaces }).map(
+    ([prefix, uri]) => ` xmlns:${prefix}="${uri}"`,
+  );
   const quotedAbout = about.includes('"') ? `'${about}'` : `"${about}"`;
   const link = url === null ? null : escapeXml(url);
   const lines = [

@@ -1,6 +1,6 @@
 import type { LicenseStatement } from "./license-statement";
-import { tokenizeXml, type XmlToken } from "./xml-elements";
-import { creatorProperty, buildLicenseDescription, rdf, getReplacedProperties } from "./xmp-description";
+import { tokenizeXml, type XmlToken } from "./xml-tokens";
+import { buildLicenseDescription, creatorProperty, getReplacedProperties, rdf } from "./xmp-description";
 
 const maxDepth = 100;
 /** The element that holds all descriptions. */
@@ -88,7 +88,12 @@ function closeDescription({ description, edits }: MergeState, { end }: XmlToken)
 }
 
 /** Simple properties may be written as attributes of the description. */
-function visitAttributes(state: MergeState, token: XmlToken, scope: Scope, replaced: ReadonlySet<string>): void {
+function visitAttributes(
+  state: MergeState,
+  token: XmlToken,
+  scope: Scope,
+  replaced: ReadonlySet<string>,
+): void {
   let at = token.start + 1 + token.name.length;
   for (const { name, value, raw } of token.attributes) {
     const property = expandName(name, scope, false);

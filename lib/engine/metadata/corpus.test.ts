@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import { hasExiftool } from "@/test/exiftool";
-import { identifyFormat } from "../probe/identify";
-import { detectMetadata } from "./metadata-in";
+import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
+import { hasExiftool } from "@/test/harness/exiftool";
+import { identifyFormat } from "../probe/identify-format";
+import { detectMetadata } from "./detect-metadata";
+import type { MetadataKind } from "./kinds";
 
 const files = corpusFiles().filter(({ accepted, name }) => accepted && !/^(bomb|bad|photos\/p99)/.test(name));
 
@@ -48,7 +48,8 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
     it.each(files)("$name: all that exiftool finds, and no more", async ({ path, name }) => {
       const { format } = await identifyFormat(path);
       // It does not name the small pictures of HEIC, and sees no EXIF in a block that it cannot read.
-      const excludedKind = format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
+      const excludedKind =
+        format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
       const comparedKinds = Object.keys(evidence).filter((kind) => kind !== excludedKind);
       const ours = detectMetadata(readFileSync(path), format).filter((kind) => comparedKinds.includes(kind));
       expect(ours).toEqual(exiftoolKinds(path));

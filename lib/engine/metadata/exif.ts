@@ -1,6 +1,6 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { readNumbers, openExif, readDirectory, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
+import { openExif, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
 import { readOrientation } from "../strip/orientation";
+import type { MetadataKind } from "./kinds";
 
 const tags = {
   orientation: 0x0112,

@@ -1,6 +1,6 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { type GifBlock, gifLabels, gifXmpName, gifProfileName, readGif } from "../container/gif-blocks";
-import { detectTrailer } from "./tail";
+import { type GifBlock, gifLabels, gifProfileName, gifXmpName, readGif } from "../container/gif-blocks";
+import type { MetadataKind } from "./kinds";
+import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 /** What tells how often to repeat takes so many bytes; more is something else. */

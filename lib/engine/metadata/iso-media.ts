@@ -1,8 +1,8 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { type Box, readBoxType, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Box, findBoxesEnd, readBoxes, readBoxType } from "../container/iso-box";
 import { type Item, readItems } from "../container/iso-items";
 import { detectExif } from "./exif";
-import { detectTrailer } from "./tail";
+import type { MetadataKind } from "./kinds";
+import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 const ignoredBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);

@@ -1,10 +1,16 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-import { findScanEnd, type JpegSegment, jpegMarkers, jpegNames, readSegment } from "../container/jpeg-segments";
+import {
+  findScanEnd,
+  type JpegSegment,
+  jpegMarkers,
+  jpegNames,
+  readSegment,
+} from "../container/jpeg-segments";
 import { photoshopName } from "../container/photoshop-resources";
 import { startsWithAscii } from "../strip/orientation";
 import { detectExif } from "./exif";
+import type { MetadataKind } from "./kinds";
 import { detectPhotoshop } from "./photoshop";
-import { detectTrailer } from "./tail";
+import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 const { app0, app1, app2, app11, app13, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
@@ -38,7 +44,8 @@ function* detectSegment({ marker, payload }: JpegSegment): Generator<MetadataKin
     if ((payload[12] ?? 0) * (payload[13] ?? 0) > 0) yield "thumbnail";
   } else if (marker === app0 && hasName("JFXX\0")) yield "thumbnail";
   else if (marker === app1 && hasName(jpegNames.exif)) yield* detectExif(payload);
-  else if (marker === app1 && hasName(jpegNames.xmp)) yield* detectXmp(payload.subarray(jpegNames.xmp.length));
+  else if (marker === app1 && hasName(jpegNames.xmp))
+    yield* detectXmp(payload.subarray(jpegNames.xmp.length));
   else if (marker === app1 && hasName(jpegNames.extendedXmp)) yield* detectXmp(payload);
   else if (marker === app2 && hasName(jpegNames.icc)) yield "icc";
   else if (marker === app2 && hasName(jpegNames.multiPicture)) yield "further_images";

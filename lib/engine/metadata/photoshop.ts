@@ -1,6 +1,6 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { photoshopIds, readPhotoshopResources } from "../container/photoshop-resources";
 import { detectExif } from "./exif";
+import type { MetadataKind } from "./kinds";
 import { detectXmp } from "./xmp";
 
 const { iptc, iptcDigest } = photoshopIds;

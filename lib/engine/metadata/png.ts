@@ -1,11 +1,11 @@
 import { inflateSync } from "node:zlib";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { type PngChunk, readPngChunks } from "../container/png-chunks";
 import { startsWithAscii } from "../strip/orientation";
 import { requiredPngChunks } from "../strip/png";
 import { detectExif } from "./exif";
+import type { MetadataKind } from "./kinds";
 import { detectPhotoshop } from "./photoshop";
-import { detectTrailer } from "./tail";
+import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 import { embeddedImages } from "../strip/svg";
+import type { MetadataKind } from "./kinds";
 
 type DetectEmbedded = (bytes: Uint8Array, format: ImageFormat) => MetadataKind[];
 

@@ -1,8 +1,7 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import {
-  readEntryBytes,
   openTiff,
   readDirectory,
+  readEntryBytes,
   type Tiff,
   type TiffDirectory,
   type TiffEntry,
@@ -10,6 +9,7 @@ import {
 import { readOrientation } from "../strip/orientation";
 import { requiredTiffTags } from "../strip/tiff";
 import { detectSubDirectories } from "./exif";
+import type { MetadataKind } from "./kinds";
 import { detectPhotoshop } from "./photoshop";
 import { detectXmp } from "./xmp";
 
@@ -51,6 +51,11 @@ function* detectEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
   else if (tag === 330) yield "further_images";
   else if (exifTags.has(tag)) yield "exif";
   else if (gpsTags.has(tag)) yield "gps";
-  else if (tag !== orientationTag && !directoryPointerTags.has(tag) && !pixelLocationTags.has(tag) && !requiredTiffTags.has(tag))
+  else if (
+    tag !== orientationTag &&
+    !directoryPointerTags.has(tag) &&
+    !pixelLocationTags.has(tag) &&
+    !requiredTiffTags.has(tag)
+  )
     yield "application";
 }

@@ -1,8 +1,8 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
 import { type RiffChunk, readRiffChunks, readWebp } from "../container/riff-chunks";
 import { requiredWebpChunks, webpImageChunks } from "../strip/webp";
 import { detectExif } from "./exif";
-import { detectTrailer } from "./tail";
+import type { MetadataKind } from "./kinds";
+import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 const frameHeaderBytes = 16;

@@ -1,4 +1,4 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { MetadataKind } from "./kinds";
 
 /** The kinds that a packet stands for; one of blanks says nothing. */
 export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {

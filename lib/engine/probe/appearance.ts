@@ -1,12 +1,12 @@
 import { rgbaToThumbHash } from "thumbhash";
-import type { DominantColor } from "../facts";
-import { toPipeline } from "../raster/picture";
-import { openAllFrames, rasterize } from "../raster/rasterise";
-import { toDecodeError } from "../raster/refusal";
+import type { DominantColor } from "../image-properties";
+import { toPipeline } from "../raster/bitmap";
+import { toDecodeError } from "../raster/decode-error";
+import { openAllFrames, rasterize } from "../raster/rasterize";
 import type { SourceFile } from "../raster/source-file";
 import { dominantColors } from "./dominant-colors";
-import type { Thumbnail } from "./miniature";
 import { perceptualHash } from "./perceptual-hash";
+import type { Thumbnail } from "./thumbnail";
 
 /** What a picture looks like, in a few bytes. */
 export interface Appearance {

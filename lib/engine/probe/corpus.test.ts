@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
-import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
+import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
 import { inspect } from "./inspect";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

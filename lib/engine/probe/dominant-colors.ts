@@ -1,6 +1,6 @@
-import { type Oklab, rgbToOklab } from "@/lib/kernel/oklab";
-import type { DominantColor } from "../facts";
-import type { Thumbnail } from "./miniature";
+import { type Oklab, rgbToOklab } from "@/lib/engine/color/oklab";
+import type { DominantColor } from "../image-properties";
+import type { Thumbnail } from "./thumbnail";
 
 const maxColors = 5;
 /** Clusters are looked for among more than are shown, so that a small accent is not swallowed by its neighbours. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { jpeg } from "@/test/images";
+import { jpeg } from "@/test/builders/images";
 import { readExif } from "./exif";
 import { formatShutterTime, parseTakenAt } from "./exif-values";
 

@@ -1,7 +1,7 @@
-import type { ExifFields } from "../facts";
-import { readExifText, toPositiveNumber, formatShutterTime, parseTakenAt } from "./exif-values";
+import type { ExifFields } from "../image-properties";
+import { formatShutterTime, parseTakenAt, readExifText, toPositiveNumber } from "./exif-values";
 import { readGps } from "./gps";
-import { readNumbers, openExif, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
+import { openExif, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 const exifDirectoryTag = 0x8769;
 const gpsDirectoryTag = 0x8825;

@@ -1,4 +1,4 @@
-import type { ExifFields } from "../facts";
+import type { ExifFields } from "../image-properties";
 import { readExifText } from "./exif-values";
 import { readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 

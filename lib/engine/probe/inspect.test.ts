@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import * as images from "@/test/images";
+import * as images from "@/test/builders/images";
 import { imageLimits } from "../limits";
 import { inspect } from "./inspect";
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { invalidImage } from "../errors";
-import type { ExifFields, ImageProperties } from "../facts";
 import { type ImageFormat, imageFormats } from "../formats";
-import { detectMetadata } from "../metadata/metadata-in";
+import type { ExifFields, ImageProperties } from "../image-properties";
+import { detectMetadata } from "../metadata/detect-metadata";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { computeAppearance } from "./appearance";
 import { readExif } from "./exif";
-import { identifyFormat } from "./identify";
+import { identifyFormat } from "./identify-format";
 import { rawFileMessage } from "./sniff";
 import { isPlainTiff } from "./sniff-tiff";
 import { hasShortJpegStrips } from "./tiff-jpeg-strips";

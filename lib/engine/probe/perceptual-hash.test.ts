@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusFiles, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import * as images from "@/test/images";
+import * as images from "@/test/builders/images";
+import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
 import { inspect } from "./inspect";
 import { featurelessHash } from "./perceptual-hash";
 
@@ -70,7 +70,9 @@ describe("the perceptual hash", () => {
     const hashes = await Promise.all(Array.from({ length: 12 }, (_, index) => scene(100 + index)));
     const results: string[] = [];
     for (const bytes of hashes) results.push(await hashOf(bytes));
-    const distances = results.flatMap((one, at) => results.slice(at + 1).map((other) => distance(one, other)));
+    const distances = results.flatMap((one, at) =>
+      results.slice(at + 1).map((other) => distance(one, other)),
+    );
     expect(Math.min(...distances)).toBeGreaterThan(12);
   });
 

@@ -1,4 +1,4 @@
-import type { Thumbnail } from "./miniature";
+import type { Thumbnail } from "./thumbnail";
 
 const side = 32;
 const bits = 64;

@@ -1,4 +1,4 @@
-import { readNumbers, openTiff, readDirectory, type Tiff, type TiffDirectory } from "./tiff-directory";
+import { openTiff, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 const subfileTypeTag = 254;
 const compressionTag = 259;

@@ -1,4 +1,4 @@
-import { readNumbers, openTiff, readDirectory } from "./tiff-directory";
+import { openTiff, readDirectory, readNumbers } from "./tiff-directory";
 
 const tags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 278 } as const;
 const jpegCompression = 7;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import { hasImagemagick, readPixels } from "@/test/imagemagick";
-import * as images from "@/test/images";
-import { colorAt, closeTo, renderOne } from "@/test/render";
-import { lzw, type TiffOptions, tiffFile } from "@/test/tiff-file";
+import * as images from "@/test/builders/images";
+import { lzw, type TiffOptions, tiffFile } from "@/test/fixtures/tiff-file";
+import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
+import { hasImagemagick, readPixels } from "@/test/harness/imagemagick";
+import { closeTo, colorAt, renderOne } from "@/test/harness/render";
 import { inspect } from "./inspect";
 import { hasShortJpegStrips } from "./tiff-jpeg-strips";
 import { describeUnsupportedTiff } from "./tiff-support";
@@ -136,7 +136,9 @@ describe("a file whose kind sounds like a supported one", () => {
   ])("%s is rejected by name", async (brands, message) => {
     const head = Buffer.from(`\0\0\0\x18ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}`, "latin1");
     head.writeUInt32BE(head.length, 0);
-    await expect(inspect(writeTestFile(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({ message });
+    await expect(inspect(writeTestFile(Buffer.concat([head, Buffer.alloc(64)])))).rejects.toMatchObject({
+      message,
+    });
   });
 
   it.skipIf(!isCorpusPresent)(`a real animation, too (skipped where ${corpusMissing})`, async () => {

@@ -21,9 +21,7 @@ export async function decodeHeic(path: string, { size, is16Bit }: HeicOptions): 
   const file = new libheif.HeifDecoder();
   const images = file.decode(await readFile(path));
   try {
-    const image = images.find(
-      (one) => one.get_width() === size.width && one.get_height() === size.height,
-    );
+    const image = images.find((one) => one.get_width() === size.width && one.get_height() === size.height);
     if (!image) throw invalidImage("The HEIC file's main picture cannot be read.");
     const pixels = await decodePixels(libheif, image.handle, is16Bit);
     return sharp(pixels, { raw: { ...size, channels: 4 } });

@@ -1,14 +1,18 @@
-import { readFixed, readSignature, toDataView } from "./icc-number";
+import { readFixed, readSignature, toDataView } from "./icc-primitives";
 
 /** Whether a tone curve (`curv` or `para`) is sRGB's, to the precision of 8 bits. */
 export function isSrgbCurve(tag: Uint8Array | undefined): boolean {
   if (!tag || tag.length < 12) return false;
-  return [0.1, 0.25, 0.5, 0.75].every((input) => Math.abs(evaluateCurve(tag, input) - srgbToLinear(input)) < 0.002);
+  return [0.1, 0.25, 0.5, 0.75].every(
+    (input) => Math.abs(evaluateCurve(tag, input) - srgbToLinear(input)) < 0.002,
+  );
 }
 
 /** The linear light that a curve gives for an input from 0 to 1; NaN when unreadable. */
 function evaluateCurve(tag: Uint8Array, input: number): number {
-  return readSignature(tag, 0) === "para" ? evaluateParametricCurve(tag, input) : evaluateSampledCurve(tag, input);
+  return readSignature(tag, 0) === "para"
+    ? evaluateParametricCurve(tag, input)
+    : evaluateSampledCurve(tag, input);
 }
 
 function evaluateSampledCurve(tag: Uint8Array, input: number): number {

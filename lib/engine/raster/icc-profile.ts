@@ -1,6 +1,6 @@
-import type { ColorSpace } from "../facts";
+import type { ColorSpace } from "../image-properties";
 import { isSrgbCurve } from "./icc-curve";
-import { readFixed, readSignature, toDataView } from "./icc-number";
+import { readFixed, readSignature, toDataView } from "./icc-primitives";
 
 /** What a colour profile says, and how pixels that carry it are treated. */
 export interface ColorHandling {
@@ -35,7 +35,8 @@ export function classifyProfile(profile: Uint8Array): ColorHandling {
   const primaries = ["rXYZ", "gXYZ", "bXYZ"].flatMap((name) => readXyz(tags.get(name)));
   if (space !== "RGB " || primaries.length !== 9) return { colorSpace: "rgb", treatment: "convert" };
   const colorSpace =
-    knownPrimaries.find(([, known]) => known.every((value, at) => isNear(value, primaries[at])))?.[0] ?? "rgb";
+    knownPrimaries.find(([, known]) => known.every((value, at) => isNear(value, primaries[at])))?.[0] ??
+    "rgb";
   if (colorSpace !== "srgb") {
     const isSmall = profile.length <= maxEmbeddedBytes && !tags.has("A2B0");
     return { colorSpace, treatment: isSmall ? "keep" : "convert" };

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { meanDifference } from "@/test/imagemagick";
-import { hasChromium, screenshotInChromium, chromiumMissing } from "@/test/in-chromium";
-import { render } from "@/test/render";
+import { meanDifference } from "@/test/harness/imagemagick";
+import { render } from "@/test/harness/render";
+import { chromiumMissing, hasChromium, screenshotInChromium } from "@/test/harness/screenshot-in-chromium";
 
 const contents = `<clipPath id="c"><circle cx="120" cy="90" r="60"/></clipPath>
   <mask id="m"><circle cx="120" cy="90" r="60" fill="white"/></mask>

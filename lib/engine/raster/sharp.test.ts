@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { png, svg } from "@/test/images";
+import { png, svg } from "@/test/builders/images";
 import { sharp } from "./sharp";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-loaders-"));

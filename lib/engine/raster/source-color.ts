@@ -1,21 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { bt709 } from "../color/chromaticities";
 import {
-  resolveCodePoints,
-  getColorSpace,
   type DeclaredColor,
+  getColorSpace,
   isHighDynamicRange,
   isWideGamut,
+  resolveCodePoints,
 } from "../color/declared-color";
 import { readIsoColor } from "../color/iso-color";
 import { buildMatrixProfile } from "../color/matrix-profile";
 import { readPngColor } from "../color/png-color";
 import { srgb } from "../color/transfer";
-import type { ColorSpace } from "../facts";
 import type { ImageFormat } from "../formats";
+import type { ColorSpace } from "../image-properties";
 import { removePrivateTags } from "../strip/color-profile";
-import { classifyProfile, type ColorHandling } from "./icc-profile";
-import { isValidProfile } from "./icc-structure";
+import { type ColorHandling, classifyProfile } from "./icc-profile";
+import { isValidProfile } from "./icc-validation";
 import type { Metadata } from "./sharp";
 
 /** What a file's numbers mean, and what has to be done with them. */
@@ -42,16 +42,30 @@ interface ColorDeclaration {
 
 const max16Bit = 65_535;
 
-export async function readSourceColor(header: Metadata, path: string, format: ImageFormat): Promise<SourceColor> {
+export async function readSourceColor(
+  header: Metadata,
+  path: string,
+  format: ImageFormat,
+): Promise<SourceColor> {
   const declaration = await readColorDeclaration(path, format);
-  const usesProfile = (declaration?.isProfilePreferred ?? true) && isValidProfile(header.icc, listProfileSpaces(header));
+  const usesProfile =
+    (declaration?.isProfilePreferred ?? true) && isValidProfile(header.icc, listProfileSpaces(header));
   const icc = usesProfile ? header.icc : undefined;
   const color =
-    !icc && declaration?.color ? resolveDeclaredColor(declaration.color, isGray(header)) : resolveProfileColor(header, icc);
-  return { ...color, limitedRange: declaration?.limitedRange ?? null, maxSample: declaration?.maxSample ?? max16Bit };
+    !icc && declaration?.color
+      ? resolveDeclaredColor(declaration.color, isGray(header))
+      : resolveProfileColor(header, icc);
+  return {
+    ...color,
+    limitedRange: declaration?.limitedRange ?? null,
+    maxSample: declaration?.maxSample ?? max16Bit,
+  };
 }
 
-async function readColorDeclaration(path: string, format: ImageFormat): Promise<ColorDeclaration | undefined> {
+async function readColorDeclaration(
+  path: string,
+  format: ImageFormat,
+): Promise<ColorDeclaration | undefined> {
   if (format === "png") return { ...(await readPngColor(path)), limitedRange: null, maxSample: max16Bit };
   if (format !== "avif" && format !== "heic") return undefined;
   const iso = readIsoColor(await readFile(path));

@@ -3,11 +3,11 @@ import { imageTooLarge } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 import type { Size } from "../variants/output-size";
-import { toDecodeError } from "./refusal";
+import { toDecodeError } from "./decode-error";
+import { patchGif } from "./patch-gif";
 import { type SharpOptions, sharp } from "./sharp";
 import { readSourceColor, type SourceColor } from "./source-color";
 import { readSvg } from "./svg";
-import { patchGif } from "./whole-gif";
 
 /** A file whose header has been read and found within the limits. */
 export interface SourceFile extends SourceColor {

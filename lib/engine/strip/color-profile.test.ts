@@ -4,9 +4,9 @@ import path from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { adobeRgbProfile } from "@/test/icc-profile";
-import * as images from "@/test/images";
-import { render } from "@/test/render";
+import * as images from "@/test/builders/images";
+import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
+import { render } from "@/test/harness/render";
 import { removePrivateTags } from "./color-profile";
 import { stripMetadata } from "./strip-metadata";
 

@@ -1,4 +1,4 @@
-import { type Box, readBoxType, findBoxesEnd, readBoxes } from "../container/iso-box";
+import { type Box, findBoxesEnd, readBoxes, readBoxType } from "../container/iso-box";
 import { type Extent, type Item, readItems } from "../container/iso-items";
 import { removePrivateTags } from "./color-profile";
 

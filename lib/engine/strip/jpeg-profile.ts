@@ -1,4 +1,4 @@
-import { type JpegSegment, jpegMarkers, jpegNames, buildJpegSegment } from "../container/jpeg-segments";
+import { buildJpegSegment, type JpegSegment, jpegMarkers, jpegNames } from "../container/jpeg-segments";
 import { removePrivateTags } from "./color-profile";
 
 /** The name, which part it is, and of how many. */
@@ -17,7 +17,10 @@ export function cleanJpegProfile(segments: readonly JpegSegment[]): Map<Uint8Arr
       const end = at + Math.max(0, payload.length - headerBytes);
       const content = clean.subarray(at, end);
       at = end;
-      return [raw, buildJpegSegment(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content]))];
+      return [
+        raw,
+        buildJpegSegment(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content])),
+      ];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import {
+  buildJpegSegment,
   findScanEnd,
   type JpegSegment,
   jpegMarkers,
   jpegNames,
   readSegment,
-  buildJpegSegment,
 } from "../container/jpeg-segments";
 import { cleanJpegProfile } from "./jpeg-profile";
 import { buildOrientationExif, readOrientation, startsWithAscii } from "./orientation";
@@ -66,5 +66,8 @@ function assembleJpeg(bytes: Uint8Array, segments: Uint8Array[], orientation: nu
 }
 
 function buildExifSegment(orientation: number): Uint8Array {
-  return buildJpegSegment(app1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), buildOrientationExif(orientation)]));
+  return buildJpegSegment(
+    app1,
+    Buffer.concat([Buffer.from("Exif\0\0", "latin1"), buildOrientationExif(orientation)]),
+  );
 }

@@ -1,4 +1,4 @@
-import { readNumbers, openExif, readDirectory } from "../probe/tiff-directory";
+import { openExif, readDirectory, readNumbers } from "../probe/tiff-directory";
 
 const orientationTag = 0x0112;
 const shortType = 3;

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { type PngChunk, buildPngChunk, readPngChunks } from "../container/png-chunks";
+import { buildPngChunk, type PngChunk, readPngChunks } from "../container/png-chunks";
 import { removePrivateTags } from "./color-profile";
 import { buildOrientationExif, readOrientation } from "./orientation";
 
@@ -19,7 +19,9 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   // A picture that cannot be drawn without a chunk we do not know.
   if (chunks.some((chunk) => isUnknown(chunk) && chunk.name.charCodeAt(0) < 0x60)) return null;
   const output = chunks.filter((chunk) => !isUnknown(chunk)).map(filterChunk);
-  const orientations = chunks.filter(({ name }) => name === "eXIf").map(({ payload }) => readOrientation(payload));
+  const orientations = chunks
+    .filter(({ name }) => name === "eXIf")
+    .map(({ payload }) => readOrientation(payload));
   const orientation = orientations.find((value) => value !== 1) ?? 1;
   // EXIF must stand before the pixels; right behind the header it does.
   if (orientation !== 1) output.splice(1, 0, buildPngChunk("eXIf", buildOrientationExif(orientation)));

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
-import { detectMetadata } from "../metadata/metadata-in";
-import { toDecodeError } from "../raster/refusal";
+import { detectMetadata } from "../metadata/detect-metadata";
+import { toDecodeError } from "../raster/decode-error";
 import { type Sharp, sharp } from "../raster/sharp";
 import { readOptions } from "../raster/source-file";
 import { stripMetadata } from "./strip-metadata";

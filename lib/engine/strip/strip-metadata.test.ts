@@ -3,9 +3,9 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import * as images from "@/test/images";
-import { createMetadataImage, metadataFormats, secret } from "@/test/laden";
-import { withTextChunk } from "@/test/png-chunk";
+import * as images from "@/test/builders/images";
+import { withTextChunk } from "@/test/fixtures/png-chunk";
+import { createMetadataImage, metadataFormats, secret } from "@/test/harness/metadata-image";
 import { readExif } from "../probe/exif";
 import { stripMetadata } from "./strip-metadata";
 
@@ -23,18 +23,21 @@ async function readPixels(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe("stripMetadata", () => {
-  it.each(metadataFormats)("of %s leaves pixels, turn, profile and timing, and nothing else", async (format) => {
-    const bytes = await createMetadataImage(format);
-    expect(bytes.includes(secret)).toBe(true);
-    const stripped = stripMetadata(bytes, format);
-    if (!stripped) throw new Error("could not be edited");
-    expect(Buffer.from(stripped).includes(secret)).toBe(false);
-    expect(await readPixels(stripped)).toEqual(await readPixels(bytes));
-    const { exif: left, xmp: leftXmp } = await sharp(stripped).metadata();
-    const facts = left ? readExif(left) : null;
-    expect(Object.keys(facts ?? {}).filter((name) => name !== "orientation")).toEqual([]);
-    expect(leftXmp?.toString().trim() ?? "").toBe("");
-  });
+  it.each(metadataFormats)(
+    "of %s leaves pixels, turn, profile and timing, and nothing else",
+    async (format) => {
+      const bytes = await createMetadataImage(format);
+      expect(bytes.includes(secret)).toBe(true);
+      const stripped = stripMetadata(bytes, format);
+      if (!stripped) throw new Error("could not be edited");
+      expect(Buffer.from(stripped).includes(secret)).toBe(false);
+      expect(await readPixels(stripped)).toEqual(await readPixels(bytes));
+      const { exif: left, xmp: leftXmp } = await sharp(stripped).metadata();
+      const facts = left ? readExif(left) : null;
+      expect(Object.keys(facts ?? {}).filter((name) => name !== "orientation")).toEqual([]);
+      expect(leftXmp?.toString().trim() ?? "").toBe("");
+    },
+  );
 
   it.each(metadataFormats)("of %s finds nothing more the second time", async (format) => {
     const once = stripMetadata(await createMetadataImage(format), format);

@@ -1,7 +1,7 @@
 import {
-  readNumbers,
   openTiff,
   readDirectory,
+  readNumbers,
   type Tiff,
   type TiffDirectory,
   type TiffEntry,

@@ -1,4 +1,10 @@
-import { buildRiffChunk, type RiffChunk, readRiffChunks, readWebp, buildWebp } from "../container/riff-chunks";
+import {
+  buildRiffChunk,
+  buildWebp,
+  type RiffChunk,
+  readRiffChunks,
+  readWebp,
+} from "../container/riff-chunks";
 import { removePrivateTags } from "./color-profile";
 import { buildOrientationExif, readOrientation } from "./orientation";
 

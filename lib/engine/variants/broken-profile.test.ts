@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { avifFile, encodeImage } from "@/test/avif-file";
-import { patchesSize } from "@/test/color-patches";
-import { adobeRgbProfile } from "@/test/icc-profile";
-import * as images from "@/test/images";
-import { withProfileChunk } from "@/test/png-chunk";
-import { colorAt, closeTo, render } from "@/test/render";
-import { closeChromium, hasChromium, decodeInChromium } from "@/test/shown-in-chromium";
+import * as images from "@/test/builders/images";
+import { avifFile, encodeImage } from "@/test/fixtures/avif-file";
+import { patchesSize } from "@/test/fixtures/color-patches";
+import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
+import { withProfileChunk } from "@/test/fixtures/png-chunk";
+import { closeChromium, decodeInChromium, hasChromium } from "@/test/harness/decode-in-chromium";
+import { closeTo, colorAt, render } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(closeChromium);

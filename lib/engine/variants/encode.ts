@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { toBitmap, toPipeline } from "../raster/picture";
+import { toBitmap, toPipeline } from "../raster/bitmap";
 import type { Sharp } from "../raster/sharp";
 import { effort, encoderQuality, nearLosslessQuality, presetQuality } from "./encoder-settings";
 import { isGraphic } from "./graphic";
-import type { ResizePipeline } from "./picture-pipeline";
-import type { RenderPlan } from "./plan";
+import type { RenderPlan } from "./render-plan";
+import type { ResizePipeline } from "./resize-pipeline";
 
 /** Writes what the pipeline gives, encoded as the plan says. */
 export async function encodeToFile(
@@ -37,7 +37,11 @@ async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promi
   return nearLosslessBytes.length <= lossy.length ? nearLosslessBytes : lossy;
 }
 
-function applyEncoder(pipeline: Sharp, { format, spec, isSynthetic }: RenderPlan, isGraphicContent: boolean): Sharp {
+function applyEncoder(
+  pipeline: Sharp,
+  { format, spec, isSynthetic }: RenderPlan,
+  isGraphicContent: boolean,
+): Sharp {
   const getQuality = (lossy: "jpeg" | "webp" | "avif") =>
     spec.quality === undefined ? presetQuality[lossy] : encoderQuality(lossy, spec.quality);
   // Half the colours are a fifth of AVIF's time, and fewer bytes; letters and lines would show it.

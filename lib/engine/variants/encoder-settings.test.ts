@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import * as images from "@/test/images";
-import { colorAt, render } from "@/test/render";
+import * as images from "@/test/builders/images";
+import { colorAt, render } from "@/test/harness/render";
 import { encoderQuality } from "./encoder-settings";
 
 describe("one quality in all formats", () => {

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import sharp, { type Sharp, type WebpOptions } from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import * as graphics from "@/test/graphics";
-import { convert, hasImagemagick, imagemagickMissing } from "@/test/imagemagick";
-import * as images from "@/test/images";
-import { render, renderOne } from "@/test/render";
-import { closeChromium, hasChromium, decodeInChromium, chromiumMissing } from "@/test/shown-in-chromium";
+import * as images from "@/test/builders/images";
+import * as graphics from "@/test/fixtures/graphics";
+import {
+  chromiumMissing,
+  closeChromium,
+  decodeInChromium,
+  hasChromium,
+} from "@/test/harness/decode-in-chromium";
+import { convert, hasImagemagick, imagemagickMissing } from "@/test/harness/imagemagick";
+import { render, renderOne } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(closeChromium);
@@ -23,7 +28,14 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
     ["PNG larger than a preset", () => graphics.chequer(256, 16).png().toBuffer()],
   ])("stays red and blue in every format when it comes as %s", async (_name, make) => {
     const bytes = await make();
-    const names = ["w128.webp", "w128.avif", "w128.jpeg", "w128.png", `${customKey(128)}.webp`, "og-image.jpeg"];
+    const names = [
+      "w128.webp",
+      "w128.avif",
+      "w128.jpeg",
+      "w128.png",
+      `${customKey(128)}.webp`,
+      "og-image.jpeg",
+    ];
     for (const { file, format, contentType } of await render(bytes, names)) {
       const chromiumPixels = await decodeInChromium(readFileSync(file), contentType);
       const colors = new Map<string, number>();

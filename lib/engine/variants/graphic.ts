@@ -1,5 +1,5 @@
 import type { ImageFormat, OutputFormat } from "../formats";
-import type { Bitmap } from "../raster/picture";
+import type { Bitmap } from "../raster/bitmap";
 import type { Size } from "./output-size";
 
 /** What was compressed with loss has no even areas and colours without number, so it is not looked at. */
@@ -17,7 +17,9 @@ const maxSampledRows = 64;
 /** Whether a picture can be a graphic, as far as can be told without its pixels. */
 export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width, height }: Size): boolean {
   return (
-    losslessSourceFormats.includes(source) && graphicAwareFormats.includes(format) && width * height <= maxGraphicPixels
+    losslessSourceFormats.includes(source) &&
+    graphicAwareFormats.includes(format) &&
+    width * height <= maxGraphicPixels
   );
 }
 

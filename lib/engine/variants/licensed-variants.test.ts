@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { hasExiftool } from "@/test/exiftool";
-import * as images from "@/test/images";
-import { readXmpPacket, statement } from "@/test/licensed";
-import { render } from "@/test/render";
-import { tokenizeXml } from "../embed/xml-elements";
+import * as images from "@/test/builders/images";
+import { readXmpPacket, statement } from "@/test/builders/licensed-image";
+import { hasExiftool } from "@/test/harness/exiftool";
+import { render } from "@/test/harness/render";
+import { tokenizeXml } from "../embed/xml-tokens";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,5 +1,5 @@
 import type { OutputSpec } from "./output-spec";
-import type { RenditionSpec } from "./variant";
+import type { RenditionSpec } from "./rendition";
 
 /**
  * The master: a reduced picture that is kept of what is dear to decode, and out of which smaller ones are made when somebody asks

@@ -1,9 +1,9 @@
-import type { ImageSource } from "../facts";
 import type { ImageFormat } from "../formats";
-import { isAnimated } from "./animated";
+import type { ImageSource } from "../image-properties";
+import { getOutputSpec } from "./get-output-spec";
+import { isAnimated } from "./is-animated";
 import { contentSize, neededScale, outputSize, type Size } from "./output-size";
-import { getOutputSpec } from "./spec-of";
-import type { RenditionSpec } from "./variant";
+import type { RenditionSpec } from "./rendition";
 
 /**
  * Nanoseconds a pixel of making a small picture out of the file. A drawing has no pixels of its own, and out of what was
@@ -28,7 +28,11 @@ export function shouldStoreMaster(source: ImageSource): boolean {
 }
 
 /** Whether all of the jobs' pictures can be made out of a master of this size. */
-export function canUseMaster(source: ImageSource, master: Size, renditions: readonly RenditionSpec[]): boolean {
+export function canUseMaster(
+  source: ImageSource,
+  master: Size,
+  renditions: readonly RenditionSpec[],
+): boolean {
   const limit = (master.width / source.width) * usableScale;
   return renditions.every(({ key }) => {
     const spec = getOutputSpec(key);

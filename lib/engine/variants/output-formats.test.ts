@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImageSource } from "../facts";
+import type { ImageSource } from "../image-properties";
 import { getFallbackFormat, getOutputFormats } from "./output-formats";
 
 const source = (part: Partial<ImageSource>): ImageSource => ({

@@ -1,10 +1,10 @@
-import { isPresetKey, type PresetKey } from "@/lib/kernel/variant-keys";
-import type { ImageSource } from "../facts";
 import type { OutputFormat } from "../formats";
-import { isAnimated } from "./animated";
+import type { ImageSource } from "../image-properties";
+import { getOutputSpec } from "./get-output-spec";
+import { isAnimated } from "./is-animated";
 import { outputSize } from "./output-size";
 import { presets } from "./presets";
-import { getOutputSpec } from "./spec-of";
+import { isPresetKey, type PresetKey } from "./variant-keys";
 
 /**
  * Larger pictures are not made as AVIF: its encoder takes 32 bytes and 65 ns a pixel, so that this size is half a gigabyte and

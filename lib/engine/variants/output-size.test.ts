@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toCustomKey, fitModes } from "@/lib/kernel/variant-keys";
-import type { ImageSource } from "../facts";
+import type { ImageSource } from "../image-properties";
+import { getOutputSpec } from "./get-output-spec";
 import { contentSize, maxSide, neededScale, outputSize } from "./output-size";
 import { presets } from "./presets";
-import { getOutputSpec } from "./spec-of";
+import { fitModes, toCustomKey } from "./variant-keys";
 
 const photo = (width: number, height: number): ImageSource => ({
   ...{ format: "jpeg", width, height, pages: 1, hasAlpha: false },

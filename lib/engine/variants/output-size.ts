@@ -1,6 +1,6 @@
-import type { ImageSource } from "../facts";
+import type { ImageSource } from "../image-properties";
 import { imageLimits } from "../limits";
-import { isAnimated } from "./animated";
+import { isAnimated } from "./is-animated";
 import type { OutputSpec } from "./output-spec";
 
 export interface Size {
@@ -44,7 +44,10 @@ function fitToBox(spec: OutputSpec, box: Size, source: ImageSource): Size {
       return scaleSize(box, Math.min(1, getMaxEnlargement(source) / neededScale(box, source)));
     case "contain": {
       const scale = insideScale(box, source);
-      return scaleSize(box, Math.max((source.width * scale) / box.width, (source.height * scale) / box.height));
+      return scaleSize(
+        box,
+        Math.max((source.width * scale) / box.width, (source.height * scale) / box.height),
+      );
     }
     case "outside":
       return scaleSize(source, Math.min(getMaxEnlargement(source), neededScale(box, source)));

@@ -1,5 +1,5 @@
-import type { FitMode } from "@/lib/kernel/variant-keys";
 import type { OutputFormat } from "../formats";
+import type { FitMode } from "./variant-keys";
 
 /** A wanted picture. Width or height 0 means "from the aspect ratio". */
 export interface OutputSpec {

@@ -1,5 +1,5 @@
-import type { PresetKey } from "@/lib/kernel/variant-keys";
 import { type OutputSpec, widthOnly } from "./output-spec";
+import type { PresetKey } from "./variant-keys";
 
 /** The named variants that every image has. */
 export const presets = {

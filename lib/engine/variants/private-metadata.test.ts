@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import { hasExiftool } from "@/test/exiftool";
-import { createMetadataImage, metadataFormats, secret } from "@/test/laden";
-import { statement } from "@/test/licensed";
-import { render } from "@/test/render";
-import { detectMetadata } from "../metadata/metadata-in";
-import type { RenderedFile } from "./variant";
+import { statement } from "@/test/builders/licensed-image";
+import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
+import { hasExiftool } from "@/test/harness/exiftool";
+import { createMetadataImage, metadataFormats, secret } from "@/test/harness/metadata-image";
+import { render } from "@/test/harness/render";
+import { detectMetadata } from "../metadata/detect-metadata";
+import type { RenderedFile } from "./rendition";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -84,10 +84,11 @@ describe("variants carry nothing private of their source", () => {
       }
       const privateStrings = listPrivateStrings(file);
       expectClean(plain, privateStrings, ["icc"]);
-      expectClean(await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement), privateStrings, [
-        "icc",
-        ...ours,
-      ]);
+      expectClean(
+        await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement),
+        privateStrings,
+        ["icc", ...ours],
+      );
     }
     expect(files.length - rejected.length).toBeGreaterThan(18);
   });

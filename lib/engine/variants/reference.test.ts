@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
+import * as images from "@/test/builders/images";
+import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import {
   convert,
   hasImagemagick,
   identify,
+  imagemagickMissing,
   meanDifference,
   readPixels,
-  imagemagickMissing,
-} from "@/test/imagemagick";
-import * as images from "@/test/images";
-import { render, renderOne } from "@/test/render";
+} from "@/test/harness/imagemagick";
+import { render, renderOne } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -48,7 +48,8 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
       const expected = readPixels(`${corpusPath(name)}[0]`, rendered);
       expect(meanDifference(readPixels(rendered.file, rendered), expected)).toBeLessThan(maxMeanDifference);
       const turned = readPixels(`${corpusPath(name)}[0]`, rendered, "-rotate", "180");
-      if (/orient|photos/.test(name)) expect(meanDifference(turned, expected)).toBeGreaterThan(2 * maxMeanDifference);
+      if (/orient|photos/.test(name))
+        expect(meanDifference(turned, expected)).toBeGreaterThan(2 * maxMeanDifference);
     });
 
     it.each([
@@ -71,7 +72,9 @@ describe.skipIf(!hasImagemagick)(`pages (skipped where ${imagemagickMissing})`, 
     const file = scratch(`pages-${depth}.tif`);
     convert("-size", "300x200", "gradient:red-blue", "xc:lime", "-depth", depth, "-compress", "lzw", file);
     const rendered = await renderOne(readFileSync(file), "w128.png");
-    expect(meanDifference(readPixels(rendered.file, rendered), readPixels(`${file}[0]`, rendered))).toBeLessThan(1);
+    expect(
+      meanDifference(readPixels(rendered.file, rendered), readPixels(`${file}[0]`, rendered)),
+    ).toBeLessThan(1);
   });
 });
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import * as images from "@/test/images";
-import { withExifChunk } from "@/test/png-chunk";
-import { colorAt, closeTo, render } from "@/test/render";
+import * as images from "@/test/builders/images";
+import { withExifChunk } from "@/test/fixtures/png-chunk";
+import { closeTo, colorAt, render } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -124,9 +124,14 @@ describe("EXIF orientation", () => {
   const cases = [1, 2, 3, 4, 5, 6, 7, 8] as const;
   const formats = {
     JPEG: (orientation: number) =>
-      createStoredImage().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).withMetadata({ orientation }).toBuffer(),
-    PNG: async (orientation: number) => withExifChunk(await createStoredImage().png().toBuffer(), buildExif(orientation)),
-    WebP: (orientation: number) => createStoredImage().webp({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
+      createStoredImage()
+        .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
+        .withMetadata({ orientation })
+        .toBuffer(),
+    PNG: async (orientation: number) =>
+      withExifChunk(await createStoredImage().png().toBuffer(), buildExif(orientation)),
+    WebP: (orientation: number) =>
+      createStoredImage().webp({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
     TIFF: (orientation: number) =>
       createStoredImage().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
   };

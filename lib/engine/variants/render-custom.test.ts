@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import * as images from "@/test/images";
-import { colorAt, expectQuadrants, closeTo, render, renderOne } from "@/test/render";
+import * as images from "@/test/builders/images";
+import { closeTo, colorAt, expectQuadrants, render, renderOne } from "@/test/harness/render";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

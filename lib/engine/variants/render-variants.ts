@@ -1,26 +1,26 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
-import { embedLicenseInFile } from "../embed/embed-file";
-import type { ImageSource } from "../facts";
+import { embedLicenseInFile } from "../embed/embed-license-in-file";
 import { imageFormats } from "../formats";
-import type { Bitmap } from "../raster/picture";
-import { rasterize } from "../raster/rasterise";
-import { toDecodeError } from "../raster/refusal";
+import type { ImageSource } from "../image-properties";
+import type { Bitmap } from "../raster/bitmap";
+import { toDecodeError } from "../raster/decode-error";
+import { rasterize } from "../raster/rasterize";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeToFile } from "./encode";
-import { mapConcurrently } from "./lanes";
+import { mapConcurrently } from "./map-concurrently";
 import { masterRendition } from "./master-spec";
-import { canRenderConcurrently, type ResizePipeline, buildResizePipeline } from "./picture-pipeline";
-import { baseSize, masterBaseSize, sortByCost, type RenderPlan, buildRenderPlans } from "./plan";
+import { baseSize, buildRenderPlans, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
 import type {
   FailedRendition,
   RenderEvent,
   RenderedFile,
-  RenderOutput,
   RenderInput,
+  RenderOutput,
   RenditionSpec,
-} from "./variant";
+} from "./rendition";
+import { buildResizePipeline, canRenderConcurrently, type ResizePipeline } from "./resize-pipeline";
 
 interface RenderOptions {
   /** How many pictures may be encoded at a time. */
@@ -101,7 +101,10 @@ async function renderPlan({ source, base, plan, target }: RenderPlanInput): Prom
     return { rendered: await writeFiles(pipeline, plan, target), failed: [] };
   } catch (error) {
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;
-    return { rendered: [], failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "refused" })) };
+    return {
+      rendered: [],
+      failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "refused" })),
+    };
   }
 }
 
@@ -126,5 +129,11 @@ async function writeFiles(
   if (license) await embedLicenseInFile({ path: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
-  return [first, ...others].map(({ rendition, file }) => ({ ...rendition, file, contentType, sizeBytes, ...size }));
+  return [first, ...others].map(({ rendition, file }) => ({
+    ...rendition,
+    file,
+    contentType,
+    sizeBytes,
+    ...size,
+  }));
 }

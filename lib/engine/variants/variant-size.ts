@@ -1,6 +1,6 @@
-import type { ImageSource } from "../facts";
+import type { ImageSource } from "../image-properties";
+import { getOutputSpec } from "./get-output-spec";
 import { outputSize, type Size } from "./output-size";
-import { getOutputSpec } from "./spec-of";
 
 /** How large the variant of this key is, without rendering it. The pages use it too, so it stays free of pixels. */
 export function variantSize(key: string, source: ImageSource): Size {

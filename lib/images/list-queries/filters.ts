@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
+import type { SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/day";
-import type { SearchQuery } from "@/lib/search";
 
 /** A value, or where a prepared query has it filled in. */
 export type QueryValue = string | Placeholder;
@@ -43,7 +43,10 @@ export function hasTags(tags: readonly string[]): SQL | undefined {
 }
 
 /** `byIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
-export function matchesSearch({ owner, search, isFavourited }: ImageFilters, useIndex: boolean): SQL | undefined {
+export function matchesSearch(
+  { owner, search, isFavourited }: ImageFilters,
+  useIndex: boolean,
+): SQL | undefined {
   const searchText = useIndex ? images.searchText : sql`coalesce(${images.searchText}, '')`;
   const isFavourite = sql`exists (
     select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${images.id})`;

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { hasTags, type ImageFilters, isInPeriod, matchesSearch, matchesOwnerAndAlbum } from "./filters";
+import { hasTags, type ImageFilters, isInPeriod, matchesOwnerAndAlbum, matchesSearch } from "./filters";
 
 /** How a list is read in its order. */
 export interface ListOrder {
@@ -57,7 +57,12 @@ function orderByNewestInTag(filters: ImageFilters): ListOrder {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
     id: sql`first_tag.image_id`,
-    ...{ key, keyType: sql`text`, fromIndex, all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition) },
+    ...{
+      key,
+      keyType: sql`text`,
+      fromIndex,
+      all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition),
+    },
     isDense: extraCondition === undefined && album === undefined,
   };
 }

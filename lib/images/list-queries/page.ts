@@ -1,7 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { type QueryValue, hasTags, type ImageFilters, isInPeriod, matchesSearch, matchesOwnerAndAlbum } from "./filters";
+import {
+  hasTags,
+  type ImageFilters,
+  isInPeriod,
+  matchesOwnerAndAlbum,
+  matchesSearch,
+  type QueryValue,
+} from "./filters";
 import { buildListOrder } from "./order";
 
 export interface PageOptions {
@@ -28,7 +35,11 @@ const maxRankedRows = 1_000;
  * filter that few rows pass it then reads every row there is. So a bounded piece of the index is followed first, and if that
  * does not fill the page, what passes is rare enough to be collected by the filters' own indexes and sorted.
  */
-export function buildPageQuery(sort: ImageSort, filters: ImageFilters, { limit, after, offset }: PageOptions): SQL {
+export function buildPageQuery(
+  sort: ImageSort,
+  filters: ImageFilters,
+  { limit, after, offset }: PageOptions,
+): SQL {
   const { table, joined, key, keyType, id, fromIndex, all, isDense } = buildListOrder(sort, filters);
   const isAfter = after && sql`(${key}, ${id}) < (${after[0]}::${keyType}, ${after[1]})`;
   if (isDense) {

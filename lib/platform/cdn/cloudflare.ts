@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { chunk } from "@/lib/kernel/chunk";
-import { sendCdnRequest, createDeadline, toPurgeError } from "./ask-cdn";
+import { chunk } from "@/lib/platform/database/chunk";
 import type { CdnPurger } from "./cdn-purger";
+import { createDeadline, sendCdnRequest, toPurgeError } from "./cdn-request";
 
 interface Options {
   zoneId: string;

@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/kernel/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { type Env, env } from "../env";
 import type { CdnPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";

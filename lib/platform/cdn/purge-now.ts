@@ -1,8 +1,8 @@
-import { chunk } from "@/lib/kernel/chunk";
 import { secondMs } from "@/lib/kernel/time";
+import { chunk } from "@/lib/platform/database/chunk";
 import { publishAll } from "../events";
-import { logger } from "../logger";
-import { cdnPurger, canPurgeCdn } from ".";
+import { logger } from "../logger/logger";
+import { canPurgeCdn, cdnPurger } from ".";
 
 /** How long a call that changes something waits for the cache in front; what is not done by then is left to the job. */
 const purgeTimeoutMs = 3 * secondMs;

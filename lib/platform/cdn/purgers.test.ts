@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { cloudflareApi } from "@/test/cdn/cloudflare-api";
-import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/cdn/fake-cdn";
 import { varnishProtocol } from "@/test/cdn/varnish-node";
-import { vercelApi } from "@/test/cdn/vercel-api";
+import { cloudflareApi } from "@/test/fakes/cloudflare-api";
+import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/fakes/fake-cdn";
+import { vercelApi } from "@/test/fakes/vercel-api";
 import type { CdnPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
 import { createNoopPurger } from "./none";
@@ -90,7 +90,9 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
   it("refuses another credential, which is not told", async () => {
     const cdn = await open(protocol);
     cdn.store("/one", ["i-img_1"]);
-    const text = await purgeErrorText(connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }));
+    const text = await purgeErrorText(
+      connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }),
+    );
     expect(text).toMatch("answered a purge with 403");
     expect(text).not.toMatch("another-one");
     expect(cdn.storedUrls()).toEqual(["/one"]);

@@ -1,6 +1,6 @@
-import { chunk } from "@/lib/kernel/chunk";
-import { sendCdnRequest, type Deadline, createDeadline, toPurgeError } from "./ask-cdn";
+import { chunk } from "@/lib/platform/database/chunk";
 import type { CdnPurger } from "./cdn-purger";
+import { createDeadline, type Deadline, sendCdnRequest, toPurgeError } from "./cdn-request";
 
 interface Options {
   /** The origins of all nodes. */

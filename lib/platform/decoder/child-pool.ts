@@ -1,10 +1,10 @@
-import { logger } from "../logger";
+import { logger } from "../logger/logger";
 import { type Child, maxCores, startChild, type TaskBounds, type TaskResult } from "./child";
 import type { DecoderRequest } from "./decoder";
 import { DecoderFailure } from "./decoder-failure";
 import { createFairQueue } from "./fair-queue";
-import { TaskRejectedError } from "./outcome-errors";
 import type { Task } from "./task";
+import { TaskRejectedError } from "./task-errors";
 
 export interface PoolOptions {
   /** The bundled program of the child processes. */
@@ -151,7 +151,8 @@ export function createPool(options: PoolOptions): ChildPool {
 function unwrapResult(task: Task, taskResult: TaskResult): unknown {
   if (taskResult.type === "done") return taskResult.output;
   if (taskResult.type === "refused") throw new TaskRejectedError(taskResult.error);
-  const reason = taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
+  const reason =
+    taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
   const failure = new DecoderFailure(reason, `${task.kind} failed: ${taskResult.type}, ${taskResult.detail}`);
   logger().warn(
     { reason, task: task.kind, detail: taskResult.detail },

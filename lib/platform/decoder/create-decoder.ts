@@ -4,9 +4,9 @@ import { type ImageFormat, identifyFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
 import type { Decoder, DecoderRequest } from "./decoder";
-import { rethrowTaskError, rethrowInspectError, rethrowRenderError } from "./outcome-errors";
-import { renderWithRetries } from "./render-to-end";
+import { renderWithRetries } from "./render-with-retries";
 import type { TaskKind, TaskKinds } from "./task";
+import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./task-errors";
 import { avifCpuMs, limitsFor, type TaskLimits } from "./task-limits";
 
 interface Options extends Partial<PoolOptions> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
-import { avifFile, deepHevc } from "@/test/avif-file";
+import { avifFile, deepHevc } from "@/test/fixtures/avif-file";
 import { createDecoder } from "./create-decoder";
 
 // Formats whose reading depends on what surrounds the engine: how its process was bundled, and its environment.
@@ -21,7 +21,12 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   writeFileSync(file, bytes);
   const source = await decoder.inspect(file);
   const jobs = [{ key: "w128", format: "png" } as const];
-  const { rendered: made } = await decoder.renderVariants({ path: file, source, renditions: jobs, outFolder: folder });
+  const { rendered: made } = await decoder.renderVariants({
+    path: file,
+    source,
+    renditions: jobs,
+    outFolder: folder,
+  });
   const pixels = await sharp(made[0]?.file).raw().toBuffer();
   return [...pixels.subarray(0, 3)];
 }

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { corpusPath, isCorpusPresent, corpusMissing } from "@/test/corpus";
-import * as images from "@/test/images";
+import * as images from "@/test/builders/images";
+import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 
@@ -71,7 +71,12 @@ describe("a decoder", () => {
     const [source] = facts;
     if (!source) throw new Error("no facts");
     const jobs = [{ key: "w128", format: "webp" } as const];
-    const { rendered: made } = await decoder.renderVariants({ path: jpeg, source, renditions: jobs, outFolder: folder });
+    const { rendered: made } = await decoder.renderVariants({
+      path: jpeg,
+      source,
+      renditions: jobs,
+      outFolder: folder,
+    });
     expect(await sharp(made[0]?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
 
     const withGps = writeFixture("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
@@ -108,7 +113,12 @@ describe("a decoder", () => {
       ...(["w512", "w128"] as const).map((key) => ({ key, format: "avif" }) as const),
     ];
     const source = await decoder.inspect(file);
-    const { rendered: made, failed } = await decoder.renderVariants({ path: file, source, renditions: jobs, outFolder: folder });
+    const { rendered: made, failed } = await decoder.renderVariants({
+      path: file,
+      source,
+      renditions: jobs,
+      outFolder: folder,
+    });
     expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
     expect(made.map(({ key, format }) => `${key}.${format}`)).toEqual([
       ...[`${large}.webp`, `${large}.jpeg`, "w512.avif", "w128.avif"],

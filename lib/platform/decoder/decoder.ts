@@ -1,13 +1,13 @@
 import type {
-  ImageProperties,
   ImageFormat,
+  ImageProperties,
   LicenseStatement,
   RenderedFile,
-  RenderOutput,
   RenderInput,
+  RenderOutput,
   RenditionSpec,
 } from "@/lib/engine";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 
 /** How a piece of work waits for its turn. */
 export interface DecoderRequest {

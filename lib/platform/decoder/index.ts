@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/kernel/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../env";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";

@@ -1,12 +1,12 @@
 import type {
-  ImageProperties,
   ImageFormat,
+  ImageProperties,
   LicenseStatement,
   RenderEvent,
   RenderInput,
   RenditionSpec,
 } from "@/lib/engine";
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
+import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 
 /**
  * What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. What becomes of each

@@ -1,13 +1,13 @@
 import path from "node:path";
-import { singleton } from "@/lib/kernel/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../env";
 import type { Mailer } from "./mailer";
 import { createOutboxMailer } from "./outbox-mailer";
 import { createSmtpMailer } from "./smtp-mailer";
 
 export { mailErrors } from "./errors";
-export { renderMail } from "./layout";
 export type { Mail } from "./mailer";
+export { renderMail } from "./render-mail";
 
 /** The way mail leaves this installation: through the mail server of the environment, else into the outbox folder. */
 export function mailer(): Mailer {

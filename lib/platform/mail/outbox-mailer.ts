@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { logger } from "../logger";
+import { logger } from "../logger/logger";
 import type { Mail, Mailer } from "./mailer";
 
 /**

@@ -1,4 +1,4 @@
-import { parseEmail } from "@/lib/kernel/email";
+import { parseEmail } from "./email";
 import type { MailAddress } from "./mailer";
 
 const namedSender = /^([^<>"\p{Cc}]*[^<>"\p{Cc}\s])\s*<([^<>]+)>$/u;

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { smtpError, startMailServer } from "@/test/mail-server";
-import { renderMail } from "./layout";
+import { smtpError, startMailServer } from "@/test/fakes/mail-server";
 import type { MailAddress } from "./mailer";
+import { renderMail } from "./render-mail";
 import { createSmtpMailer, type SmtpTimeouts } from "./smtp-mailer";
 import { parseSmtpUrl } from "./smtp-server";
 
@@ -148,7 +148,8 @@ describe("a server that", () => {
 
   it("refuses the message itself has not sent it", async () => {
     const server = await start({
-      onData: (stream, _session, callback) => stream.resume().on("end", () => callback(smtpError(552, "Full"))),
+      onData: (stream, _session, callback) =>
+        stream.resume().on("end", () => callback(smtpError(552, "Full"))),
     });
     await expect(startTls(server).send(toVisitor)).rejects.toMatchObject(notSent);
   });

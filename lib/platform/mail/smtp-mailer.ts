@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { AppError } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "../logger";
+import { logger } from "../logger/logger";
 import { mailErrors } from "./errors";
 import type { MailAddress, Mailer } from "./mailer";
 import type { SmtpServer } from "./smtp-server";
@@ -30,7 +30,12 @@ const defaultTimeouts: SmtpTimeouts = {
 };
 
 /** Hands each message to a mail server over a connection of its own. */
-export function createSmtpMailer({ server, from, timeouts = defaultTimeouts, ca }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({
+  server,
+  from,
+  timeouts = defaultTimeouts,
+  ca,
+}: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
     ...{ host: server.host, port: server.port, ...timeouts, dnsTimeout: timeouts.connectionTimeout },
     secure: server.tls === "implicit",

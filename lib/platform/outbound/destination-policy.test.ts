@@ -48,7 +48,10 @@ describe("what an installation lists", () => {
   const policy = createDestinationPolicy(["10.1.0.0/16", "MinIO1", "::1"]);
 
   it("is allowed by name wherever that leads, and by address under any name", () => {
-    expect([policy.isAllowlisted("minio1"), policy.canConnect("minio1", "192.168.0.9")]).toEqual([true, true]);
+    expect([policy.isAllowlisted("minio1"), policy.canConnect("minio1", "192.168.0.9")]).toEqual([
+      true,
+      true,
+    ]);
     expect([policy.isAllowlisted("10.1.2.3"), policy.canConnect("other", "10.1.2.3")]).toEqual([true, true]);
     expect([policy.isAllowlisted("::1"), policy.isAllowlisted("0:0::1")]).toEqual([true, true]);
   });

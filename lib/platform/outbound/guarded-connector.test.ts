@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startForeignHost } from "@/test/foreign-host";
-import { startNameServer } from "@/test/name-server";
+import { startForeignHost } from "@/test/fakes/foreign-host";
+import { startNameServer } from "@/test/fakes/name-server";
 import { createDestinationPolicy } from "./destination-policy";
 import { createGuardedConnector } from "./guarded-connector";
 import { createDnsResolver } from "./resolve-host";
@@ -62,11 +62,13 @@ describe("a connection", () => {
     const before = inside.connections();
     // 127.0.0.2 plays the public address here.
     const resolveName = createDnsResolver([names.hostAndPort]);
-    expect(await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"), outside.port)).toBe(
-      "connected",
-    );
+    expect(
+      await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"), outside.port),
+    ).toBe("connected");
     expect(names.queries).toHaveLength(1);
-    expect(await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"))).toBe(notPublic);
+    expect(await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"))).toBe(
+      notPublic,
+    );
     expect([names.queries.length, outside.connections(), inside.connections()]).toEqual([2, 1, before]);
     names.close();
     await outside.close();

@@ -2,7 +2,7 @@ import { isIP, isIPv6, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import type { DestinationPolicy } from "./destination-policy";
 import { toOutboundFailure } from "./outbound-failure";
-import { normalizeHost, notPublicError } from "./read-address";
+import { normalizeHost, notPublicError } from "./outbound-url";
 import type { ResolveHost } from "./resolve-host";
 
 /**
@@ -10,7 +10,10 @@ import type { ResolveHost } from "./resolve-host";
  * answers, so a name server that says something else the next time changes nothing; one forbidden answer among several
  * refuses them all. An address in place of a name asks nobody and is judged before.
  */
-export function createGuardedConnector(policy: DestinationPolicy, resolve: ResolveHost): buildConnector.connector {
+export function createGuardedConnector(
+  policy: DestinationPolicy,
+  resolve: ResolveHost,
+): buildConnector.connector {
   const lookup: LookupFunction = (host, _options, done) => {
     resolveAllowedIpAddresses(normalizeHost({ hostname: host }), policy, resolve).then(
       (ipAddresses) =>

@@ -3,8 +3,8 @@ import { createServer as createPlainServer } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startForeignHost } from "@/test/foreign-host";
-import { startNameServer } from "@/test/name-server";
+import { startForeignHost } from "@/test/fakes/foreign-host";
+import { startNameServer } from "@/test/fakes/name-server";
 import { createDnsResolver } from "./resolve-host";
 import { createSafeFetch } from "./safe-fetch";
 
@@ -123,8 +123,12 @@ describe("any other host", () => {
       "mixed.test": [["93.184.216.34", "10.0.0.1"]],
     });
     const fetchWithDns = createSafeFetch({ allow: [], resolve: createDnsResolver([names.hostAndPort]) });
-    expect(await messageOf(fetchWithDns("https://inside.test/", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
-    expect(await messageOf(fetchWithDns("https://mixed.test./", {}, read))).toBe(`OutboundFailure: ${notPublic}`);
+    expect(await messageOf(fetchWithDns("https://inside.test/", {}, read))).toBe(
+      `OutboundFailure: ${notPublic}`,
+    );
+    expect(await messageOf(fetchWithDns("https://mixed.test./", {}, read))).toBe(
+      `OutboundFailure: ${notPublic}`,
+    );
     expect(await messageOf(fetchWithDns("https://unknown.test/", {}, read))).toBe(
       "OutboundFailure: leads to a host whose name is not known",
     );

@@ -6,8 +6,8 @@ import { env } from "../env";
 import { createDestinationPolicy } from "./destination-policy";
 import { createGuardedConnector } from "./guarded-connector";
 import { toOutboundFailure } from "./outbound-failure";
-import { parseOutboundUrl } from "./read-address";
-import { createDnsResolver, resolveWithSystem, type ResolveHost } from "./resolve-host";
+import { parseOutboundUrl } from "./outbound-url";
+import { createDnsResolver, type ResolveHost, resolveWithSystem } from "./resolve-host";
 
 interface OutboundRequest {
   method?: "GET" | "POST";
@@ -44,7 +44,9 @@ interface Options {
 export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Options): SafeFetch {
   const policy = createDestinationPolicy(allow);
   const resolveWithDns = resolve ?? createDnsResolver();
-  const connect = createGuardedConnector(policy, (host) => (policy.isAllowlisted(host) ? resolveWithSystem(host) : resolveWithDns(host)));
+  const connect = createGuardedConnector(policy, (host) =>
+    policy.isAllowlisted(host) ? resolveWithSystem(host) : resolveWithDns(host),
+  );
   return async (urlText, { method = "GET", headers, body: requestBody = null }, use) => {
     const url = parseOutboundUrl(urlText, policy);
     const client = new Client(url.origin, { connect });

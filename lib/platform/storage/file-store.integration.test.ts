@@ -45,9 +45,9 @@ describe("the file store", () => {
     await store.put("a/pieces", Readable.from([bytes]));
     for (const range of [undefined, { start: 5, end: 500_000 }, { start: 699_999, end: 699_999 }]) {
       const chunks: Buffer[] = [];
-      expect(await store.readChunks("a/pieces", range, async (chunk) => chunks.push(Buffer.from(chunk)) > 0)).toBe(
-        true,
-      );
+      expect(
+        await store.readChunks("a/pieces", range, async (chunk) => chunks.push(Buffer.from(chunk)) > 0),
+      ).toBe(true);
       const expected = range ? bytes.subarray(range.start, range.end + 1) : bytes;
       expect(Buffer.concat(chunks).equals(expected)).toBe(true);
     }
@@ -61,7 +61,10 @@ describe("the file store", () => {
 
   it("takes files over, readable by nobody else", async () => {
     const folder = await mkdtemp(path.join(root, ".given-"));
-    const localFiles = ["one", "two"].map((name) => ({ key: `taken/${name}`, path: path.join(folder, name) }));
+    const localFiles = ["one", "two"].map((name) => ({
+      key: `taken/${name}`,
+      path: path.join(folder, name),
+    }));
     for (const { path: file, key } of localFiles) await writeFile(file, key, { mode: 0o644 });
     await store.putFiles(localFiles);
     for (const { key } of localFiles) {

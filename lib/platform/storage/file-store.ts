@@ -32,7 +32,9 @@ export function createFileStore(root: string): ObjectStore {
         return stored;
       } catch (error) {
         await rm(temporary, { force: true });
-        throw hasErrorCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
+        throw hasErrorCode(error, "ENOSPC", "EDQUOT")
+          ? new AppError(storageErrors.full, { cause: error })
+          : error;
       }
     },
 

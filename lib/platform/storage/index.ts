@@ -1,5 +1,5 @@
 import path from "node:path";
-import { singleton } from "@/lib/kernel/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../env";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";

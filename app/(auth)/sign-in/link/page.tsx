@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { Button } from "@/components/ui/button";
-import { invalidLinkPath, hasRequestedLink, parseSignInTicket } from "@/lib/auth";
-import { isSignInTicketValid, ticketQuery } from "@/lib/credentials";
+import { isSignInTicketValid, ticketQuery } from "@/lib/identity";
+import { hasRequestedLink, invalidLinkPath, parseSignInTicket } from "@/lib/identity/sign-in";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -5,12 +5,12 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, auditLogs } from "@/db/schema";
-import { db } from "@/lib/platform/transaction";
-import { requestExport, readExport, sha256 } from "@/test/account-export";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor, createCaller } from "@/test/caller";
-import { signIn } from "@/test/session";
-import { testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { readExport, requestExport, sha256 } from "@/test/builders/account-export";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 

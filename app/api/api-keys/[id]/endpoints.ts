@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { getKey, revokeKey, updateKey } from "@/lib/credentials";
-import { apiKeyErrors } from "@/lib/credentials/errors";
-import { ApiKeyResource, UpdateApiKey } from "@/lib/credentials/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
+import { getKey, revokeKey, updateKey } from "@/lib/identity";
+import { apiKeyErrors } from "@/lib/identity/errors";
+import { ApiKeyResource, UpdateApiKey } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
 export const ApiKeyId = z.object({ id: z.string() });

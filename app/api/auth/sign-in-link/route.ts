@@ -1,6 +1,6 @@
-import { submitSignInForm } from "@/lib/auth";
-import { credentialErrors, isSameOrigin } from "@/lib/credentials";
-import { methodNotAllowed, errorResponse } from "@/lib/http";
+import { errorResponse, methodNotAllowed } from "@/lib/http";
+import { credentialErrors, isSameOrigin } from "@/lib/identity";
+import { submitSignInForm } from "@/lib/identity/sign-in";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;

@@ -1,6 +1,6 @@
-import { signOut } from "@/lib/auth";
-import { credentialErrors, isSameOrigin } from "@/lib/credentials";
-import { methodNotAllowed, errorResponse } from "@/lib/http";
+import { errorResponse, methodNotAllowed } from "@/lib/http";
+import { credentialErrors, isSameOrigin } from "@/lib/identity";
+import { signOut } from "@/lib/identity/sign-in";
 import { AppError } from "@/lib/kernel/errors";
 
 /** Ends the session of the browser and leads to the landing page. */

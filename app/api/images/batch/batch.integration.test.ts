@@ -1,19 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles, outbox } from "@/db/schema";
-import type { BatchResult } from "@/lib/batch/resource";
+import type { BatchResult } from "@/lib/images/batch/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import { db } from "@/lib/platform/transaction";
-import { serveApi } from "@/test/api-suite";
-import type { Caller } from "@/test/caller";
-import { listBulkEntries, listImageRows } from "@/test/many-images";
-import { withOrigin, testImage } from "@/test/uploads";
+import { db } from "@/lib/platform/database/transaction";
+import { listBulkEntries, listImageRows } from "@/test/builders/many-images";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import type { Caller } from "@/test/harness/caller";
 
 const api = serveApi();
 
 let imageCount = 0;
 const create = (caller: Caller, fields = {}) =>
-  caller.expect<ImageResource>(201, "POST", "/api/images", { filename: `batch-${++imageCount}.jpg`, ...fields });
+  caller.expect<ImageResource>(201, "POST", "/api/images", {
+    filename: `batch-${++imageCount}.jpg`,
+    ...fields,
+  });
 const createImages = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => create(api.owner, fields)));
 const listIds = (all: readonly ImageResource[]) => all.map((image) => image.id);
@@ -74,7 +77,9 @@ describe("a batch", () => {
       new URL(moved.urls.original ?? "").pathname,
     ]);
     expect((await batch({ action: "move", album: "images", ids: [image.id] })).changed).toBe(1);
-    expect((await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" })).status).toBe(200);
+    expect((await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" })).status).toBe(
+      200,
+    );
     expect(
       await api.owner.call("POST", "/api/images/batch", { action: "move", album: "nowhere", ids }),
     ).toMatchObject({

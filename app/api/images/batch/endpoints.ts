@@ -1,6 +1,12 @@
-import { batchImages } from "@/lib/batch";
-import { auditActionFor, BatchRequest, BatchResult, requiresDeleteScope, maxBatchIds } from "@/lib/batch/resource";
 import { defineEndpoint, json, ok, requireScope } from "@/lib/http";
+import { batchImages } from "@/lib/images/batch";
+import {
+  auditActionFor,
+  BatchRequest,
+  BatchResult,
+  maxBatchIds,
+  requiresDeleteScope,
+} from "@/lib/images/batch/resource";
 
 export const batch = defineEndpoint({
   method: "POST",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, integerParam, ok } from "@/lib/http";
-import { commonErrors } from "@/lib/kernel/errors";
-import { findDuplicates } from "@/lib/likeness";
+import { findDuplicates } from "@/lib/images/similar";
 import {
   DuplicatePage,
   defaultDistance,
@@ -9,7 +8,8 @@ import {
   duplicateKinds,
   maxDistance,
   maxGroupLimit,
-} from "@/lib/likeness/resource";
+} from "@/lib/images/similar/resource";
+import { commonErrors } from "@/lib/kernel/errors";
 
 const DuplicatesQuery = z.strictObject({
   kind: z

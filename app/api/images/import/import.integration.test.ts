@@ -5,11 +5,11 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
-import { serveApi } from "@/test/api-suite";
-import { createCallerFor } from "@/test/caller";
-import { startForeignHost } from "@/test/foreign-host";
-import { jpeg, webp } from "@/test/images";
-import { withOrigin } from "@/test/uploads";
+import { jpeg, webp } from "@/test/builders/images";
+import { withOrigin } from "@/test/builders/uploads";
+import { startForeignHost } from "@/test/fakes/foreign-host";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCallerFor } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -76,10 +76,14 @@ describe("an import", () => {
 
   it("is named by the other host, else by its address and what it is", async () => {
     const bytes = await webp();
-    listener = respondWith(bytes, { "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"` });
+    listener = respondWith(bytes, {
+      "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
+    });
     expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({ filename: "nähe.webp" });
     listener = respondWith(bytes, { "content-type": "image/jpeg" });
-    expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({ filename: "300.webp" });
+    expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({
+      filename: "300.webp",
+    });
     expect(await importImage({ url: foreignUrl("/photos/300") })).toMatchObject({
       status: 409,
       body: { code: "FILENAME_TAKEN", details: { suggestion: ["300-2.webp"] } },
@@ -139,8 +143,8 @@ describe("an import that fails keeps nothing", () => {
       },
       "broke off before the answer was complete",
     ],
-  ])("of %s", async (_what, listener, message) => {
-    listener = listener;
+  ])("of %s", async (_what, respond, message) => {
+    listener = respond;
     expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject(urlError(message));
     await expectNothingStored();
   });
@@ -190,7 +194,9 @@ describe("an import that fails keeps nothing", () => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
     };
-    expect(await importImage({ url: foreignUrl("/slow.jpg") })).toMatchObject(urlError("took too long to answer"));
+    expect(await importImage({ url: foreignUrl("/slow.jpg") })).toMatchObject(
+      urlError("took too long to answer"),
+    );
     await expectNothingStored();
   });
 
@@ -222,7 +228,9 @@ describe("an import that fails keeps nothing", () => {
     ["closed port", "http://localhost:1/", "leads to a host that could not be reached"],
   ])("of a forbidden or wrong address: %s", async (_what, url, message) => {
     const connections = host.connections();
-    expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(urlError(message));
+    expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(
+      urlError(message),
+    );
     expect(host.connections()).toBe(connections);
     await expectNothingStored();
   });

@@ -4,16 +4,16 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { EmbedCodes } from "@/components/images/addresses.client";
+import { requireActor } from "@/app/dashboard/require-actor";
 import { DeleteImageButton } from "@/components/images/delete-image-button.client";
 import { DeletedNotice } from "@/components/images/deleted-notice.client";
+import { EmbedCodes } from "@/components/images/embed-codes.client";
 import { ImageFacts } from "@/components/images/image-facts";
 import { imageHeadingId } from "@/components/images/image-heading";
 import { ImageStage } from "@/components/images/image-stage";
 import { OriginalLink } from "@/components/images/original-link.client";
 import { ButtonLink } from "@/components/ui/button";
 import { getImages } from "@/lib/images";
-import { requireActor } from "../../signed-in";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,7 +1,7 @@
-import { rotateKey } from "@/lib/credentials";
-import { apiKeyErrors } from "@/lib/credentials/errors";
-import { ApiKeyWithSecret } from "@/lib/credentials/resource";
 import { defineEndpoint, ok } from "@/lib/http";
+import { rotateKey } from "@/lib/identity";
+import { apiKeyErrors } from "@/lib/identity/errors";
+import { ApiKeyWithSecret } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ApiKeyId } from "../endpoints";
 

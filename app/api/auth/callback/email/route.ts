@@ -1,6 +1,11 @@
-import { invalidLinkPath, hasRequestedLink, parseSignInTicket, redeemSignInLink } from "@/lib/auth";
-import { credentialErrors, isSameOrigin, type SignInTicket, ticketQuery } from "@/lib/credentials";
-import { methodNotAllowed, errorResponse } from "@/lib/http";
+import { errorResponse, methodNotAllowed } from "@/lib/http";
+import { credentialErrors, isSameOrigin, type SignInTicket, ticketQuery } from "@/lib/identity";
+import {
+  hasRequestedLink,
+  invalidLinkPath,
+  parseSignInTicket,
+  redeemSignInLink,
+} from "@/lib/identity/sign-in";
 import { AppError } from "@/lib/kernel/errors";
 
 // The only open URL of Auth.js. Its others would be further ways, which check less, to do what the pages do.

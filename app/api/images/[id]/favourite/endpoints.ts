@@ -1,5 +1,5 @@
-import { setFavourite } from "@/lib/favourites";
 import { defineEndpoint, ok } from "@/lib/http";
+import { setFavourite } from "@/lib/images/favourites";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, integerParam, ok } from "@/lib/http";
+import { findSimilar } from "@/lib/images/similar";
+import { defaultSimilarLimit, maxSimilarLimit, SimilarImages } from "@/lib/images/similar/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { findSimilar } from "@/lib/likeness";
-import { defaultSimilarLimit, maxSimilarLimit, SimilarImages } from "@/lib/likeness/resource";
 import { ImageId } from "../endpoints";
 
 const SimilarQuery = z.strictObject({

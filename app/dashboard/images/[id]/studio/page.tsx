@@ -4,12 +4,12 @@ import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { requireActor } from "@/app/dashboard/require-actor";
 import { Studio } from "@/components/studio/studio.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { getSettings } from "@/lib/account/settings";
 import { getImages } from "@/lib/images";
-import { getSettings } from "@/lib/settings";
 import { listVariants } from "@/lib/variants";
-import { requireActor } from "../../../signed-in";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -19,7 +19,9 @@ interface Props {
 /** What the browser's part of this page says. */
 const messageSections = ["copy", "errors", "studio"] as const;
 
-const requireCaller = cache((id: string) => requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`));
+const requireCaller = cache((id: string) =>
+  requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),
+);
 
 const findImage = cache(async (id: string) => {
   const [image] = await getImages(await requireCaller(id), [id]);

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { outbox } from "@/db/schema";
+import { cacheTags } from "@/lib/kernel/cache-tags";
+import { db } from "@/lib/platform/database/transaction";
+import { onOwnerChange } from "@/lib/platform/image-changes";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+
+const api = serveApi();
+
+it("without a CDN a purge has the service itself forget, and there is nothing for a job to do", async () => {
+  const { uid } = api.owner.actor;
+  const evicted: string[] = [];
+  onOwnerChange((evictedUid) => evicted.push(evictedUid));
+  expect(await api.owner.expect(200, "POST", "/api/cdn/purge", { all: true })).toEqual({
+    purged: true,
+    cdn: "none",
+    tags: [cacheTags.owner(uid)],
+  });
+  expect(evicted).toEqual([uid]);
+  const image = await api.owner.upload("alone.jpg", await testImage());
+  await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+  expect(await db().$count(outbox, eq(outbox.name, "cdn/purge-requested"))).toBe(0);
+});

@@ -1,0 +1,225 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { images, outbox } from "@/db/schema";
+import { fsck } from "@/lib/fsck";
+import { expireImages } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import { cacheTags } from "@/lib/kernel/cache-tags";
+import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { purgeExpiredImages } from "@/lib/uploads";
+import { makePresets } from "@/lib/variants";
+import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+
+const cdn = await vi.hoisted(async () =>
+  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+);
+
+const api = serveApi();
+afterAll(() => cdn.close());
+
+let nameCount = 0;
+const uniqueName = (what: string) => `${what}-${++nameCount}`;
+const upload = async (fields: Record<string, string> = {}) =>
+  api.owner.upload(`${uniqueName("shown")}.jpg`, await testImage({ width: 64, height: 64 }), fields);
+const patch = (image: ImageResource, changes: object) =>
+  api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
+const batch = (image: ImageResource, request: object) =>
+  api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
+const remove = (image: ImageResource) => api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+async function makeAlbum(): Promise<string> {
+  const album = uniqueName("album");
+  await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
+  return album;
+}
+
+/** The tags of all purges that the outbox holds for the job. */
+async function listPublishedTags(): Promise<string[][]> {
+  const rows = await db()
+    .select()
+    .from(outbox)
+    .where(eq(outbox.name, "cdn/purge-requested"))
+    .orderBy(outbox.id);
+  return rows.map((row) => JSON.parse(row.payload).tags);
+}
+
+/** The CDN and the job were told of these tags, in one purge each, and of nothing else. */
+async function expectPurged(...tags: string[]): Promise<void> {
+  expect(cdn.purges).toEqual(tags.length > 0 ? [tags] : []);
+  expect(await listPublishedTags()).toEqual(tags.length > 0 ? [tags] : []);
+}
+
+async function clearPurges(): Promise<void> {
+  cdn.purges.length = 0;
+  await db().delete(outbox);
+}
+
+// A CDN that takes its time, so that a call which does not wait for it is found out.
+beforeEach(async () => {
+  cdn.onPurge(() => delay(30));
+  await clearPurges();
+});
+
+describe("an image", () => {
+  it.each<[string, (image: ImageResource) => Promise<unknown>]>([
+    ["deleted", remove],
+    ["made private", (image) => patch(image, { visibility: "private" })],
+    ["made private by the other name of that", (image) => patch(image, { is_private: true })],
+    ["renamed", (image) => patch(image, { filename: `${uniqueName("renamed")}.jpg` })],
+    ["given an end", (image) => patch(image, { expiration: "1d" })],
+    ["made private with others", (image) => batch(image, { action: "visibility", visibility: "private" })],
+    ["deleted with others", (image) => batch(image, { action: "delete" })],
+  ])("that is %s is purged before the call returns", async (_what, change) => {
+    const image = await upload();
+    cdn.store(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.uid)]);
+    await change(image);
+    expect(cdn.storedUrls()).toEqual([]);
+    await expectPurged(cacheTags.image(image.id));
+  });
+
+  it("that is moved is purged, alone and with others", async () => {
+    const [image, album] = [await upload(), await makeAlbum()];
+    await patch(image, { album });
+    await batch(image, { action: "move", album: "images" });
+    const purged = [[cacheTags.image(image.id)], [cacheTags.image(image.id)]];
+    expect([cdn.purges, await listPublishedTags()]).toEqual([purged, purged]);
+  });
+
+  it("is purged when it has a new file, not when it has its first", async () => {
+    const image = await upload();
+    await expectPurged();
+    const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+    await uploadBytes(api.origin, replaced, await testImage({ width: 65, height: 65 }));
+    await expectPurged();
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    await expectPurged(cacheTags.image(image.id));
+  });
+
+  it("is not asked for from the service any more when the CDN is told", async () => {
+    const image = await upload();
+    const imageUrl = withOrigin(api.origin, image.urls.original);
+    expect((await fetch(imageUrl)).status).toBe(200);
+    const statuses: number[] = [];
+    cdn.onPurge(async () => {
+      statuses.push((await fetch(imageUrl)).status);
+    });
+    await remove(image);
+    expect(statuses).toEqual([404]);
+  });
+
+  it("is not purged by what changes nothing of what is delivered", async () => {
+    const image = await upload({ visibility: "private" });
+    await makePresets(image.id, 1);
+    await patch(image, {
+      alt: "Other",
+      tags: ["other"],
+      nsfw: true,
+      license: "cc0-1.0",
+      embed_license: true,
+    });
+    await patch(image, { filename: image.filename, album: image.album, visibility: "private" });
+    await batch(image, { action: "tag", tags: ["another"] });
+    await batch(image, { action: "license", license: null });
+    await batch(image, { action: "visibility", visibility: "private" });
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
+    await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w128"] });
+    await expectPurged();
+    await remove(image);
+    await clearPurges();
+    await remove(image);
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
+    await batch(image, { action: "delete", dry_run: true });
+    await expectPurged();
+  });
+
+  it("that is removed for good is purged, alone, with others and when its time in the trash is over", async () => {
+    const afterTrashPeriodMs = Date.now() + 31 * dayMs;
+    await purgeExpiredImages(afterTrashPeriodMs);
+    const all = [await upload(), await upload(), await upload()] as const;
+    for (const image of all) await remove(image);
+    const [one, other, third] = all;
+    await clearPurges();
+    await api.owner.expect(200, "DELETE", `/api/images/${one.id}/permanent`);
+    await expectPurged(cacheTags.image(one.id));
+    await clearPurges();
+    await batch(other, { action: "purge" });
+    await expectPurged(cacheTags.image(other.id));
+    await clearPurges();
+    await purgeExpiredImages(afterTrashPeriodMs);
+    await expectPurged(cacheTags.image(third.id));
+  });
+
+  it("whose time is over is purged, together with those that end with it", async () => {
+    const [one, other] = [await upload(), await upload()];
+    const ended = { expirationDate: isoTime(Date.now() - 1) };
+    for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
+    await expireImages();
+    await expectPurged(...[one, other].map(({ id }) => cacheTags.image(id)).sort());
+    await clearPurges();
+    await expireImages();
+    await expectPurged();
+  });
+
+  it("that fsck has repaired is purged", async () => {
+    const image = await upload();
+    const stuck = { variantsReady: '["w128"]', updatedAt: isoTime(Date.now() - 2 * hourMs) };
+    await db().update(images).set(stuck).where(eq(images.id, image.id));
+    await fsck({ repair: false, force: false, hashes: false });
+    await expectPurged();
+    await fsck({ repair: true, force: false, hashes: false });
+    await expectPurged(cacheTags.image(image.id));
+  });
+});
+
+describe("a variant", () => {
+  it.each([
+    ["deleted", "DELETE", ""],
+    ["regenerated", "POST", "/regenerate"],
+    ["invalidated", "POST", "/invalidate-cache"],
+  ])("that is %s is purged, and no other one of its image", async (_what, method, suffix) => {
+    const image = await upload();
+    await makePresets(image.id, 1);
+    cdn.store("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
+    cdn.store("/w256", [cacheTags.image(image.id), cacheTags.variant(image.id, "w256")]);
+    await api.owner.expect(200, method, `/api/images/${image.id}/variants/w128${suffix}`);
+    expect(cdn.storedUrls()).toEqual(["/w256"]);
+    await expectPurged(cacheTags.variant(image.id, "w128"));
+    await remove(image);
+  });
+
+  it("is the original, too, when it is invalidated", async () => {
+    const image = await upload();
+    const path = `/api/images/${image.id}/variants/original/invalidate-cache`;
+    await api.owner.expect(200, "POST", path);
+    await expectPurged(cacheTags.variant(image.id, "original"));
+  });
+});
+
+describe("all images", () => {
+  it("of an album are purged when it is deleted, which gives them other addresses", async () => {
+    const album = await makeAlbum();
+    await upload({ album });
+    await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
+    await expectPurged(cacheTags.album(api.owner.actor.uid, album));
+    await clearPurges();
+    await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
+    await expectPurged();
+  });
+
+  it("of an owner are purged with a new handle, and with the end of the account", async () => {
+    const { actor, ...owner } = await createCaller(api.origin);
+    const handle = uniqueName("handle");
+    await owner.expect(200, "PATCH", "/api/profile", { handle });
+    await expectPurged(cacheTags.owner(actor.uid));
+    await clearPurges();
+    await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "The same" });
+    await expectPurged();
+    const browser = await signIn(api.origin, actor);
+    await browser.expect(200, "DELETE", "/api/account", { confirm: handle });
+    await expectPurged(cacheTags.owner(actor.uid));
+  });
+});

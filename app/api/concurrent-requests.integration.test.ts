@@ -1,0 +1,146 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditLogs, imageFiles, outbox } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
+import { countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
+
+// The same thing asked for by twenty calls: one winner where there can be only one, and never a fault of the service.
+
+const api = serveApi();
+expectNoDeadlock();
+
+const concurrency = 20;
+const rounds = repeat(4, (round) => [round + 1]);
+const call = (method: string, path: string, body?: unknown) => () => api.owner.call(method, path, body);
+
+let names = 0;
+const name = (what: string) => `${what}-${++names}`;
+const create = (fields: object = {}) =>
+  api.owner.expect(201, "POST", "/api/images", { filename: `${name("race")}.jpg`, ...fields });
+const upload = async (fields: Record<string, string> = {}) =>
+  api.owner.upload(`${name("race")}.jpg`, await testImage({ width: 8, height: 8 }), fields);
+const get = (id: string) => api.owner.expect(200, "GET", `/api/images/${id}`);
+
+async function countAuditEntries(
+  resourceId: string,
+  action: "create" | "update" | "delete" | "restore",
+): Promise<number> {
+  const [row] = await db()
+    .select({ made: count() })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.resourceId, resourceId),
+        eq(auditLogs.action, action),
+        eq(auditLogs.status, "success"),
+      ),
+    );
+  return row?.made ?? 0;
+}
+
+describe.each(rounds)("twenty at once, round %i", () => {
+  it("makes an album once", async () => {
+    const album = name("album");
+    const answers = await race(
+      [201, 409],
+      repeat(concurrency, () => call("POST", "/api/albums", { album, title: "Twin" })),
+    );
+    expect([countStatus(answers, 201), await countAuditEntries(album, "create")]).toEqual([1, 1]);
+  });
+
+  it("makes a tag once", async () => {
+    const tag = name("tag");
+    const answers = await race(
+      [201, 409],
+      repeat(concurrency, () => call("POST", "/api/tags", { tag })),
+    );
+    expect([countStatus(answers, 201), await countAuditEntries(tag, "create")]).toEqual([1, 1]);
+  });
+
+  it("takes one of twenty files under one name", async () => {
+    const bytes = await testImage({ width: 8, height: 8 });
+    const filename = `${name("file")}.jpg`;
+    const answers = await race(
+      [201, 409],
+      repeat(concurrency, () => call("POST", "/api/upload", createForm(filename, bytes))),
+    );
+    expect(countStatus(answers, 201)).toBe(1);
+  });
+
+  it("renames two images to each other's names for neither", async () => {
+    const [one, other] = [await create(), await create()];
+    await race(
+      [409],
+      repeat(concurrency, (index) => {
+        const [from, to] = index % 2 === 0 ? [one, other] : [other, one];
+        return call("PATCH", `/api/images/${from.id}`, { filename: to.filename });
+      }),
+    );
+    expect([(await get(one.id)).filename, (await get(other.id)).filename]).toEqual([
+      one.filename,
+      other.filename,
+    ]);
+  });
+
+  it("deletes and restores in turns, and notes each turn once", async () => {
+    const { id } = await create();
+    await race(
+      [200],
+      repeat(concurrency, (index) =>
+        index % 2 === 0 ? call("DELETE", `/api/images/${id}`) : call("POST", `/api/images/${id}/restore`),
+      ),
+    );
+    const isDeleted = (await get(id)).status.state === "deleted";
+    const turns = (await countAuditEntries(id, "delete")) - (await countAuditEntries(id, "restore"));
+    expect(turns).toBe(isDeleted ? 1 : 0);
+  });
+
+  it("purges once, with one event for the bytes", async () => {
+    const { id } = await upload();
+    await api.owner.expect(200, "DELETE", `/api/images/${id}`);
+    const answers = await race(
+      [200, 404],
+      repeat(concurrency, () => call("DELETE", `/api/images/${id}/permanent`)),
+    );
+    expect(countStatus(answers, 200)).toBe(1);
+    const events = await db()
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.name, "image/purged"), sql`${outbox.payload} like ${`%${id}%`}`));
+    expect(events).toHaveLength(1);
+  });
+
+  it("sets and takes away a favourite in turns", async () => {
+    const { id } = await create();
+    await race(
+      [200],
+      repeat(concurrency, (index) =>
+        call(index % 2 === 0 ? "POST" : "DELETE", `/api/images/${id}/favourite`),
+      ),
+    );
+    const { is_favourited: isFavourite } = await get(id);
+    const { data } = await api.owner.expect<{ data: ImageResource[] }>(
+      200,
+      "GET",
+      "/api/favourites?limit=200",
+    );
+    expect(data.some((image) => image.id === id)).toBe(isFavourite);
+  });
+
+  it("leaves one attempt open when twenty replacements are asked for", async () => {
+    const { id } = await upload();
+    await race(
+      [200],
+      repeat(concurrency, () => call("POST", `/api/images/${id}/replace`)),
+    );
+    const open = await db()
+      .select()
+      .from(imageFiles)
+      .where(and(eq(imageFiles.imageId, id), eq(imageFiles.status, "awaiting")));
+    expect(open).toHaveLength(1);
+  });
+});

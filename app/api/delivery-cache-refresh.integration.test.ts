@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { db, transaction } from "@/lib/platform/database/transaction";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { freezeCacheClock } from "@/test/harness/cache-clock";
+
+const api = serveApi();
+
+it("what is asked for again and again does not wait for the database", async () => {
+  const image = await api.owner.upload("wanted.jpg", await testImage());
+  const url = withOrigin(api.origin, image.urls.original);
+  const clock = freezeCacheClock();
+  const getStatus = async () => (await fetch(url)).status;
+  expect(await getStatus()).toBe(200);
+  // Late in the life of what is known of it, one more asks; for that one it is looked up again.
+  const lookups = spyOnLookups();
+  clock.advance(3_500);
+  expect(await getStatus()).toBe(200);
+  await expect.poll(() => lookups().length).toBe(1);
+  await Promise.all(lookups());
+  await transaction(async () => {
+    await db().execute(sql`lock table images in access exclusive mode`);
+    clock.advance(2_000);
+    expect(await getStatus()).toBe(200);
+  });
+});
+
+/** The queries that look for what is at an address of an image, from now on. */
+function spyOnLookups(): () => Promise<unknown>[] {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  return () =>
+    query.mock.calls.flatMap(([statement], at) =>
+      /u\.handle =/.test(JSON.stringify(statement)) ? [Promise.resolve(query.mock.results[at]?.value)] : [],
+    );
+}

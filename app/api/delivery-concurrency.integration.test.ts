@@ -1,0 +1,229 @@
+import { execFileSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { imageFiles, imageVariants } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { database, db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/env";
+import { emitImageChange, notifyImageChanged } from "@/lib/platform/image-changes";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
+import { serveApi } from "@/test/harness/api-suite";
+import { freezeCacheClock } from "@/test/harness/cache-clock";
+import { repeat } from "@/test/harness/races";
+
+const api = serveApi();
+/** A tool of every Unix. */
+const makePipe = "mkfifo";
+
+const imageUrl = (image: ImageResource, key = "original") => withOrigin(api.origin, image.urls[key]);
+const patch = (image: ImageResource, changes: object) =>
+  api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
+const readCaching = ({ status, headers }: Response) => [status, headers.get("cache-control")];
+const noStore = [404, "no-store"];
+
+/** Holds every rendering of the image until the work is done. */
+async function duringRendering(
+  image: ImageResource,
+  work: (untilRendering: () => Promise<void>) => Promise<void>,
+) {
+  await database().transaction(async (tx) => {
+    const lock = `variants:${image.id}:1`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    await work(() => expect.poll(() => countLockWaits("advisory"), { interval: 10 }).toBeGreaterThan(0));
+  });
+}
+
+async function countLockWaits(event: string): Promise<number> {
+  const { rows } = await db().execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${event}`);
+  return rows[0]?.waiting ?? 0;
+}
+
+describe("what changes while a variant is made", () => {
+  it("is answered as it has become: gone, and kept by no cache", async () => {
+    for (const change of ["private", "deleted", "moved"] as const) {
+      const image = await api.owner.upload(`${change}.jpg`, await testImage());
+      let answer: Promise<Response> | undefined;
+      await duringRendering(image, async (untilRendering) => {
+        answer = fetch(imageUrl(image, "w256"), { redirect: "manual" });
+        await untilRendering();
+        if (change === "private") await patch(image, { visibility: "private" });
+        else if (change === "moved") await patch(image, { filename: "moved-on.jpg" });
+        else await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+      });
+      if (!answer) throw new Error("nothing was asked for");
+      expect([change, ...readCaching(await answer)]).toEqual([
+        change,
+        ...(change === "moved" ? [308, "no-store"] : noStore),
+      ]);
+    }
+  });
+
+  it("is answered with the picture that has taken its place", async () => {
+    const image = await api.owner.upload("replaced.jpg", await testImage({ width: 64, height: 64 }));
+    let answer: Promise<Response> | undefined;
+    await duringRendering(image, async (untilRendering) => {
+      answer = fetch(`${imageUrl(image, "w2048")}?v=1`);
+      await untilRendering();
+      const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
+      const body = new Uint8Array(await testImage({ width: 32, height: 16 }));
+      await fetch(withOrigin(api.origin, replaced.upload?.url), { method: "PUT", body });
+      await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+    });
+    expect((await answer)?.headers.get("cache-control")).not.toContain("immutable");
+    const present = await fetch(imageUrl(image, "w2048"));
+    expect((await answer)?.headers.get("etag")).toBe(present.headers.get("etag"));
+  });
+});
+
+describe("what changes while its bytes are read", () => {
+  const pipes: string[] = [];
+  afterEach(async () => {
+    for (const pipe of pipes.splice(0)) await rm(pipe, { force: true });
+  });
+
+  /** Puts a pipe in the place of the stored file: whoever opens that waits for the bytes to be written. */
+  async function blockFileReads(image: ImageResource): Promise<string> {
+    const [row] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const file = path.join(env().dataFolder, "files", row?.blobKey ?? "");
+    await rm(file);
+    execFileSync(makePipe, [file]);
+    pipes.push(file);
+    return file;
+  }
+
+  it.each([
+    ["small", 0],
+    ["large", 2_000_000],
+  ])("is not shown any more: a %s file", async (size, bytes) => {
+    const imageBytes = await testImage();
+    const body = bytes === 0 ? imageBytes : padJpeg(imageBytes, bytes);
+    const image = await api.owner.upload(`${size}.jpg`, body);
+    // Known without a look at the database, so that reading is all that is left to wait for.
+    await fetch(imageUrl(image), { method: "HEAD" });
+    const pipe = await blockFileReads(image);
+    const answer = fetch(imageUrl(image));
+    // Asked for later and answered, so the first is at its bytes by now.
+    expect((await fetch(`${imageUrl(image)}-none`)).status).toBe(404);
+    await patch(image, { visibility: "private" });
+    const handle = await open(pipe, "w");
+    await handle.writeFile(body).catch(() => undefined);
+    await handle.close();
+    expect(readCaching(await answer)).toEqual(noStore);
+  });
+});
+
+describe("an image that never stops changing", () => {
+  it("is shown, and kept by no cache", async () => {
+    const image = await api.owner.upload("restless.jpg", await testImage());
+    let isDone = false;
+    const keepChanging = () => {
+      emitImageChange(image.id);
+      if (!isDone) setImmediate(keepChanging);
+    };
+    keepChanging();
+    const answer = await fetch(`${imageUrl(image)}?v=1`).finally(() => {
+      isDone = true;
+    });
+    expect(readCaching(answer)).toEqual([200, "no-store"]);
+    expect(answer.headers.get("cdn-cache-control")).toBe("no-store");
+    expect(answer.headers.get("cache-tag")).toBeNull();
+    expect(readCaching(await fetch(`${imageUrl(image)}?v=1`))[1]).toContain("immutable");
+  });
+
+  it("does not keep the others from being kept", async () => {
+    const [changing, unchanged] = await Promise.all(
+      ["other-restless.jpg", "calm.jpg"].map(async (name) => api.owner.upload(name, await testImage())),
+    );
+    if (!changing || !unchanged) throw new Error("nothing was uploaded");
+    let isDone = false;
+    const keepChanging = () => {
+      emitImageChange(changing.id);
+      if (!isDone) setImmediate(keepChanging);
+    };
+    keepChanging();
+    const answer = await fetch(`${imageUrl(unchanged)}?v=1`).finally(() => {
+      isDone = true;
+    });
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+});
+
+describe("floods", () => {
+  it("of first requests for a variant have it made once", async () => {
+    const image = await api.owner.upload("flood.jpg", await testImage({ width: 1200, height: 900 }));
+    const answers = await Promise.all(
+      repeat(500, () => fetch(imageUrl(image, "w512"), { headers: { accept: "image/webp" } })),
+    );
+    const etags = new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`));
+    expect([...etags]).toEqual([expect.stringMatching(/^200 "/)]);
+    for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    expect(rows.map(({ variantKey, format }) => `${variantKey}.${format}`)).toEqual(["w512.webp"]);
+    // A second rendering would have taken the place of the first, which is what the answers name.
+    expect(`200 "${path.basename(rows[0]?.blobKey ?? "")}"`).toBe([...etags][0]);
+  });
+
+  it("of made-up queries and names cost a look at the database for each name, and nothing is made", async () => {
+    const image = await api.owner.upload("made-up.jpg", await testImage());
+    const urls = repeat(100, (n) => [
+      `${imageUrl(image)}?${n}&v=${n + 7}`,
+      `${imageUrl(image)}-${n}`,
+      imageUrl(image).replace(/\/i\/[^/]+\//, `/i/nobody-${n}/`),
+    ]).flat();
+    freezeCacheClock();
+    expect(await countQueries(() => fetchAll(urls))).toBeLessThanOrEqual(201);
+    const again = await countQueries(async () => {
+      for (let round = 0; round < 10; round++) await fetchAll(repeat(30, () => `${imageUrl(image)}-again`));
+    });
+    // What is not there is looked for once a second at most.
+    expect(again).toBe(1);
+    const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    expect(rows).toEqual([]);
+  });
+
+  const fetchAll = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
+
+  /** Those that look for what is at an address; others have to do with the passing of time. */
+  async function countQueries(work: () => Promise<unknown>): Promise<number> {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      await work();
+      const texts = query.mock.calls.map((call) => JSON.stringify(call[0]));
+      return texts.filter((text) => /_aliases|\\.\\"handle\\" =/.test(text)).length;
+    } finally {
+      query.mockRestore();
+    }
+  }
+});
+
+it("requests that are sent ahead are answered one after the other", async () => {
+  const image = await api.owner.upload("ahead.jpg", padJpeg(await testImage(), 2_000_000));
+  const { hostname, port, pathname } = new URL(imageUrl(image));
+  const requests = repeat(
+    20,
+    (n) => `GET ${pathname}${n % 2 ? "?v=1" : "-none"} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`,
+  );
+  const socket = connect(Number(port), hostname, () => socket.write(requests.join("")));
+  let received = "";
+  for await (const piece of socket) {
+    received += (piece as Buffer).toString("latin1");
+    if (received.length > 10 * 2_000_000 && received.split("HTTP/1.1 ").length > 20) break;
+  }
+  const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+  expect(statuses).toEqual(repeat(20, (n) => (n % 2 ? "200" : "404")));
+});
+
+it("an announcement of no change leaves the answer as it is", async () => {
+  const image = await api.owner.upload("announced.jpg", await testImage());
+  const before = await fetch(imageUrl(image));
+  await notifyImageChanged(image.id);
+  const after = await fetch(imageUrl(image));
+  expect(readCaching(after)).toEqual(readCaching(before));
+});

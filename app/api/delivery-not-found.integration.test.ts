@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { images } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { isoTime, secondMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { emitImageChange } from "@/lib/platform/image-changes";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+
+// Whatever the reason for which strangers get nothing at a delivery address: one answer, by the same queries, known as long.
+
+const api = serveApi();
+
+const customKey = "w64-h64-q80-fitcover";
+/** A reason for nothing, with the path under which a stranger looks for the image; `KEY` stands for the variant. */
+const paths: Record<string, string> = {};
+const callers: Record<string, Record<string, string>> = {};
+
+/** The address of a variant beside that of the original. */
+function variantPath(path: string, key: string | undefined): string {
+  return key === undefined ? path : path.replace(/\/([^/]+)$/, `/${key}/$1`);
+}
+
+const originalPath = (image: ImageResource) => new URL(withOrigin(api.origin, image.urls.original)).pathname;
+
+beforeAll(async () => {
+  const { owner } = api;
+  const bytes = await testImage({ width: 64, height: 64 });
+  const upload = (name: string, fields = {}) => owner.upload(name, bytes, fields);
+  const shown = await upload("shown.jpg");
+  const folder = originalPath(shown).replace("shown.jpg", "");
+  await owner.expect(201, "POST", "/api/albums", { album: "elsewhere", title: "Elsewhere" });
+  paths.missing = `${folder}missing.jpg`;
+  paths.private = originalPath(await upload("private.jpg", { visibility: "private" }));
+  const withVariants = await upload("with-variants.jpg");
+  paths["private, with variants"] = originalPath(withVariants);
+  await (await fetch(api.origin + variantPath(originalPath(withVariants), "w512"))).arrayBuffer();
+  await owner.expect(200, "PATCH", `/api/images/${withVariants.id}`, { visibility: "private" });
+  const pending = await owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+  paths.pending = originalPath(pending);
+  const deleted = await upload("deleted.jpg");
+  paths.deleted = originalPath(deleted);
+  await owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
+  const expired = await upload("expired.jpg", { expiration: "1h" });
+  paths.expired = originalPath(expired);
+  const ended = isoTime(Date.now() - secondMs);
+  await db().update(images).set({ expirationDate: ended }).where(eq(images.id, expired.id));
+  emitImageChange(expired.id);
+  paths["of another album"] = originalPath(shown).replace("/images/", "/elsewhere/");
+  paths["of an album that does not exist"] = originalPath(shown).replace("/images/", "/nowhere/");
+  paths["of an owner who does not exist"] = originalPath(shown).replace(/^\/i\/[^/]+/, "/i/nobody");
+  const renamed = await upload("renamed.jpg", { visibility: "private" });
+  paths["private, by its former name"] = originalPath(renamed);
+  await owner.expect(200, "PATCH", `/api/images/${renamed.id}`, { filename: "renamed-again.jpg" });
+  const other = await createCaller(api.origin);
+  callers["nobody known"] = {};
+  callers["a key that nobody has"] = { authorization: "Bearer alb_guess" };
+  callers["another owner's key"] = { authorization: `Bearer ${other.key}` };
+  callers["a session that has ended"] = { cookie: "albumen_session=ended" };
+  callers["another owner's session"] = { cookie: (await signIn(api.origin, other.actor)).cookie };
+  // The first use of a key is noted.
+  await fetch(api.origin + paths.missing, { headers: callers["another owner's key"] ?? {} });
+});
+
+/** What looks for an image or a credential; other queries have to do with the passing of time. */
+const lookupQuery = /^select.* "(images|api_keys|auth_sessions|user_settings)"/s;
+
+interface ObservedResponse {
+  answer: unknown;
+  /** What the database was asked, in the order. */
+  queries: string[];
+}
+
+async function fetchWithQueries(
+  path: string,
+  headers: Record<string, string>,
+  method = "GET",
+): Promise<ObservedResponse> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    const response = await fetch(api.origin + path, { method, headers, redirect: "manual" });
+    const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(response.headers);
+    const answer = { status: response.status, headers: rest, body: await response.text() };
+    const texts = query.mock.calls.map(([first]) =>
+      typeof first === "string" ? first : (first as { text: string }).text,
+    );
+    return { answer, queries: texts.filter((text) => lookupQuery.test(text)) };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/** Asked for as if nobody had asked before. */
+function fetchUncached(...call: Parameters<typeof fetchWithQueries>): Promise<ObservedResponse> {
+  emitImageChange("img_of_no_matter");
+  return fetchWithQueries(...call);
+}
+
+/** Asked for again before any knowledge of it can be too old. */
+async function fetchCached(...call: Parameters<typeof fetchWithQueries>): Promise<ObservedResponse> {
+  for (;;) {
+    const startedAt = performance.now();
+    await fetchWithQueries(...call);
+    const again = await fetchWithQueries(...call);
+    if (performance.now() - startedAt < secondMs / 2) return again;
+  }
+}
+
+describe("nothing for strangers", () => {
+  it.each([
+    ["the original", undefined],
+    ["a preset", "w512"],
+    ["a custom variant", customKey],
+  ])("is one answer, by one way, whatever the reason: %s", async (_what, key) => {
+    for (const [who, headers] of Object.entries(callers)) {
+      const missing = variantPath(paths.missing ?? "", key);
+      const [first, again] = [await fetchUncached(missing, headers), await fetchCached(missing, headers)];
+      expect(first.answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
+      expect(first.queries.length).toBeGreaterThan(0);
+      for (const [reason, path] of Object.entries(paths)) {
+        const context = { who, reason };
+        expect({ ...context, ...(await fetchUncached(variantPath(path, key), headers)) }).toEqual({
+          ...context,
+          ...first,
+        });
+        expect({ ...context, ...(await fetchCached(variantPath(path, key), headers)) }).toEqual({
+          ...context,
+          ...again,
+        });
+      }
+    }
+  });
+
+  it("is the same for HEAD", async () => {
+    const missing = await fetchUncached(paths.missing ?? "", {}, "HEAD");
+    for (const [reason, path] of Object.entries(paths))
+      expect({ reason, ...(await fetchUncached(path, {}, "HEAD")) }).toEqual({ reason, ...missing });
+  });
+
+  it("is also a custom variant that they may not have made, of an image that they may see", async () => {
+    const shown = (paths.missing ?? "").replace("missing", "shown");
+    for (const [who, headers] of Object.entries(callers)) {
+      const missing = await fetchUncached(variantPath(paths.missing ?? "", customKey), headers);
+      emitImageChange((await findImageByFilename("shown.jpg")).id);
+      const { answer, queries } = await fetchWithQueries(variantPath(shown, customKey), headers);
+      expect({ who, answer, found: queries[0] }).toEqual({
+        who,
+        answer: missing.answer,
+        found: missing.queries[0],
+      });
+    }
+  });
+
+  it("is also what can be no variant, without a look at the database", async () => {
+    const missing = await fetchUncached(paths.missing ?? "", {});
+    for (const key of ["w513", "%2e%2e", "w512%0d%0a", "constructor", "__proto__", "💥", "a".repeat(300)]) {
+      for (const path of [...Object.values(paths), (paths.missing ?? "").replace("missing", "shown")])
+        expect(await fetchUncached(variantPath(path, key), {})).toEqual({
+          answer: missing.answer,
+          queries: [],
+        });
+    }
+  });
+
+  async function findImageByFilename(filename: string) {
+    const [row] = await db().select({ id: images.id }).from(images).where(eq(images.filename, filename));
+    if (!row) throw new Error(`there is no ${filename}`);
+    return row;
+  }
+});

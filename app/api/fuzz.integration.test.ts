@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findFaults } from "@/test/generated/find-faults";
+import { type GeneratedCall, generateCalls } from "@/test/generated/generated-call";
+import { documentedOperations, type Operation } from "@/test/generated/operation";
+import { Players } from "@/test/generated/player";
+import { serveApi } from "@/test/harness/api-suite";
+import { holdLeaderLock } from "@/test/harness/leader";
+
+// Calls made from the OpenAPI document, from good to hostile. ALBUMEN_TEST_SEED makes others, ALBUMEN_TEST_CALLS more.
+
+const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
+const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? 20_000);
+const batchSize = 500;
+const concurrency = 16;
+const ownerCount = 24;
+
+const api = serveApi({ proxyHops: 1 });
+holdLeaderLock();
+
+const operations = documentedOperations();
+const byId = new Map(operations.map((operation) => [operation.endpoint.operationId, operation]));
+
+/** Operations that take as long as many others, for what they decode, fetch, compute or make anew. */
+const slow = new Set(["uploadImage", "importImage", "exportAccount", "getOpenApi"]);
+const getWeight = ({ endpoint: { operationId } }: Operation) =>
+  operationId === "deleteAccount" ? 1 : slow.has(operationId) ? 4 : 20;
+const anyCall: fc.Arbitrary<GeneratedCall> = fc.oneof(
+  ...operations.map((operation) => ({ weight: getWeight(operation), arbitrary: generateCalls(operation) })),
+);
+
+/** Runs the work on each item, a few at once. */
+async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+) {
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+describe("generated calls", () => {
+  let owners: Players;
+  const reached = new Map<string, Set<number>>();
+
+  beforeAll(async () => {
+    owners = new Players(api.origin);
+    await owners.join(ownerCount);
+  });
+
+  it(`are answered as documented, all ${calls}`, { timeout: 600_000 }, async () => {
+    const faults = new Map<string, string>();
+    for (let start = 0; start < calls; start += batchSize) {
+      const batchSeed = seed + start;
+      const sample = fc.sample(anyCall, { seed: batchSeed, numRuns: batchSize });
+      await forEachConcurrently(sample, async (call, index) => {
+        const operation = byId.get(call.operationId);
+        if (!operation) throw new Error(`${call.operationId} is not in the document`);
+        const answer = await owners.play(call);
+        reached.set(call.operationId, (reached.get(call.operationId) ?? new Set()).add(answer.status));
+        const where = `seed ${batchSeed}, path ${index}\n${answer.sent}\n${answer.status} ${answer.text.slice(0, 500)}`;
+        for (const fault of findFaults(operation, answer)) {
+          const kind = `${call.operationId}: ${fault}`;
+          if (!faults.has(kind)) faults.set(kind, where);
+        }
+      });
+    }
+    expect([...faults].map(([kind, where]) => `${kind}\n${where}`).join("\n\n")).toBe("");
+  });
+
+  it("reach the success of every operation", async () => {
+    const isReached = ({ endpoint }: Operation) =>
+      reached.get(endpoint.operationId)?.has(endpoint.success.status) === true;
+    // What is seldom called has had few chances.
+    for (const operation of operations.filter((one) => !isReached(one))) {
+      const sample = fc.sample(generateCalls(operation), { seed, numRuns: 500 });
+      for (const call of sample) {
+        const { status } = await owners.play(call);
+        if (status === operation.endpoint.success.status) {
+          reached.set(call.operationId, new Set([status]));
+          break;
+        }
+      }
+    }
+    const missed = operations.filter((one) => !isReached(one));
+    expect(missed.map(({ endpoint }) => endpoint.operationId)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { requestSignInLink } from "@/lib/identity/sign-in";
+import { consumeIpLimit, type IpLimit, ipLimits } from "@/lib/platform/limits/ip-limits";
+import { serveApi } from "@/test/harness/api-suite";
+import type { Client } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+
+// Every limit by IP address, from one table: what is counted, by which network, and who is never kept out by it.
+
+const api = serveApi({ proxyHops: 1 });
+
+/** Does once, from the address, what the limit counts, and returns whether it was rejected for it. */
+type Attempt = (ipAddress: string) => Promise<boolean>;
+
+const get = (path: string, headers: Record<string, string>) => fetch(api.origin + path, { headers });
+
+async function isLimited(call: Promise<Response>): Promise<boolean> {
+  const response = await call;
+  if (response.status !== 429) return false;
+  expect(await response.json()).toMatchObject({ code: "RATE_LIMITED" });
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  return true;
+}
+
+async function isLinkLimited(ipAddress: string): Promise<boolean> {
+  const email = `person-${randomUUID()}@example.com`;
+  const { state } = await requestSignInLink({ email, next: "/", ipAddress });
+  return state === "tooMany";
+}
+
+/** A limit that is missing here does not compile. */
+const attempts: Record<IpLimit, Attempt> = {
+  request: (ipAddress) => isLimited(get("/api/images", { "x-forwarded-for": ipAddress })),
+  "bad-credential": (ipAddress) =>
+    isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
+  "sign-in-link": isLinkLimited,
+};
+
+/** Two addresses that share an allowance, and one that does not. */
+const networks = [
+  {
+    kind: "a /64 network of IPv6",
+    first: "2001:db8:1:1::1",
+    same: "2001:db8:1:1:ffff:ffff:ffff:ffff",
+    other: "2001:db8:1:2::1",
+  },
+  {
+    kind: "an IPv4 address, also where it is written as IPv6",
+    first: "198.51.100.1",
+    same: "::ffff:198.51.100.1",
+    other: "198.51.100.2",
+  },
+];
+
+describe.each(Object.entries(attempts) as Array<[IpLimit, Attempt]>)("the limit %s", (name, attempt) => {
+  let person: Client;
+
+  beforeAll(async () => {
+    person = await signIn(api.origin, api.owner.actor);
+  });
+
+  it.each(networks)("counts $kind", async ({ first, same, other }) => {
+    await consumeIpLimit(name, first, ipLimits[name] - 1);
+    expect(await attempt(same)).toBe(false);
+    expect(await attempt(first)).toBe(true);
+    expect(await attempt(same)).toBe(true);
+    expect(await attempt(other)).toBe(false);
+  });
+
+  it("keeps no good key and no good session of the same address out", async () => {
+    const from = { "x-forwarded-for": "203.0.113.5" };
+    await consumeIpLimit(name, "203.0.113.5", ipLimits[name]);
+    expect(await attempt("203.0.113.5")).toBe(true);
+    for (const [via, client] of Object.entries({ key: api.owner, session: person })) {
+      expect((await client.call("GET", "/api/images", undefined, from)).status).toBe(200);
+      expect((await client.call("POST", "/api/tags", { tag: `${name}-${via}` }, from)).status).toBe(201);
+    }
+  });
+});

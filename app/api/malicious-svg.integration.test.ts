@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as pictures from "@/test/builders/images";
+import { withOrigin } from "@/test/builders/uploads";
+import { startForeignHost } from "@/test/fakes/foreign-host";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
+
+const api = serveApi();
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-neighbours-"));
+const neighbourPath = path.join(folder, "neighbour.png");
+let host: Awaited<ReturnType<typeof startForeignHost>>;
+
+beforeAll(async () => {
+  const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff0000" } })
+    .png()
+    .toBuffer();
+  writeFileSync(neighbourPath, red);
+  writeFileSync(path.join(folder, "words.txt"), "MMMMMMMMMM");
+  host = await startForeignHost((_request, response) => response.end(red));
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
+const svgDocument = (inside: string, doctype = "") =>
+  Buffer.from(
+    `<?xml version="1.0"?>${doctype}<svg xmlns="http://www.w3.org/2000/svg" ${xlink} width="64" height="64">${inside}</svg>`,
+  );
+const text = (words: string) => `<text x="0" y="40" font-size="40">${words}</text>`;
+const image = (href: string) =>
+  `<image href="${href}" width="64" height="64"/><image xlink:href="${href}" width="64" height="64"/>`;
+const entity = (name: string, value: string) => `<!DOCTYPE svg [<!ENTITY ${name} ${value}>]>`;
+const nestedEntities = Array.from(
+  { length: 9 },
+  (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+).join("");
+
+/** Each would show something if the renderer did what it says. */
+const maliciousSvgs: [string, () => Buffer][] = [
+  ["a picture of another host", () => svgDocument(image(`${host.origin}/a.png`))],
+  ["a picture beside it", () => svgDocument(image("neighbour.png"))],
+  ["a picture by file address", () => svgDocument(image(`file://${neighbourPath}`))],
+  ["a picture by path", () => svgDocument(image(neighbourPath))],
+  ["a drawing of another host by reference", () => svgDocument(`<use href="${host.origin}/a.svg#x"/>`)],
+  [
+    "a style sheet of another host",
+    () =>
+      svgDocument(
+        `<style>@import url("${host.origin}/a.css"); rect { fill: url(${host.origin}/a.svg#p) }</style>`,
+      ),
+  ],
+  [
+    "a style sheet by instruction",
+    () =>
+      Buffer.from(
+        `<?xml-stylesheet href="${host.origin}/b.css"?>${svgDocument("")
+          .toString()
+          .replace(/^<\?.*?\?>/, "")}`,
+      ),
+  ],
+  ["an external entity", () => svgDocument(text("&x;"), entity("x", `SYSTEM "file://${folder}/words.txt"`))],
+  ["an external entity of a host", () => svgDocument(text("&x;"), entity("x", `SYSTEM "${host.origin}/x"`))],
+  ["an external document type", () => svgDocument("", `<!DOCTYPE svg SYSTEM "${host.origin}/svg.dtd">`)],
+  [
+    "a parameter entity",
+    () => svgDocument("", entity("% p", `SYSTEM "${host.origin}/p.dtd"> %p;`).replace(">>", ">")),
+  ],
+  [
+    "entities of entities",
+    () => svgDocument(text("&l9;"), `<!DOCTYPE svg [<!ENTITY l0 "MM">${nestedEntities}]>`),
+  ],
+  [
+    "a script",
+    () =>
+      svgDocument(
+        `<script>document.documentElement.innerHTML = "MMM"; fetch("${host.origin}/s")</script><g onload="fetch('${host.origin}/o')"/>`,
+      ),
+  ],
+  [
+    "a page in it",
+    () =>
+      svgDocument(
+        `<foreignObject width="64" height="64"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${host.origin}/f"/></foreignObject>`,
+      ),
+  ],
+  [
+    "a picture through a filter",
+    () =>
+      svgDocument(
+        `<filter id="f"><feImage href="${host.origin}/i.png"/></filter><rect width="64" height="64" filter="url(#f)" fill="none"/>`,
+      ),
+  ],
+];
+
+/** Nothing that is not there yet, so that white is what a viewer sees. */
+async function hasVisiblePixels(bytes: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return data.some((value, index) => index % info.channels === 3 && value !== 0);
+}
+
+describe("a hostile drawing", () => {
+  it.each(maliciousSvgs)("with %s shows nothing of it and asks nobody", async (name, make) => {
+    const filename = `${name.replaceAll(" ", "-")}.svg`;
+    const answer = await api.owner.call("POST", "/api/upload", createForm(filename, make()));
+    expect([201, 400]).toContain(answer.status);
+    if (answer.status === 201) {
+      const { urls } = answer.body as { urls: Record<string, string> };
+      const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
+      expect(variant.status).toBe(200);
+      expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(false);
+    }
+    expect([host.requests, host.connections()]).toEqual([[], 0]);
+  });
+
+  it("with more words or a size than anybody can draw is refused or drawn, within the limits", async () => {
+    const many = svgDocument(text("M".repeat(1_500_000)));
+    const wide = Buffer.from(svgDocument("").toString().replaceAll('"64"', '"2000000"'));
+    for (const bytes of [many, wide]) {
+      const answer = await api.owner.call(
+        "POST",
+        "/api/upload",
+        createForm(`large-${bytes.length}.svg`, bytes),
+      );
+      expect([201, 400]).toContain(answer.status);
+    }
+  });
+
+  it("is sent as it is, in a sandbox in which nothing runs or loads", async () => {
+    const bytes = svgDocument("<script>alert(1)</script>");
+    const { urls } = await api.owner.upload("scripted.svg", bytes);
+    const answer = await fetch(withOrigin(api.origin, urls.original));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "x-content-type-options": "nosniff",
+      "content-disposition": expect.stringMatching(/^inline/),
+    });
+    expect(answer.headers.get("content-type")).not.toContain("html");
+  });
+
+  it("would be seen if something were drawn", async () => {
+    const { urls } = await api.owner.upload("plain.svg", pictures.svg());
+    const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
+    expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "@/lib/http";
+import { type Account, createAccount } from "@/test/access/account";
+import { examples } from "@/test/access/examples";
+import { callOperation, type OperationCall } from "@/test/access/operation-call";
+import { serveApi } from "@/test/harness/api-suite";
+import { catalogue } from "./catalogue";
+
+// Names that every JavaScript object has are as unknown as any other, in every operation, wherever a client may write a name.
+
+const api = serveApi();
+
+/** Members of `Object.prototype`, and what a constructor has. Setting the first one on an object is another thing than a member. */
+const nameSets = [
+  ["__proto__"],
+  ["prototype", ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__")],
+];
+const values = ["__proto__", "constructor", "hasOwnProperty"];
+
+async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: OperationCall }> {
+  const example = examples[endpoint.operationId];
+  if (!example) throw new Error(`${endpoint.operationId} has no example in test/access/examples.ts`);
+  const account = await createAccount(api.origin);
+  return { account, call: await example.call(account) };
+}
+
+function buildHeaders(account: Account, { auth }: Endpoint): Record<string, string> {
+  if (auth === "public") return {};
+  return auth === "session"
+    ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
+    : { authorization: `Bearer ${account.caller.key}` };
+}
+
+/** `{ ...object, [name]: … }` would set the prototype instead where the name is that of one. */
+function withMembers(object: object, names: readonly string[]): Record<string, string> {
+  const copy: Record<string, string> = Object.assign(Object.create(null), object);
+  for (const name of names) copy[name] = "x";
+  return copy;
+}
+
+function withFields(form: FormData, names: readonly string[]): FormData {
+  const copy = new FormData();
+  for (const name of names) copy.append(name, "x");
+  for (const [field, value] of form.entries()) copy.append(field, value);
+  return copy;
+}
+
+const listErrorFields = ({ status, text }: { status: number; text: string }) => [
+  status,
+  Object.keys((JSON.parse(text) as { details?: object }).details ?? {}).sort(),
+];
+
+describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  "%s",
+  (_id, endpoint) => {
+    let fixture: Awaited<ReturnType<typeof prepare>>;
+
+    beforeAll(async () => {
+      fixture = await prepare(endpoint);
+    });
+
+    const send = (change: (call: OperationCall) => OperationCall) =>
+      callOperation(api.origin, endpoint, change(fixture.call), buildHeaders(fixture.account, endpoint));
+
+    it("knows no parameter of such a name", async () => {
+      for (const names of nameSets) {
+        const answer = await send((call) => ({ ...call, query: withMembers(call.query ?? {}, names) }));
+        expect(listErrorFields(answer)).toEqual([400, [...names].sort()]);
+      }
+    });
+
+    if (endpoint.body)
+      it("knows no member of such a name", async () => {
+        for (const names of nameSets) {
+          const answer = await send(({ body, ...call }) => ({
+            ...call,
+            body: body instanceof FormData ? withFields(body, names) : withMembers(body ?? {}, names),
+          }));
+          expect(listErrorFields(answer)).toEqual([400, [...names].sort()]);
+        }
+      });
+
+    const params = Object.keys(endpoint.params?.shape ?? {});
+    if (params.length > 0)
+      it("finds nothing of such a name", async () => {
+        for (const value of values) {
+          const named = Object.fromEntries(params.map((param) => [param, value]));
+          const { status } = await send((call) => ({ ...call, params: named }));
+          expect([value, status === 400 || status === 404]).toEqual([value, true]);
+        }
+      });
+
+    it.each(Object.keys(endpoint.query?.shape ?? {}))(
+      "takes such a name for what it is in %s",
+      async (parameter) => {
+        for (const value of values) {
+          const { status } = await send((call) => ({
+            ...call,
+            query: { ...call.query, [parameter]: value },
+          }));
+          expect([value, status < 500]).toEqual([value, true]);
+        }
+      },
+    );
+  },
+);

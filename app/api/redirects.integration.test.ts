@@ -1,0 +1,99 @@
+import { connect } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+
+// A former address leads to the present one, and nowhere else, whatever is written into it.
+
+const api = serveApi();
+
+/** Every way in which an address becomes a former one. */
+const changeKinds = ["a renamed image", "an image in another album", "an owner with another handle"] as const;
+type ChangeKind = (typeof changeKinds)[number];
+const redirects = new Map<ChangeKind, { from: string; to: string }>();
+
+beforeAll(async () => {
+  for (const changeKind of changeKinds) {
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("Äpfel & co.jpg", await testImage({ width: 64, height: 64 }));
+    const changes: Record<ChangeKind, () => Promise<unknown>> = {
+      "a renamed image": () => owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "50%.jpg" }),
+      "an image in another album": async () => {
+        await owner.expect(201, "POST", "/api/albums", { album: "other", title: "Other" });
+        await owner.expect(200, "PATCH", `/api/images/${image.id}`, { album: "other" });
+      },
+      "an owner with another handle": () =>
+        owner.expect(200, "PATCH", "/api/profile", { handle: `renamed-${changeKinds.indexOf(changeKind)}` }),
+    };
+    await changes[changeKind]();
+    const present = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    const path = (url: string | undefined) => new URL(withOrigin(api.origin, url)).pathname;
+    redirects.set(changeKind, { from: path(image.urls.original), to: path(present.urls.original) });
+  }
+});
+
+const withVariantKey = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
+
+/** The status line and the headers as they come, which a client library would tidy up. */
+async function fetchRawHead(path: string): Promise<string> {
+  const { hostname, port } = new URL(api.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  const pieces: Buffer[] = [];
+  for await (const piece of socket) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString("latin1").split("\r\n\r\n")[0] ?? "";
+}
+
+const parseStatus = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+const parseLocation = (head: string) => /^location: (.*)$/im.exec(head)?.[1]?.trim();
+
+describe.each(changeKinds)("the former address of %s", (changeKind) => {
+  const getPaths = () => {
+    const paths = redirects.get(changeKind);
+    if (!paths) throw new Error("not prepared");
+    return paths;
+  };
+
+  it.each(["w128", "w2048", "thumb", "og-image", "w64-h0-q80-fitinside"])(
+    "leads to the present one of the variant %s",
+    async (key) => {
+      const { from, to } = getPaths();
+      const head = await fetchRawHead(withVariantKey(from, key));
+      expect([parseStatus(head), parseLocation(head)]).toEqual([308, withVariantKey(to, key)]);
+    },
+  );
+
+  it.each([
+    ...["w1", "W512", "w0512", "w64-h64-q0-fitcover", "w64-h64-q80-fitcover%20", "original2", "constructor"],
+    ...["%2e%2e", "..", "..%2f..%2f..%2fsign-in", "%2f%2fevil.example", "%5c%5cevil.example", "%5cevil", "."],
+    ...[
+      "w512%0d%0aSet-Cookie:%20a=b",
+      "w512%0a",
+      "%00",
+      "w512%00",
+      "%f0%9f%92%a5",
+      "%ff",
+      "w512%3fa",
+      "w512%23a",
+    ],
+    ...["%ed%a0%80", "%e2%80%ae", "a".repeat(2_000)],
+  ])("leads nowhere for what can be no variant: %s", async (key) => {
+    const { from } = getPaths();
+    const head = await fetchRawHead(withVariantKey(from, key));
+    expect([parseStatus(head), parseLocation(head)]).toEqual([404, undefined]);
+    const missing = await fetch(`${api.origin}${from.replace(/[^/]+$/, "none.jpg")}`);
+    expect(parseStatus(head)).toBe(missing.status);
+  });
+
+  it.each([
+    ["?v=1&format=webp", "?v=1&format=webp"],
+    ["?a=%0d%0aSet-Cookie:%20a=b", "?a=%0D%0ASet-Cookie%3A+a%3Db"],
+    ["?", ""],
+    ["?//evil.example", "?%2F%2Fevil.example="],
+  ])("takes a query along, written anew: %s", async (query, expected) => {
+    const { from, to } = getPaths();
+    const head = await fetchRawHead(from + query);
+    expect([parseStatus(head), parseLocation(head)]).toEqual([308, to + expected]);
+  });
+});

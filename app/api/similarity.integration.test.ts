@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { images as imageRows } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import type { DuplicatePage, SimilarImages } from "@/lib/images/similar/resource";
+import { db } from "@/lib/platform/database/transaction";
+import * as images from "@/test/builders/images";
+import { testImage, uploadInSteps } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
+
+const api = serveApi();
+
+/** A picture of its own for each seed. */
+function scene(seed: number): Promise<Buffer> {
+  const shapes = Array.from({ length: 12 }, (_, at) => {
+    const turn = (factor: number, below: number) => (seed * factor * (at + 3) * 7_919) % below;
+    return `<circle cx="${turn(31, 640)}" cy="${turn(17, 480)}" r="${30 + turn(13, 120)}" fill="hsl(${turn(7, 360)} 70% ${20 + turn(11, 60)}%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+const shrink = async (bytes: Buffer) => sharp(bytes).resize(300).jpeg({ quality: 60 }).toBuffer();
+const duplicates = (caller: Caller, query = "") =>
+  caller.expect<DuplicatePage>(200, "GET", `/api/images/duplicates${query}`);
+const listGroupIds = ({ data }: DuplicatePage) => data.map((group) => group.images.map(({ id }) => id));
+
+describe("what an image looks like", () => {
+  it("is told once it is complete", async () => {
+    const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+    expect(pending.info).toMatchObject({ phash: null, colors: null });
+    const one = await api.owner.upload("quarters.jpg", await images.jpeg());
+    const other = await uploadInSteps(api.origin, api.owner, "quarters.png", await images.png());
+    for (const { info } of [one, other]) {
+      expect(info.phash).toMatch(/^[0-9a-f]{16}$/);
+      expect(info.colors?.map(({ name }) => name).sort()).toEqual(["blue", "green", "red", "slate"]);
+      expect(info.colors?.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1);
+    }
+  });
+});
+
+describe("duplicates", () => {
+  let caller: Caller;
+  let first: ImageResource;
+  let copy: ImageResource;
+  let small: ImageResource;
+  let twins: ImageResource[];
+
+  beforeAll(async () => {
+    caller = await createCaller(api.origin);
+    const [bytes, other] = [await scene(1), await scene(2)];
+    first = await caller.upload("first.png", bytes);
+    await caller.upload("alone.png", await scene(3));
+    copy = await caller.upload("copy.png", bytes);
+    small = await caller.upload("small.jpg", await shrink(bytes));
+    twins = [await caller.upload("twin.png", other), await caller.upload("other-twin.png", other)];
+    await caller.upload("plain.jpg", await testImage({ red: 10 }));
+    await caller.upload("other-plain.jpg", await testImage({ red: 240 }));
+    await api.stranger.upload("first.png", bytes);
+  });
+
+  it("are files that are equal, then pictures that look alike", async () => {
+    const all = await duplicates(caller);
+    expect(all.next_cursor).toBeNull();
+    expect(all.data.map(({ kind, count, sha256 }) => ({ kind, count, sha256 }))).toEqual([
+      { kind: "exact", count: 2, sha256: first.info.sha256 },
+      { kind: "exact", count: 2, sha256: twins[0]?.info.sha256 },
+      { kind: "near", count: 3, sha256: null },
+    ]);
+    expect(listGroupIds(all)).toEqual([
+      [first.id, copy.id],
+      twins.map(({ id }) => id),
+      [first.id, copy.id, small.id],
+    ]);
+    expect(all.data[2]?.distance_max).toBeLessThanOrEqual(6);
+  });
+
+  it("are of the kind that is asked for, page by page", async () => {
+    const whole = listGroupIds(await duplicates(caller));
+    expect(listGroupIds(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
+    expect(listGroupIds(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
+    const paged: string[][] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const page: DuplicatePage = await duplicates(caller, `?limit=1${query}`);
+      paged.push(...listGroupIds(page));
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  it("are not found among deleted images, and not among those of others", async () => {
+    await caller.expect(200, "DELETE", `/api/images/${twins[0]?.id}`);
+    expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(1);
+    await caller.expect(200, "POST", `/api/images/${twins[0]?.id}/restore`);
+    expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(2);
+    expect((await duplicates(api.stranger)).data).toEqual([]);
+  });
+
+  it("are not asked for in another way", async () => {
+    for (const query of ["?distance=17", "?kind=twin", "?limit=101", "?limit=0", "?unknown=1", "?cursor=x"]) {
+      expect(await caller.call("GET", `/api/images/duplicates${query}`)).toMatchObject({ status: 400 });
+    }
+    const { next_cursor } = await duplicates(caller, "?limit=1");
+    const elsewhere = `/api/images/duplicates?kind=near&cursor=${encodeURIComponent(next_cursor ?? "")}`;
+    expect(await caller.call("GET", elsewhere)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_CURSOR" },
+    });
+  });
+
+  it("follow a replacement", async () => {
+    const target = await caller.upload("replaced.png", await scene(4));
+    const near = async () => (await duplicates(caller, "?kind=near")).data.flatMap(({ images }) => images);
+    expect((await near()).some(({ id }) => id === target.id)).toBe(false);
+    const replacing = await caller.expect(200, "POST", `/api/images/${target.id}/replace`, {});
+    const { pathname, search } = new URL(replacing.upload?.url ?? "");
+    const bytes = new Uint8Array(await shrink(await scene(1)));
+    await fetch(api.origin + pathname + search, { method: "PUT", body: bytes });
+    await caller.expect(200, "POST", `/api/images/${target.id}/complete`);
+    expect((await near()).some(({ id }) => id === target.id)).toBe(true);
+    await caller.expect(200, "DELETE", `/api/images/${target.id}`);
+  });
+});
+
+describe("similar images", () => {
+  it("come by their distance, the images of the owner only", async () => {
+    const caller = await createCaller(api.origin);
+    const bytes = await scene(5);
+    const own = await caller.upload("own.png", bytes);
+    const far = await caller.upload("far.png", await scene(6));
+    const near = await caller.upload("near.jpg", await shrink(bytes));
+    await api.stranger.upload("near.jpg", await shrink(bytes));
+    const path = `/api/images/${own.id}/similar`;
+    const similar = await caller.expect<SimilarImages>(200, "GET", path);
+    expect(similar.data.map(({ image }) => image.id)).toEqual([near.id, far.id]);
+    const [one, other] = similar.data;
+    expect(one?.distance).toBeLessThanOrEqual(6);
+    expect(other?.distance).toBeGreaterThan(12);
+    expect((await caller.expect<SimilarImages>(200, "GET", `${path}?limit=1`)).data).toHaveLength(1);
+    for (const limit of ["0", "51", "x"]) {
+      expect(await caller.call("GET", `${path}?limit=${limit}`)).toMatchObject({ status: 400 });
+    }
+    expect(await api.stranger.call("GET", path)).toMatchObject({ status: 403 });
+    expect(await caller.call("GET", "/api/images/duplicates/similar")).toMatchObject({ status: 404 });
+  });
+
+  it("are none of a picture that has no structure, or whose hash was never made", async () => {
+    const plain = await api.owner.upload("plain.jpg", await testImage());
+    expect(plain.info.phash).toBe("0000000000000000");
+    expect(await api.owner.expect(200, "GET", `/api/images/${plain.id}/similar`)).toMatchObject({ data: [] });
+    const old = await api.owner.upload("old.png", await scene(8));
+    await db().update(imageRows).set({ phash: null }).where(eq(imageRows.id, old.id));
+    expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
+  });
+
+  it("of the same distance come by their colours", async () => {
+    const caller = await createCaller(api.origin);
+    const bytes = await scene(9);
+    const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();
+    const own = await caller.upload("own.png", bytes);
+    const other = await caller.upload("other.png", await tinted(120));
+    const alike = await caller.upload("alike.png", await sharp(bytes).png({ palette: true }).toBuffer());
+    await db()
+      .update(imageRows)
+      .set({ phash: own.info.phash })
+      .where(eq(imageRows.owner, caller.actor.owner));
+    const similar = await caller.expect<SimilarImages>(200, "GET", `/api/images/${own.id}/similar`);
+    expect(similar.data.map(({ image }) => image.id)).toEqual([alike.id, other.id]);
+  });
+});

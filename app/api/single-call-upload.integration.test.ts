@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createForm } from "@/test/harness/caller";
+
+const api = serveApi();
+
+describe("the upload in one call", () => {
+  it("takes a form with fields and answers with the complete image", async () => {
+    const bytes = await testImage({ red: 10 });
+    const image = await api.owner.upload("one-call.jpg", bytes, {
+      tags: "a,b",
+      visibility: "unlisted",
+      nsfw: "true",
+    });
+    expect(image).toMatchObject({
+      filename: "one-call.jpg",
+      tags: ["a", "b"],
+      visibility: "unlisted",
+      nsfw: true,
+      status: { upload: "complete" },
+    });
+  });
+
+  it("takes raw bytes with a filename in the query", async () => {
+    const answer = await api.owner.call(
+      "POST",
+      "/api/upload?filename=raw.jpg&album=images",
+      await testImage(),
+      {
+        "content-type": "image/jpeg",
+      },
+    );
+    expect(answer).toMatchObject({ status: 201, body: { filename: "raw.jpg" } });
+  });
+
+  it("names what is wrong and leaves nothing behind", async () => {
+    const bytes = await testImage();
+    for (const [fields, status, code] of [
+      [{ unknown: "1" }, 400, "VALIDATION_ERROR"],
+      [{ visibility: "secret" }, 400, "VALIDATION_ERROR"],
+      [{ album: "nowhere" }, 400, "VALIDATION_ERROR"],
+      [{ filename: "no-extension" }, 400, "VALIDATION_ERROR"],
+    ] as const) {
+      const answer = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", bytes, fields));
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+    }
+    const noImage = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", Buffer.from("text")));
+    expect(noImage).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
+    const empty = await api.owner.call("POST", "/api/upload", new FormData());
+    expect(empty).toMatchObject({ status: 400, body: { details: { file: expect.anything() } } });
+    const image = await api.owner.upload("wrong.jpg", bytes);
+    expect(image.filename).toBe("wrong.jpg");
+  });
+
+  it("says that a form broke off, and keeps nothing of it", async () => {
+    const whole = new Response(createForm("broken.jpg", await testImage()));
+    const type = whole.headers.get("content-type") ?? "";
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    for (const length of [bytes.length - 10, bytes.length / 2, 300]) {
+      const answer = await api.owner.call("POST", "/api/upload", bytes.subarray(0, length), {
+        "content-type": type,
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: "UPLOAD_INCOMPLETE" } });
+    }
+  });
+
+  it("calls what is no form malformed", async () => {
+    const answer = await api.owner.call(
+      "POST",
+      "/api/upload",
+      Buffer.from("--x\r\nno header\r\n\r\n--x--\r\n"),
+      {
+        "content-type": "multipart/form-data; boundary=x",
+      },
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+  });
+});

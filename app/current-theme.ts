@@ -1,7 +1,0 @@
-import { cookies } from "next/headers";
-import { type Theme, themeCookie, parseTheme } from "@/components/theme/theme";
-
-/** The theme that this browser chose, so that the first byte of a page already has it. */
-export async function getCurrentTheme(): Promise<Theme> {
-  return parseTheme((await cookies()).get(themeCookie)?.value);
-}

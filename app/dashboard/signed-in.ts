@@ -1,8 +1,0 @@
-import { redirect } from "next/navigation";
-import { currentActor } from "@/lib/auth";
-import type { Actor } from "@/lib/kernel/actor";
-
-/** Who is signed in; a stranger is led to sign in, and from there back to this path. */
-export async function requireActor(path: string): Promise<Actor> {
-  return (await currentActor()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
-}

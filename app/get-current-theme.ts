@@ -1,0 +1,7 @@
+import { cookies } from "next/headers";
+import { parseTheme, type Theme, themeCookie } from "@/components/theme/theme";
+
+/** The theme that this browser chose, so that the first byte of a page already has it. */
+export async function getCurrentTheme(): Promise<Theme> {
+  return parseTheme((await cookies()).get(themeCookie)?.value);
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { ImageOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { classNames } from "@/components/ui/class-names";
+import type { ImageResource } from "@/lib/images/resource";
+import { placeholderUrl } from "./placeholder";
+import { buildSrcSet } from "./src-set";
+
+const retryDelaysMs = [1_500, 5_000, 15_000] as const;
+
+interface Props {
+  image: ImageResource;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Whether it fills its room, cut where need be, or keeps its own size when it is smaller. */
+  fit?: "fill" | "own-size";
+  /** Stands for the picture; its own alternative text, or its name, when not given. */
+  alt?: string;
+  className?: string;
+  eager?: boolean;
+}
+
+/**
+ * A stored image in the room it is given: blurred until it is loaded, asked for again a few times when a variant is not
+ * there yet. The surrounding box reserves the room.
+ */
+export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
+  const t = useTranslations("picture");
+  const toSameOriginUrl = useSameOriginUrl();
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [failures, setFailures] = useState({ count: 0, waiting: false });
+  const placeholder = isLoaded ? undefined : placeholderUrl(image.info.placeholder);
+  const hasGivenUp = failures.count > retryDelaysMs.length;
+
+  useEffect(() => {
+    if (!failures.waiting) return;
+    const retry = () => setFailures(({ count }) => ({ count, waiting: false }));
+    const timer = setTimeout(retry, retryDelaysMs[failures.count - 1]);
+    return () => clearTimeout(timer);
+  }, [failures]);
+
+  const onError = () =>
+    setFailures(({ count }) => ({ count: count + 1, waiting: count < retryDelaysMs.length }));
+
+  return (
+    <span
+      className={classNames(
+        "relative block overflow-hidden",
+        image.info.has_alpha && isLoaded && "chequer",
+        className,
+      )}
+    >
+      {placeholder && (
+        // biome-ignore lint/performance/noImgElement: a data URL of a few hundred bytes.
+        <img src={placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />
+      )}
+      {hasGivenUp ? (
+        <span className="absolute inset-0 grid place-items-center text-ink-soft">
+          <ImageOff role="img" aria-label={t("lost", { filename: image.filename })} />
+        </span>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        <img
+          // A new element asks again; the same one would not.
+          key={failures.count}
+          {...(!failures.waiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}
+          width={image.info.width ?? undefined}
+          height={image.info.height ?? undefined}
+          alt={alt ?? (image.alt || image.filename)}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          onError={onError}
+          onLoad={() => setIsLoaded(true)}
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth > 0) setIsLoaded(true);
+          }}
+          className={classNames(
+            "relative size-full transition-opacity duration-300",
+            fit === "fill" ? "object-cover" : "object-scale-down",
+            !isLoaded && "opacity-0",
+          )}
+        />
+      )}
+    </span>
+  );
+}

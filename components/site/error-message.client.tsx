@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { PageMessage } from "./page-message";
+
+/** What stands in a page's place when making it failed; the reason is in the server's log. */
+export function ErrorMessage({ reset }: { reset: () => void }) {
+  const t = useTranslations("failure");
+  return (
+    <PageMessage title={t("title")} text={t("text")}>
+      <Button look="primary" onClick={reset}>
+        {t("again")}
+      </Button>
+    </PageMessage>
+  );
+}

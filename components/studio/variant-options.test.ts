@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import {
+  defaultVariantOptions,
+  isLimitedBySource,
+  listFormats,
+  parseVariantOptions,
+  type Source,
+  toVariantKey,
+  type VariantOptions,
+  withBothSidesComputed,
+} from "./variant-options";
+
+const photo: Source = { format: "jpeg", width: 3000, height: 2000, pages: 1, hasAlpha: false };
+const icon: Source = { ...photo, format: "png", width: 64, height: 64 };
+const svg: Source = { ...icon, format: "svg" };
+const animation: Source = { ...icon, format: "gif", pages: 12 };
+
+const options = (changes: Partial<VariantOptions>): VariantOptions => ({
+  ...defaultVariantOptions(photo),
+  ...changes,
+});
+
+describe("keyOf", () => {
+  test.each<[Partial<VariantOptions>, string | undefined]>([
+    [{}, "w1280-h0-q70-fitinside"],
+    [{ height: "999" }, "w1280-h0-q70-fitinside"],
+    [{ leadingSide: "height", height: "300" }, "w0-h300-q70-fitinside"],
+    [{ isLocked: false, height: "300" }, "w1280-h300-q70-fitcover"],
+    [{ isLocked: false, height: "300", fit: "outside", quality: 1 }, "w1280-h300-q1-fitoutside"],
+    [{ isLocked: false, height: "", fit: "fill" }, "w1280-h0-q70-fitinside"],
+    [{ isLocked: false, width: " 20 ", height: "" }, "w20-h0-q70-fitinside"],
+    [{ width: "", height: "300" }, undefined],
+    [{ isLocked: false, width: "", height: "" }, undefined],
+    [{ width: "0" }, undefined],
+    [{ width: "8193" }, undefined],
+    [{ width: "1e3" }, undefined],
+    [{ width: "-5" }, undefined],
+  ])("%j is %s", (changes, key) => {
+    expect(toVariantKey(options(changes))).toBe(key);
+  });
+});
+
+test.each(["w1280-h0-q70-fitinside", "w0-h9-q1-fitinside", "w8192-h1-q100-fitfill"])(
+  "the controls for %s lead back to it",
+  (key) => {
+    const parsed = parseVariantOptions(key, "webp");
+    expect(parsed && [toVariantKey(parsed), parsed.format]).toEqual([key, "webp"]);
+  },
+);
+
+test("what is no custom key has no controls", () => {
+  for (const key of ["", "w512", "original", "w01-h0-q70-fitinside"])
+    expect(parseVariantOptions(key, "auto")).toBeUndefined();
+});
+
+test("the side that follows is what comes out", () => {
+  expect(withBothSidesComputed(options({ width: "900" }), photo)).toMatchObject({
+    width: "900",
+    height: "600",
+  });
+  expect(withBothSidesComputed(options({ width: "" }), photo)).toMatchObject({ width: "" });
+});
+
+test("a picture is held back when it has too few pixels, a drawing never", () => {
+  const key = "w100-h50-q70-fitcover";
+  expect([photo, icon, svg].map((source) => isLimitedBySource(key, source))).toEqual([false, true, false]);
+  expect(isLimitedBySource("w64-h64-q70-fitcontain", icon)).toBe(false);
+});
+
+test("an animation is offered in what moves", () => {
+  expect(listFormats(animation)).toEqual(["auto", "webp", "gif"]);
+  expect(listFormats(photo)).not.toContain("gif");
+});

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { logger } from "@/lib/platform/logger/logger";
+
+/** Bad data, violated constraint, over a limit of the database: trying again changes nothing. */
+const permanentErrorClasses = new Set(["22", "23", "54"]);
+const initialDelayMs = 100;
+const maxDelayMs = 2_000;
+
+/**
+ * Repeats work against the database until it succeeds: what is to be stored may have taken minutes to make, and the
+ * database comes back. Throws when that cannot help, or when it is time to stop.
+ */
+export async function withDatabaseRetry<Result>(
+  isStopping: () => boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let delayMs = initialDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isStopping() || permanentErrorClasses.has(sqlState(error).slice(0, 2))) throw error;
+      logger().warn({ err: error }, "the state of a job could not be read or stored and is tried again");
+      await delay(delayMs);
+    }
+  }
+}
+
+const DatabaseError = z
+  .object({ code: z.string() })
+  .or(z.object({ cause: z.object({ code: z.string() }) }).transform(({ cause }) => cause));
+
+function sqlState(error: unknown): string {
+  return DatabaseError.safeParse(error).data?.code ?? "";
+}

@@ -1,0 +1,61 @@
+import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import { changeHandle } from "@/lib/identity/owners";
+import type { Actor } from "@/lib/kernel/actor";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { findProfile, lockProfile, updateProfileRow } from "./repository";
+import type { ProfileResource, UpdateProfile } from "./resource";
+
+export async function getProfile(actor: Actor): Promise<ProfileResource> {
+  const row = await findProfile(actor.owner);
+  if (!row) throw new Error(`the account ${actor.uid} is gone`);
+  return {
+    handle: row.handle,
+    display_name: row.displayName,
+    name: row.name,
+    bio: row.bio,
+    website: row.website,
+    github: row.github,
+    profile_picture: row.profilePicture,
+    profile_visibility: row.profileVisibility as ProfileResource["profile_visibility"],
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** Changes what is given. After a change of the handle every address under the former one leads to the present one. */
+export async function updateProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
+  const { owner, uid } = actor;
+  await transaction(async () => {
+    await lockProfile(owner);
+    const changed = changedFields(await getProfile(actor), changes);
+    if (isEmpty(changed)) return;
+    const { handle } = changed;
+    const former = handle === undefined ? undefined : await changeHandle(actor, handle);
+    await updateProfileRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
+    const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
+    const fields = Object.keys(changed);
+    await recordAudit({
+      owner,
+      action: "update",
+      resourceType: "profile",
+      resourceId: uid,
+      fields,
+      metadata,
+    });
+  });
+  return getProfile(actor);
+}
+
+function toColumns(changes: UpdateProfile) {
+  return {
+    ...(changes.display_name !== undefined && { displayName: changes.display_name }),
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.bio !== undefined && { bio: changes.bio }),
+    ...(changes.website !== undefined && { website: changes.website }),
+    ...(changes.github !== undefined && { github: changes.github }),
+    ...(changes.profile_picture !== undefined && { profilePicture: changes.profile_picture }),
+    ...(changes.profile_visibility !== undefined && { profileVisibility: changes.profile_visibility }),
+  };
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export async function findProfile(owner: string) {
+  const [row] = await db()
+    .select({
+      handle: users.handle,
+      displayName: users.displayName,
+      name: users.name,
+      bio: users.bio,
+      website: users.website,
+      github: users.github,
+      profilePicture: users.profilePicture,
+      profileVisibility: users.profileVisibility,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.owner, owner));
+  return row;
+}
+
+/** Keeps the profile from other changes until the open transaction ends. */
+export async function lockProfile(owner: string): Promise<void> {
+  await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");
+}
+
+export async function updateProfileRow(
+  owner: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db().update(users).set(changes).where(eq(users.owner, owner));
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { userSettings } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export type SettingsRow = typeof userSettings.$inferSelect;
+
+/** Every owner has settings from the beginning. */
+export async function getSettingsRow(owner: string): Promise<SettingsRow> {
+  const [row] = await db().select().from(userSettings).where(eq(userSettings.owner, owner));
+  if (!row) throw new Error("the owner has no settings");
+  return row;
+}
+
+/** Keeps the settings from other changes until the open transaction ends. */
+export async function lockSettings(owner: string): Promise<void> {
+  await db()
+    .select({ owner: userSettings.owner })
+    .from(userSettings)
+    .where(eq(userSettings.owner, owner))
+    .for("no key update");
+}
+
+export async function updateSettingsRow(
+  owner: string,
+  changes: Partial<typeof userSettings.$inferInsert>,
+): Promise<void> {
+  await db().update(userSettings).set(changes).where(eq(userSettings.owner, owner));
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
+import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
+import { visibilities } from "@/lib/images/resource";
+import { parseExpiration } from "@/lib/kernel/expiration";
+import { LicenseChoice } from "@/lib/licenses/resource";
+import { TagList } from "@/lib/tags/resource";
+import { CustomKey } from "@/lib/variants/custom-key-resource";
+
+/** The first of each list is what an owner has who has chosen nothing. */
+export const themes = ["auto", "light", "dark"] as const;
+export const languages = ["en"] as const;
+export const imageViewModes = ["regular", "compact"] as const;
+export const embedUrlFormats = ["full", "relative"] as const;
+export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
+
+/** A date would be over one day, and with it every upload. */
+const DefaultExpiration = z
+  .string()
+  .regex(/^(never|[1-9]\d{0,5}[hdwy])$/, "never, or a span such as 12h, 7d, 2w or 1y")
+  .refine((text) => parseExpiration(text) !== undefined, "at most 100 years")
+  .nullable()
+  .transform((text) => text ?? "never");
+
+const uploadDefaults = {
+  album: AlbumSlug.default(defaultAlbumSlug),
+  visibility: z.enum(visibilities).default("public"),
+  license: LicenseChoice.default("none"),
+  strip_metadata: z.boolean().default(false),
+  tags: TagList.default([]),
+  expiration: DefaultExpiration.default("never"),
+};
+
+/** What is stored may be older than this version: members that it does not know are passed over. */
+export const StoredUploadDefaults = z.object(uploadDefaults);
+export type UploadDefaults = z.output<typeof StoredUploadDefaults>;
+
+const accessibilitySettings = {
+  reduce_motion: z.boolean().default(false),
+  high_contrast: z.boolean().default(false),
+  larger_text: z.boolean().default(false),
+};
+
+export const StoredAccessibilitySettings = z.object(accessibilitySettings);
+
+const EmbedFormats = z
+  .array(z.enum(embedFormats))
+  .min(1, "at least one")
+  .max(embedFormats.length, `at most ${embedFormats.length}`)
+  .transform((chosen) => embedFormats.filter((format) => chosen.includes(format)));
+
+const maxSavedVariants = 20;
+
+const SavedVariants = z
+  .array(CustomKey)
+  .max(maxSavedVariants, `at most ${maxSavedVariants}`)
+  .transform((keys) => [...new Set(keys)].sort(compareCustomKeys));
+
+export const UpdateSettings = z
+  .strictObject({
+    theme: z.enum(themes).optional(),
+    language: z.enum(languages).optional(),
+    accessibility_settings: z.strictObject(accessibilitySettings).optional(),
+    upload_defaults: z.strictObject(uploadDefaults).optional(),
+    image_view_mode: z.enum(imageViewModes).optional(),
+    embed_url_format: z.enum(embedUrlFormats).optional(),
+    embed_enabled_formats: EmbedFormats.optional(),
+    saved_custom_variants: SavedVariants.optional(),
+  })
+  .meta({ id: "UpdateSettings" });
+export type UpdateSettings = z.output<typeof UpdateSettings>;
+
+export const SettingsResource = z
+  .object({
+    theme: z.enum(themes),
+    language: z.enum(languages),
+    accessibility_settings: z.object({
+      reduce_motion: z.boolean(),
+      high_contrast: z.boolean(),
+      larger_text: z.boolean(),
+    }),
+    upload_defaults: z
+      .object({
+        album: z.string(),
+        visibility: z.enum(visibilities),
+        license: z.string(),
+        strip_metadata: z.boolean(),
+        tags: z.array(z.string()),
+        expiration: z.string().describe("`never`, or a span from the upload on"),
+      })
+      .describe("What an upload gets that does not say otherwise"),
+    image_view_mode: z.enum(imageViewModes),
+    embed_url_format: z
+      .enum(embedUrlFormats)
+      .describe("Whether addresses are copied whole or from their path on"),
+    embed_enabled_formats: z.array(z.enum(embedFormats)).describe("In which forms addresses are offered"),
+    saved_custom_variants: z
+      .array(z.string())
+      .describe("Custom variants that are made of every image of which somebody asks for them"),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Settings" });
+export type SettingsResource = z.output<typeof SettingsResource>;

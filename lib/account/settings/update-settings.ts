@@ -1,0 +1,54 @@
+import { albumExists } from "@/lib/albums";
+import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
+import { transaction } from "@/lib/platform/database/transaction";
+import { notifyOwnerChanged } from "@/lib/platform/image-changes";
+import { getSettings } from "./get-settings";
+import { lockSettings, updateSettingsRow } from "./repository";
+import type { SettingsResource, UpdateSettings, UploadDefaults } from "./resource";
+
+/** Changes the members that are given; each is replaced whole. */
+export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
+  const { owner, uid } = actor;
+  await transaction(async () => {
+    await lockSettings(owner);
+    const uploadDefaults =
+      changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
+    const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
+    if (isEmpty(changed)) return;
+    await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
+    // Which custom variants strangers may have made is part of what delivery knows of the owner's images.
+    if (changed.saved_custom_variants) await notifyOwnerChanged(uid);
+    const fields = Object.keys(changed);
+    await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, fields });
+  });
+  return getSettings(actor);
+}
+
+/** With the license under its id. Raises a VALIDATION_ERROR when the album or the license is not there. */
+async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
+  if (!(await albumExists(owner, defaults.album)))
+    throw validationError({ "upload_defaults.album": ["you have no album of this name"] });
+  return {
+    ...defaults,
+    license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),
+  };
+}
+
+function toColumns(changes: UpdateSettings) {
+  const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
+  return {
+    ...(changes.theme !== undefined && { theme: changes.theme }),
+    ...(changes.language !== undefined && { language: changes.language }),
+    ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
+    ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
+    ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
+    ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
+    ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
+    ...(saved_custom_variants && { savedCustomVariants: JSON.stringify(saved_custom_variants) }),
+  };
+}

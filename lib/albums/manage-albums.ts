@@ -1,0 +1,120 @@
+import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { invalidateAlbum } from "@/lib/platform/cdn/invalidate";
+import { transaction } from "@/lib/platform/database/transaction";
+import { albumErrors } from "./errors";
+import { presentAlbum } from "./present-album";
+import { albumNotFoundError, getAlbum } from "./read-albums";
+import {
+  deleteAlbumRow,
+  findAlbum,
+  findTakenSlugs,
+  insertAlbum,
+  lockAlbumForDelete,
+  lockAlbumForUpdate,
+  lockSlugs,
+  moveImageBatch,
+  ownsImage,
+  updateAlbumRow,
+} from "./repository";
+import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbum } from "./resource";
+import { slugifyTitle, withSlugSuffix } from "./slugify-title";
+
+export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
+  const { owner } = actor;
+  const now = isoTime();
+  const fields = {
+    title: input.title,
+    description: input.description || null,
+    permission: input.permission ?? "private",
+  };
+  const slug = await transaction(async () => {
+    const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
+    const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
+    if (!isNew) throw new AppError(albumErrors.exists);
+    await recordAudit({ owner, action: "create", resourceType: "album", resourceId: albumSlug });
+    return albumSlug;
+  });
+  return getAlbum(actor, slug);
+}
+
+const candidatesPerQuery = 50;
+
+/** The slug, else the first of `slug-2`, `slug-3` … that no album of the owner has. Wants a transaction. */
+async function findFreeSlug(owner: string, slug: string): Promise<string> {
+  await lockSlugs(owner);
+  for (let first = 1; ; first += candidatesPerQuery) {
+    const candidates = Array.from({ length: candidatesPerQuery }, (_, at) =>
+      first + at === 1 ? slug : withSlugSuffix(slug, first + at),
+    );
+    const taken = await findTakenSlugs(owner, candidates);
+    const free = candidates.find((candidate) => !taken.has(candidate));
+    if (free !== undefined) return free;
+  }
+}
+
+export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
+  const { owner } = actor;
+  await transaction(async () => {
+    await lockAlbumForUpdate(owner, slug);
+    const row = await findAlbum(owner, slug);
+    if (!row) throw albumNotFoundError();
+    const changed = changedFields(presentAlbum(actor, row, new Map()), changes);
+    if (isEmpty(changed)) return;
+    const { cover } = changed;
+    if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(owner, cover)))) {
+      throw validationError({ cover: ["is not the id of one of your images"] });
+    }
+    await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
+    const fields = Object.keys(changed);
+    await recordAudit({ owner, action: "update", resourceType: "album", resourceId: slug, fields });
+  });
+  return getAlbum(actor, slug);
+}
+
+function toColumns(changed: Partial<AlbumResource>) {
+  return {
+    ...(changed.title !== undefined && { title: changed.title }),
+    ...(changed.description !== undefined && { description: changed.description || null }),
+    ...(changed.permission !== undefined && { permission: changed.permission }),
+    ...(changed.color !== undefined && { color: changed.color }),
+    ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
+    ...(changed.cover !== undefined && { coverImageId: changed.cover }),
+  };
+}
+
+/** How many images move in one transaction: few enough for a statement's time limit. */
+const moveBatchSize = 2_000;
+
+/**
+ * Removes the album; its images move to the default album and stay reachable under their old addresses. A large album is
+ * emptied in several transactions: a call that dies between them is finished by the next.
+ */
+export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
+  if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+  const { owner, uid } = actor;
+  const moveNextBatch = async () => {
+    const count = await moveImageBatch(owner, {
+      from: slug,
+      to: defaultAlbumSlug,
+      limit: moveBatchSize,
+      now: isoTime(),
+    });
+    if (count > 0) await invalidateAlbum(uid, slug);
+    return count;
+  };
+  let moved = 0;
+  for (let last = moveBatchSize; last === moveBatchSize; moved += last)
+    last = await transaction(moveNextBatch);
+  await transaction(async () => {
+    if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+    for (let last = moveBatchSize; last === moveBatchSize; moved += last) last = await moveNextBatch();
+    await deleteAlbumRow(owner, slug);
+    const metadata = { moved_images: moved };
+    await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
+import { appendEntry } from "./record-audit";
+import type { AuditAction } from "./resource";
+
+interface FailedWrite {
+  action: AuditAction;
+  resourceType: string;
+  resourceId: string | undefined;
+  operationId: string;
+  code: string;
+}
+
+/**
+ * Refused writes a minute of one credential that get an entry each. Whoever has found an expired key could otherwise fill
+ * the disk; what comes on top is in the service's log only, and the last entry says so.
+ */
+const maxRecordedPerMinute = 60;
+/** No id or slug of ours is longer; what a stranger wrote into a path may be. */
+const maxIdLength = 255;
+
+/** Tells an owner that a write with one of their credentials was refused. */
+export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promise<void> {
+  const { action, resourceType, resourceId = "", operationId, code } = call;
+  const limit = await consumeLimit("recorded-refusals", actor.credentialId, maxRecordedPerMinute);
+  if (!limit.allowed) return;
+  const metadata = {
+    code,
+    operation: operationId,
+    ...(actor.via === "key" && { key_id: actor.credentialId }),
+    ...(limit.remaining === 0 && { more_in_this_minute: "not recorded" }),
+  };
+  const isValidId = resourceId !== "" && resourceId.length <= maxIdLength;
+  const loggedId = isValidId ? resourceId : undefined;
+  await appendEntry({ owner: actor.owner, action, resourceType, resourceId: loggedId, metadata }, "failed");
+}

@@ -1,9 +1,0 @@
-import { language, getTranslator } from "@/lib/platform/i18n/translator";
-import { renderMail, type Mail } from "@/lib/platform/mail";
-
-/** The message that brings a sign-in link to the owner of an email address. */
-export function signInMail(email: string, url: string): Mail {
-  const t = getTranslator("signInMail");
-  const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };
-  return { to: { address: email }, ...renderMail({ language, ...texts, link: { label: t("link"), url } }) };
-}

@@ -1,0 +1,1 @@
+export { claimKey, pruneIdempotencyKeys, releaseKey, saveResponse } from "./idempotency-store";

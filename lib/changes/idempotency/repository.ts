@@ -1,0 +1,37 @@
+import { and, eq, lt } from "drizzle-orm";
+import { idempotencyKeys } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+const matchesKey = (owner: string, key: string) =>
+  and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.idempotencyKey, key));
+
+/** False when the key is taken. */
+export async function insertKey(row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
+  const rows = await db()
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ owner: idempotencyKeys.owner });
+  return rows.length > 0;
+}
+
+export async function lockKey(owner: string, key: string) {
+  const [row] = await db().select().from(idempotencyKeys).where(matchesKey(owner, key)).for("update");
+  return row;
+}
+
+export async function updateKey(
+  owner: string,
+  key: string,
+  changes: Partial<typeof idempotencyKeys.$inferInsert>,
+): Promise<void> {
+  await db().update(idempotencyKeys).set(changes).where(matchesKey(owner, key));
+}
+
+export async function deleteKey(owner: string, key: string): Promise<void> {
+  await db().delete(idempotencyKeys).where(matchesKey(owner, key));
+}
+
+export async function deleteKeysBefore(createdBefore: string): Promise<void> {
+  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, createdBefore));
+}

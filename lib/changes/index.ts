@@ -1,0 +1,1 @@
+export { changedFields, isEmpty } from "./changed-fields";

@@ -1,0 +1,79 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { getDeliveryTags } from "@/lib/kernel/cache-tags";
+import { canPurgeCdn } from "@/lib/platform/cdn";
+import { env } from "@/lib/platform/env";
+import type { DeliveredImage } from "./repository";
+
+/**
+ * Who may keep the answer: nobody, caches for a while, or caches for good because the address names the generation. `unsure`
+ * is of a public image that changed again and again while it was being answered: then nobody, either.
+ */
+export type CachePolicy = "nobody" | "unsure" | "briefly" | "forever";
+
+export function selectCachePolicy(
+  image: DeliveredImage,
+  isPublic: boolean,
+  version: string | null,
+): CachePolicy {
+  if (!isPublic) return "nobody";
+  return version === String(image.generation) && image.expirationDate === null ? "forever" : "briefly";
+}
+
+interface CacheHeadersInput {
+  image: Pick<DeliveredImage, "uid" | "imageId" | "expirationDate">;
+  album: string;
+  variantKey: string;
+}
+
+export function buildCacheHeaders(
+  policy: CachePolicy,
+  { image, ...location }: CacheHeadersInput,
+): OutgoingHttpHeaders {
+  switch (policy) {
+    case "nobody":
+      return {
+        "cache-control": "private, no-store",
+        "cdn-cache-control": "no-store",
+        "cross-origin-resource-policy": "same-origin",
+      };
+    case "unsure":
+      return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
+    default: {
+      const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...location }).join(",");
+      return {
+        "cache-control": `public, ${policy === "forever" ? immutableControl : buildRevalidateControl(image.expirationDate)}`,
+        "cache-tag": tags,
+        ...buildSharedCacheHeaders(image.expirationDate, tags),
+      };
+    }
+  }
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const browserAgeSeconds = 300;
+const immutableControl = `max-age=${yearSeconds}, immutable`;
+
+function buildRevalidateControl(expirationDate: string | null): string {
+  return expirationDate === null
+    ? `max-age=${browserAgeSeconds}, stale-while-revalidate=86400`
+    : maxAgeUntilExpiration(expirationDate, browserAgeSeconds);
+}
+
+/** A shared cache that can be told to forget keeps everything for long (RFC 9213); Vercel's has names of its own for that. */
+function buildSharedCacheHeaders(expirationDate: string | null, tags: string): OutgoingHttpHeaders {
+  if (!canPurgeCdn()) return {};
+  const control =
+    expirationDate === null
+      ? `max-age=${yearSeconds}, stale-while-revalidate=60`
+      : maxAgeUntilExpiration(expirationDate, yearSeconds);
+  return {
+    "cdn-cache-control": control,
+    ...(env().ALBUMEN_CDN === "vercel" && { "vercel-cdn-cache-control": control, "vercel-cache-tag": tags }),
+  };
+}
+
+/** An image that ends is not kept beyond its end, nor shown stale after it. */
+function maxAgeUntilExpiration(expirationDate: string, maxAgeSeconds: number): string {
+  const remainingSeconds = Math.floor((Date.parse(expirationDate) - Date.now()) / 1000);
+  return `max-age=${Math.max(0, Math.min(maxAgeSeconds, remainingSeconds))}, must-revalidate`;
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { isValidVariantSignature } from "@/lib/variants";
+import { findCaller } from "./caller";
+import type { DeliveryPath } from "./delivery-path";
+import type { DeliveredImage } from "./repository";
+
+/**
+ * Whether the request, whose sender may see the image, may also have a custom variant of it made: by a signature for this
+ * address, as a variant that the owner has saved, or with credentials of the owner's that may write.
+ */
+export async function canCreateVariant(
+  request: IncomingMessage,
+  image: DeliveredImage,
+  { deliveryPath, signature }: { deliveryPath: DeliveryPath; signature: string | null },
+): Promise<boolean> {
+  if (signature !== null && isValidVariantSignature(deliveryPath, signature)) return true;
+  if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
+  const caller = await findCaller(request);
+  return (
+    caller?.owner === image.owner && hasScope(caller, "images:write") && !isCrossSiteRequest(request, caller)
+  );
+}
+
+/** A page elsewhere could use up the slots of whoever looks at it, as far as the browser sends the session along. */
+function isCrossSiteRequest({ headers }: IncomingMessage, caller: Actor): boolean {
+  const site = headers["sec-fetch-site"];
+  return caller.via === "session" && (site === "cross-site" || site === "same-site");
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { buildDeliveryKey } from "@/lib/analytics";
+import { buildPreparedResponse } from "./prepared-response";
+import type { DeliveredImage } from "./repository";
+import { cacheResponse, getCachedResponse, type VariantRequest } from "./response-cache";
+
+const deliveredImage = (expirationDate: string | null = null): DeliveredImage => ({
+  ...{
+    handle: "anna",
+    album: "images",
+    filename: "photo.jpg",
+    savedVariants: [],
+    imageId: "img_1",
+    owner: "ada@example.org",
+    uid: "usr_1",
+    generation: 1,
+  },
+  ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
+  ...{ file: null, renderings: [], failures: [] },
+});
+const variantRequest: VariantRequest = {
+  variantKey: "w512",
+  format: undefined,
+  accept: "image/webp",
+  policy: "briefly",
+};
+const preparedResponse = buildPreparedResponse(
+  {
+    ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
+    modifiedAt: "2026-01-02T03:04:05.678Z",
+  },
+  {
+    filename: "a.jpg",
+    countKey: buildDeliveryKey({ uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" }),
+  },
+  { "cache-control": "no-store" },
+);
+
+describe("a prepared answer", () => {
+  it("is for one entry and one wish only", () => {
+    const entry = deliveredImage();
+    cacheResponse(entry, variantRequest, preparedResponse);
+    expect(getCachedResponse(entry, { ...variantRequest })).toBe(preparedResponse);
+    expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
+    const others = [
+      ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
+      ...[{ policy: "nobody" }, { format: "webp" }],
+    ] as const;
+    for (const other of others)
+      expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();
+  });
+
+  it("in a format that was asked for is for every client", () => {
+    const entry = deliveredImage();
+    cacheResponse(entry, { ...variantRequest, format: "webp" }, preparedResponse);
+    expect(getCachedResponse(entry, { ...variantRequest, format: "webp", accept: "*/*" })).toBe(
+      preparedResponse,
+    );
+    for (const accept of [undefined, "", "webp", "=webp", "webp "])
+      expect(getCachedResponse(entry, { ...variantRequest, accept })).toBeUndefined();
+  });
+
+  it("is not kept of an image that ends", () => {
+    const entry = deliveredImage("2030-01-01T00:00:00.000Z");
+    cacheResponse(entry, variantRequest, preparedResponse);
+    expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
+  });
+
+  it("is kept for so many wishes only", () => {
+    const entry = deliveredImage();
+    const requests = Array.from({ length: 100 }, (_, at) => ({ ...variantRequest, accept: `image/${at}` }));
+    for (const one of requests) cacheResponse(entry, one, preparedResponse);
+    expect(requests.filter((one) => getCachedResponse(entry, one))).toHaveLength(32);
+    const long = { ...variantRequest, accept: "image/webp,".repeat(1_000) };
+    const another = deliveredImage();
+    cacheResponse(another, long, preparedResponse);
+    expect(getCachedResponse(another, long)).toBeUndefined();
+  });
+});
+
+it("a sendable object has all headers of its answer", () => {
+  expect(preparedResponse).toMatchObject({
+    etag: '"v-1"',
+    headers: {
+      "content-type": "image/webp",
+      "content-length": 3,
+      "cache-control": "no-store",
+      etag: '"v-1"',
+      "last-modified": "Fri, 02 Jan 2026 03:04:05 GMT",
+      "accept-ranges": "bytes",
+    },
+    lastModifiedMs: Date.parse("2026-01-02T03:04:05Z"),
+    notModifiedHeaders: {
+      etag: '"v-1"',
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { palette } from "@/lib/kernel/palette";
+import { findNearestColor } from "./nearest-color";
+
+describe("the name of a colour", () => {
+  it.each(Object.entries(palette))("is %s for the palette's own", (name, hex) => {
+    expect(findNearestColor(hex)).toBe(name);
+  });
+
+  it.each([
+    ["#000000", "slate"],
+    ["#ffffff", "slate"],
+    ["#808080", "slate"],
+    ["#7f1d1d", "red"],
+    ["#ff0000", "red"],
+    ["#00008b", "blue"],
+    ["#86efac", "green"],
+    ["#ffc0cb", "rose"],
+  ])("of %s is %s", (hex, name) => {
+    expect(findNearestColor(hex)).toBe(name);
+  });
+});

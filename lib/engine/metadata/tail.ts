@@ -1,6 +1,0 @@
-import type { MetadataKind } from "@/lib/kernel/metadata-kinds";
-
-/** Bytes behind a picture's end, where they are more than filling. */
-export function* detectTrailer(tail: Uint8Array): Generator<MetadataKind> {
-  if (tail.some((byte) => byte !== 0)) yield "trailer";
-}

@@ -1,0 +1,86 @@
+import type { DeclaredColor } from "../color/declared-color";
+import { expandRange } from "../color/limited-range";
+import { convertToSrgb } from "../color/srgb-transform";
+import { maxSide, neededScale, type Size } from "../variants/output-size";
+import { type Bitmap, toBitmap, toPipeline, toPixels16 } from "./bitmap";
+import { decodeHeic } from "./heic";
+import { type Sharp, sharp } from "./sharp";
+import { readOptions, type SourceFile } from "./source-file";
+
+export interface RasterOptions extends Size {
+  /** When the aspect ratio differs, `cover` crops at the centre and `fill` distorts. */
+  fit: "cover" | "fill";
+}
+
+/**
+ * Decodes the file, its first frame if it has several, to upright pixels of the size. A drawing is drawn at that size,
+ * not enlarged to it: the loader is told the scale.
+ */
+export async function rasterize(source: SourceFile, options: RasterOptions): Promise<Bitmap> {
+  const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, options) : undefined;
+  if (maxSvgSize) {
+    const bitmap = await rasterize(source, { ...maxSvgSize, fit: "fill" });
+    return toBitmap(toPipeline(bitmap).resize(options), null);
+  }
+  const upright = (await openFirstFrame(source)).autoOrient();
+  const resized = upright.resize({ ...options, fastShrinkOnLoad: source.format !== "webp" });
+  if (source.declared) return toConvertedBitmap(resized, source, source.declared);
+  return toBitmap(resized, source.treatment === "keep" ? source.profile : null);
+}
+
+/**
+ * A line drawn wide enough to fill a square would be too long for the loader. Undefined where the drawing can be drawn as large
+ * as is needed; else the largest size that it can have, whose pixels have to be enlarged.
+ */
+function getMaxSvgSize(size: Size, target: Size): Size | undefined {
+  const largestScale = maxSide / Math.max(size.width, size.height);
+  if (neededScale(target, size) <= largestScale) return undefined;
+  return {
+    width: Math.max(1, Math.floor(size.width * largestScale)),
+    height: Math.max(1, Math.floor(size.height * largestScale)),
+  };
+}
+
+async function toConvertedBitmap(
+  pipeline: Sharp,
+  source: SourceFile,
+  declared: DeclaredColor,
+): Promise<Bitmap> {
+  const maxSample = source.limitedRange ? 65_535 : source.maxSample;
+  const decoded = await toPixels16(pipeline, { isGray: source.colorSpace === "gray", maxSample });
+  return { ...decoded, pixels: convertToSrgb(decoded.pixels, decoded.channels, declared), profile: null };
+}
+
+async function openFirstFrame(source: SourceFile): Promise<Sharp> {
+  if (source.format === "heic") {
+    const pixels = await decodeHeic(source.path, { size: source.size, is16Bit: source.declared !== null });
+    return expandLimitedRange(source.hasAlpha ? pixels : pixels.removeAlpha(), source);
+  }
+  const pixels = sharp(source.input, {
+    ...readOptions(source.format),
+    ...(source.firstPage > 0 && { page: source.firstPage }),
+    ignoreIcc: source.treatment !== "convert",
+  });
+  return expandLimitedRange(pixels, source);
+}
+
+/** Before anything else is done with them, because transparency weighs the colours. */
+async function expandLimitedRange(
+  pipeline: Sharp,
+  { limitedRange, colorSpace, maxSample }: SourceFile,
+): Promise<Sharp> {
+  if (!limitedRange) return pipeline;
+  const decoded = await toPixels16(pipeline, { isGray: colorSpace === "gray", maxSample });
+  expandRange(decoded.pixels, decoded.channels, limitedRange);
+  const { pixels, width, height, channels } = decoded;
+  return sharp(pixels, { raw: { width, height, channels } });
+}
+
+/** All frames, for the formats that move. */
+export function openAllFrames(source: SourceFile): Sharp {
+  return sharp(source.input, {
+    ...readOptions(source.format),
+    ...{ page: source.firstPage, pages: source.pages },
+    ignoreIcc: source.treatment === "ignore",
+  });
+}

@@ -1,0 +1,76 @@
+import { type Bitmap, toPipeline } from "../raster/bitmap";
+import { openAllFrames, rasterize } from "../raster/rasterize";
+import type { ResizeOptions, Sharp } from "../raster/sharp";
+import type { SourceFile } from "../raster/source-file";
+import type { Size } from "./output-size";
+import type { RenderPlan } from "./render-plan";
+
+/** A picture of more pixels, or out of more that it has to decode for itself, needs memory enough for several. */
+const maxConcurrentPixels = 8_000_000;
+
+export interface ResizePipeline {
+  /** Its output is the picture. */
+  pipeline: Sharp;
+  /** The profile that the output carries. */
+  profile: Uint8Array | null;
+}
+
+/** Out of the base when that is large enough. */
+export async function buildResizePipeline(
+  plan: RenderPlan,
+  source: SourceFile,
+  base: Bitmap | undefined,
+): Promise<ResizePipeline> {
+  return plan.isMultiFrame ? buildAnimatedPipeline(source, plan) : buildStillPipeline(source, base, plan);
+}
+
+/** Whether other pictures may be made at the same time. */
+export function canRenderConcurrently(
+  { size, content, isMultiFrame }: RenderPlan,
+  source: SourceFile,
+  base: Bitmap | undefined,
+): boolean {
+  const isDecoded = isMultiFrame || !base || !covers(base, content);
+  const decoded = isDecoded ? countPixels(source.size) * (isMultiFrame ? source.pages : 1) : 0;
+  return Math.max(decoded, countPixels(size)) <= maxConcurrentPixels;
+}
+
+function buildAnimatedPipeline(source: SourceFile, plan: RenderPlan): ResizePipeline {
+  const resized = openAllFrames(source).resize(toResizeOptions(plan));
+  // Told to whichever encoder comes next.
+  if (source.delays) resized.webp({ delay: source.delays });
+  return source.treatment === "keep"
+    ? { pipeline: resized.keepIccProfile(), profile: source.profile }
+    : { pipeline: resized, profile: null };
+}
+
+async function buildStillPipeline(
+  source: SourceFile,
+  base: Bitmap | undefined,
+  plan: RenderPlan,
+): Promise<ResizePipeline> {
+  const { content, spec } = plan;
+  const fit = spec.fit === "cover" ? "cover" : "fill";
+  const isCovered = base && covers(base, content);
+  const bitmap = isCovered ? base : await rasterize(source, { ...content, fit });
+  const resized = toPipeline(bitmap).resize(toResizeOptions(plan));
+  const keepsProfile = bitmap.profile !== null && spec.format === undefined;
+  return keepsProfile
+    ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
+    : { pipeline: resized.toColourspace("srgb"), profile: null };
+}
+
+/** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */
+function toResizeOptions({ size, spec, format }: RenderPlan): ResizeOptions {
+  if (spec.fit === "cover") return { ...size, fit: "cover" };
+  if (spec.fit !== "contain") return { ...size, fit: "fill" };
+  return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };
+}
+
+function covers(base: Size, target: Size): boolean {
+  return base.width >= target.width && base.height >= target.height;
+}
+
+function countPixels({ width, height }: Size): number {
+  return width * height;
+}

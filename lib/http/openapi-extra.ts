@@ -1,0 +1,46 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { groupByStatus } from "./declared-errors";
+
+type JsonObject = Record<string, unknown>;
+
+/** The answers to errors, which all have one form. */
+export function errorResponses(byStatus: ReadonlyMap<number, readonly ErrorDefinition[]>): JsonObject {
+  const toResponse = (errors: readonly ErrorDefinition[]) => ({
+    description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        examples: Object.fromEntries(errors.map(({ code, message }) => [code, { value: { code, message } }])),
+      },
+    },
+  });
+  return Object.fromEntries([...byStatus].map(([status, errors]) => [status, toResponse(errors)]));
+}
+
+/** An operation outside the API's base, which no endpoint serves: it is written by hand. */
+export interface ExtraOperation {
+  method: "get" | "put";
+  path: string;
+  tag: string;
+  errors: readonly ErrorDefinition[];
+  /** The rest of the operation object, with the answers that are no errors. */
+  description: JsonObject & { operationId: string; responses: JsonObject };
+}
+
+/** Added behind the others; its server is the origin itself. */
+export function addExtraOperation(
+  paths: Record<string, JsonObject>,
+  extra: ExtraOperation,
+  serverUrl: string,
+): void {
+  const { responses: ownResponses, ...operation } = extra.description;
+  paths[extra.path] = {
+    ...paths[extra.path],
+    [extra.method]: {
+      ...operation,
+      tags: [extra.tag],
+      servers: [{ url: serverUrl }],
+      responses: { ...ownResponses, ...errorResponses(groupByStatus(extra.errors)) },
+    },
+  };
+}

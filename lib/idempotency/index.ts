@@ -1,1 +1,0 @@
-export { claimKey, saveResponse, pruneIdempotencyKeys, releaseKey } from "./idempotency-store";

@@ -1,0 +1,70 @@
+import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { rejectPast } from "@/lib/kernel/expiration";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { hashKey, mintKey } from "./api-key";
+import { apiKeyErrors } from "./errors";
+import { lockOwner, replaceHash, updateKeyRow } from "./key-repository";
+import { presentKey, serializeIpRules } from "./present-key";
+import { getKey, getOwnKey } from "./read-keys";
+import type { ApiKeyResource, ApiKeyWithSecret, UpdateApiKey } from "./resource";
+
+/** Changes what a key may do; an expired one works again when its end is moved. */
+export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
+  return transaction(async () => {
+    await lockOwner(actor.owner);
+    const current = await getKey(actor, id);
+    const { name, scopes, expires_at: expires, allowed_ips } = current;
+    const changed = changedFields<Members>({ name, scopes, expires, allowed_ips }, changes);
+    if (isEmpty(changed)) return current;
+    if (changed.expires) rejectPast("expires", changed.expires);
+    const row = await updateKeyRow(actor.owner, id, {
+      ...(changed.name !== undefined && { name: changed.name }),
+      ...(changed.scopes !== undefined && { scopes: JSON.stringify(changed.scopes) }),
+      ...(changed.expires !== undefined && { expiresAt: changed.expires }),
+      ...(changed.allowed_ips !== undefined && { allowedIps: serializeIpRules(changed.allowed_ips) }),
+    });
+    if (!row) throw await notUpdatableError(actor, id);
+    await recordUpdate(actor, id, Object.keys(changed));
+    return presentKey(row);
+  });
+}
+
+type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expires: string | null };
+
+/** Ends a key for good; it stays, so that its use is refused as that of a revoked key. Repeating it changes nothing. */
+export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
+  return transaction(async () => {
+    await lockOwner(actor.owner);
+    const row = await updateKeyRow(actor.owner, id, { revokedAt: isoTime() });
+    const entry = { owner: actor.owner, resourceType: "api_key", resourceId: id };
+    if (row) await recordAudit({ ...entry, action: "delete" });
+    return presentKey(row ?? (await getOwnKey(actor, id)));
+  });
+}
+
+/** Gives the key a new text. From the commit on the old one is unknown; of many at once the last one's text is good. */
+export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
+  const key = mintKey(id);
+  return transaction(async () => {
+    await lockOwner(actor.owner);
+    const row = await replaceHash(actor.owner, id, { keyHash: hashKey(key), now: isoTime() });
+    if (!row) throw await notUpdatableError(actor, id);
+    await recordUpdate(actor, id, ["key"]);
+    return { ...presentKey(row), key };
+  });
+}
+
+/** Why nothing was changed: there is no such key, or it has ended. */
+async function notUpdatableError(actor: Actor, id: string): Promise<AppError> {
+  const { revokedAt } = await getOwnKey(actor, id);
+  return new AppError(revokedAt === null ? apiKeyErrors.expired : apiKeyErrors.revoked);
+}
+
+async function recordUpdate(actor: Actor, resourceId: string, fields: readonly string[]): Promise<void> {
+  const { owner } = actor;
+  await recordAudit({ owner, action: "update", resourceType: "api_key", resourceId, fields });
+}

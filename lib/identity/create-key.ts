@@ -1,0 +1,56 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { hashKey, mintKey } from "./api-key";
+import { apiKeyErrors } from "./errors";
+import { countKeys, insertKey, type KeyRow, lockOwner } from "./key-repository";
+import { plans } from "./plans";
+import { presentKey, serializeIpRules } from "./present-key";
+import type { ApiKeyWithSecret, CreateApiKey } from "./resource";
+
+export interface NewKey {
+  owner: string;
+  name: string;
+  scopes: readonly string[];
+  /** ISO 8601, or null for a key that does not expire. */
+  expiresAt: string | null;
+  /** Addresses and CIDR blocks; an empty list lets every address in. */
+  allowedIps: readonly string[];
+}
+
+/** Makes an API key out of values that were checked; the returned text is the only copy of it. */
+export async function createKey(key: NewKey): Promise<{ keyId: string; key: string; row: KeyRow }> {
+  const { owner } = key;
+  const keyId = newId("key");
+  const text = mintKey(keyId);
+  const row = await transaction(async () => {
+    const inserted = await insertKey({
+      keyId,
+      owner,
+      keyHash: hashKey(text),
+      name: key.name,
+      scopes: JSON.stringify(key.scopes),
+      createdAt: isoTime(),
+      expiresAt: key.expiresAt,
+      allowedIps: serializeIpRules(key.allowedIps),
+    });
+    await recordAudit({ owner, action: "create", resourceType: "api_key", resourceId: keyId });
+    return inserted;
+  });
+  return { keyId, key: text, row };
+}
+
+/** Makes a key for the signed-in owner, as far as the plan has room; expired keys take their place until they are revoked. */
+export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
+  const { owner, plan } = actor;
+  return transaction(async () => {
+    await lockOwner(owner);
+    if ((await countKeys(owner)) >= plans[plan].apiKeys) throw new AppError(apiKeyErrors.tooMany);
+    const { name, scopes, expires, allowed_ips } = input;
+    const created = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
+    return { ...presentKey(created.row), key: created.key };
+  });
+}

@@ -1,0 +1,118 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { apiKeys, users } from "@/db/schema";
+import { prepareQuery } from "@/lib/platform/database/prepare-query";
+import { db } from "@/lib/platform/database/transaction";
+import { ownerColumns } from "./repository";
+
+export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;
+
+/** Everything but the hash, which leaves the database only in comparisons. */
+const keyColumns = {
+  keyId: apiKeys.keyId,
+  owner: apiKeys.owner,
+  name: apiKeys.name,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  allowedIps: apiKeys.allowedIps,
+};
+
+const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
+
+export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
+  const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
+  if (!inserted) throw new Error("an insert without a row");
+  return inserted;
+}
+
+const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
+  database
+    .select({ ...keyColumns, ...ownerColumns })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.owner, apiKeys.owner))
+    .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),
+);
+
+/** The key of this hash with its owner, unless the account was closed. */
+export async function findKeyByHash(keyHash: string) {
+  const [row] = await selectKeyByHash({ keyHash });
+  return row;
+}
+
+export async function markKeyUsed(keyId: string, now: string, staleBefore: string): Promise<void> {
+  await db()
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(
+      and(eq(apiKeys.keyId, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, staleBefore))),
+    );
+}
+
+export async function findOwnKey(owner: string, keyId: string): Promise<KeyRow | undefined> {
+  const [row] = await db().select(keyColumns).from(apiKeys).where(matchesKey(owner, keyId));
+  return row;
+}
+
+/** All keys that are not revoked and the latest `maxRevoked` of the others, newest first. */
+export async function listKeyRows(owner: string, maxRevoked: number): Promise<KeyRow[]> {
+  const latestRevoked = db()
+    .select({ keyId: apiKeys.keyId })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
+    .limit(maxRevoked);
+  return db()
+    .select(keyColumns)
+    .from(apiKeys)
+    .where(
+      and(eq(apiKeys.owner, owner), or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, latestRevoked))),
+    )
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.keyId));
+}
+
+/**
+ * Lets the owner's keys be counted and changed by one transaction after the other. Taken before the row of a key: closing the
+ * account locks the owner first, and an audit entry refers to it.
+ */
+export async function lockOwner(owner: string): Promise<void> {
+  await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");
+}
+
+export async function countKeys(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
+  return row?.count ?? 0;
+}
+
+/** Undefined when there is no such key or it is revoked. */
+export async function updateKeyRow(
+  owner: string,
+  keyId: string,
+  changes: Partial<typeof apiKeys.$inferInsert>,
+): Promise<KeyRow | undefined> {
+  const [row] = await db()
+    .update(apiKeys)
+    .set(changes)
+    .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt)))
+    .returning(keyColumns);
+  return row;
+}
+
+/** Undefined when there is no such key, or it is revoked or has expired. */
+export async function replaceHash(
+  owner: string,
+  keyId: string,
+  replacement: { keyHash: string; now: string },
+): Promise<KeyRow | undefined> {
+  const isNotExpired = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, replacement.now));
+  const [row] = await db()
+    .update(apiKeys)
+    .set({ keyHash: replacement.keyHash })
+    .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt), isNotExpired))
+    .returning(keyColumns);
+  return row;
+}

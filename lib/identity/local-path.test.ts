@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hostileTargets } from "@/test/tables/hostile-targets";
+import { toLocalPath } from "./local-path";
+
+const origin = "https://images.example.com";
+
+describe("a redirect's target", () => {
+  it.each([
+    ["/dashboard/images/img_1?x=1#y", "/dashboard/images/img_1?x=1#y"],
+    ["/", "/"],
+    ["/dashboard?next=//evil.example", "/dashboard?next=//evil.example"],
+    ["/i/anna/default//x.jpg", "/i/anna/default//x.jpg"],
+    ["/a/../b", "/b"],
+    ["/a?b=\\c", "/a?b=\\c"],
+    ["/größe", "/gr%C3%B6%C3%9Fe"],
+    [`${origin}/dashboard`, "/dashboard"],
+    [`${origin}:443/dashboard`, undefined],
+    ["http://images.example.com/dashboard", undefined],
+  ])("%j leads to %j", (target, path) => {
+    expect(toLocalPath(target, origin)).toBe(path);
+  });
+
+  it.each([undefined, null, 1, {}, ["/a", "/b"]])("is text: %j is not", (target) => {
+    expect(toLocalPath(target, origin)).toBeUndefined();
+  });
+
+  it("is of a bounded length", () => {
+    expect(toLocalPath(`/${"a".repeat(8192)}`, origin)).toBeUndefined();
+  });
+
+  it.each(hostileTargets(origin))("%j is not ours", (target) => {
+    const path = toLocalPath(target, origin);
+    // What is of this site after all has lost everything that led elsewhere.
+    if (path !== undefined) expectSameOrigin(path);
+    expect(path ?? "").not.toMatch(/^\/*evil|^\/?[\\/]/);
+  });
+
+  it("of any text is resolved by a browser to our origin, as often as it is judged", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...[
+          "/",
+          "//",
+          "\\",
+          ".",
+          "..",
+          "%2e",
+          "%2E",
+          "%2f",
+          "%5c",
+          "%5C",
+          "%00",
+          "\t",
+          "\n",
+          "\r",
+          "\0",
+          " ",
+          "@",
+          ":",
+          "?",
+        ],
+        ...[
+          "#",
+          ";",
+          "x",
+          "evil.example",
+          origin,
+          "https:",
+          "http:",
+          "javascript:",
+          "[::1]",
+          "\u3002",
+          "／",
+          "＼",
+          "\ud800",
+        ],
+      ),
+      fc.string({ maxLength: 3, unit: "binary" }),
+    );
+    const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));
+    const target = fc.oneof(
+      text,
+      text.map((rest) => `/${rest}`),
+      text.map((rest) => `${origin}/${rest}`),
+    );
+    fc.assert(
+      fc.property(target, (text) => {
+        const path = toLocalPath(text, origin);
+        if (path === undefined) return;
+        expectSameOrigin(path);
+        expect(toLocalPath(path, origin)).toBe(path);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+function expectSameOrigin(path: string): void {
+  expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+  for (const base of [origin, "http://other.example:8080", `${origin}/a/b/c?d`]) {
+    const url = new URL(path, base);
+    expect([url.origin, url.username, url.password]).toEqual([new URL(base).origin, "", ""]);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { plans } from "../plans";
+import type { CallerResource } from "./resource";
+
+/** Who is calling, and what the credential may do. */
+export function describeCaller(actor: Actor): CallerResource {
+  const isKey = actor.via === "key";
+  return {
+    owner: actor.owner,
+    uid: actor.uid,
+    handle: actor.handle,
+    plan: actor.plan,
+    via: isKey ? "key" : "session",
+    key_id: isKey ? actor.credentialId : null,
+    scopes: [...actor.scopes],
+    rate_limits: plans[actor.plan].rates,
+  };
+}

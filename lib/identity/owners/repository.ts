@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { albums, handleAliases, userSettings, users } from "@/db/schema";
+import type { PlanTier } from "@/lib/kernel/actor";
+import { db } from "@/lib/platform/database/transaction";
+import type { Owner } from "./owner";
+
+/** A closed account's row stays until all that it held is removed. */
+export interface StoredOwner extends Owner {
+  deletedAt: string | null;
+}
+
+const ownerColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+  deletedAt: users.deletedAt,
+};
+
+function toOwner<Row extends { planTier: string }>(row: Row) {
+  return { ...row, planTier: row.planTier as PlanTier };
+}
+
+export async function findOwner(email: string): Promise<StoredOwner | undefined> {
+  const [row] = await db().select(ownerColumns).from(users).where(eq(users.owner, email));
+  return row && toOwner(row);
+}
+
+export async function listOwners(): Promise<Array<Owner & { createdAt: string }>> {
+  const { deletedAt: _deletedAt, ...columns } = ownerColumns;
+  const rows = await db()
+    .select({ ...columns, createdAt: users.createdAt })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(asc(users.createdAt), asc(users.owner));
+  return rows.map(toOwner);
+}
+
+/** Undefined when the owner exists already or the handle is taken. */
+export async function insertOwner(owner: Owner, now: string): Promise<StoredOwner | undefined> {
+  const [row] = await db()
+    .insert(users)
+    .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning(ownerColumns);
+  return row && toOwner(row);
+}
+
+export async function insertOwnerDefaults(owner: string, albumSlug: string, albumTitle: string, now: string) {
+  await db()
+    .insert(albums)
+    .values({ owner, albumSlug, title: albumTitle, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  await db().insert(userSettings).values({ owner, createdAt: now, updatedAt: now }).onConflictDoNothing();
+}
+
+/** Ties an open account to a user of the authentication library, once. */
+export async function linkAuthUser(owner: string, authUserId: string): Promise<void> {
+  await db()
+    .update(users)
+    .set({ authUserId })
+    .where(and(eq(users.owner, owner), isNull(users.authUserId), isNull(users.deletedAt)));
+}
+
+/** Taken until the open transaction ends, so that two changes of one account follow one another; undefined when closed. */
+export async function lockOwner(owner: string): Promise<Owner | undefined> {
+  const [row] = await db()
+    .select(ownerColumns)
+    .from(users)
+    .where(and(eq(users.owner, owner), isNull(users.deletedAt)))
+    .for("no key update");
+  return row && toOwner(row);
+}
+
+/**
+ * Whoever takes or leaves a handle holds it until the end of the transaction. The present handles are in one table and the
+ * former ones in another, so no constraint of the database sees both.
+ */
+export async function lockHandles(...handles: string[]): Promise<void> {
+  // In one order, so that two who exchange handles wait for one another instead of deadlocking.
+  for (const handle of handles.sort()) {
+    await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${handle}`}, 0))`);
+  }
+}
+
+/** Former handles of the owner itself are free. Wants the handle locked. */
+export async function isHandleFree(handle: string, uid?: string): Promise<boolean> {
+  const current = await db().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
+  const former = await db()
+    .select({ uid: handleAliases.uid })
+    .from(handleAliases)
+    .where(eq(handleAliases.handle, handle));
+  return current.length === 0 && former.every((alias) => alias.uid === uid);
+}
+
+/** The former handle leads to the owner from now on. Wants both handles locked. */
+export async function replaceHandle(owner: Owner, handle: string, now: string): Promise<void> {
+  await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
+  await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
+  await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
+}

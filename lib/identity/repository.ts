@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+/** What an actor knows of its owner. */
+export const ownerColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+};
+
+/** The signed-in person of a session that has not ended; the owner's members are null before the first sign-in is through. */
+export async function findSession(sessionHash: string) {
+  const [row] = await db()
+    .select({ authUserId: authUsers.id, email: authUsers.email, ...ownerColumns })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
+    .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
+  return row;
+}
+
+export async function insertVerificationToken(
+  identifier: string,
+  token: string,
+  expires: Date,
+): Promise<void> {
+  await db().insert(authVerificationTokens).values({ identifier, token, expires });
+}
+
+export async function findVerificationToken(
+  identifier: string,
+  token: string,
+): Promise<{ expires: Date } | undefined> {
+  const [row] = await db()
+    .select({ expires: authVerificationTokens.expires })
+    .from(authVerificationTokens)
+    .where(matchesToken(identifier, token));
+  return row;
+}
+
+export async function deleteVerificationToken(identifier: string, token: string): Promise<void> {
+  await db().delete(authVerificationTokens).where(matchesToken(identifier, token));
+}
+
+function matchesToken(identifier: string, token: string) {
+  return and(eq(authVerificationTokens.identifier, identifier), eq(authVerificationTokens.token, token));
+}
+
+export async function deleteExpiredSessions(expiredBefore: Date): Promise<void> {
+  await db().delete(authSessions).where(lt(authSessions.expires, expiredBefore));
+  await db().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, expiredBefore));
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { grantableScopes } from "@/lib/kernel/actor";
+import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
+import { wireText } from "@/lib/kernel/wire-text";
+import { normalizeIpRule } from "@/lib/platform/network/ip-address-rules";
+
+const maxIpRules = 100;
+
+const Name = wireText({ min: 1, max: 100 });
+
+const Scopes = z
+  .array(z.enum(grantableScopes))
+  .min(1, "at least one")
+  .max(grantableScopes.length)
+  .transform((scopes) => [...new Set(scopes)])
+  .describe(
+    "`read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all",
+  );
+
+const IpRule = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const rule = normalizeIpRule(text);
+    if (rule !== undefined) return rule;
+    context.addIssue({ code: "custom", message: "is neither an address nor a CIDR block" });
+    return z.NEVER;
+  });
+
+const AllowedIps = z
+  .array(IpRule)
+  .max(maxIpRules, `at most ${maxIpRules} addresses and blocks`)
+  .nullable()
+  .transform((rules) => [...new Set(rules)])
+  .describe("Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in");
+
+const expires = "null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date";
+
+export const CreateApiKey = z
+  .strictObject({
+    name: Name,
+    scopes: Scopes,
+    expires: Expiration.default(null).describe(`${expires}; default never`),
+    allowed_ips: AllowedIps.default([]),
+  })
+  .meta({ id: "CreateApiKey" });
+export type CreateApiKey = z.output<typeof CreateApiKey>;
+
+export const UpdateApiKey = z
+  .strictObject({
+    name: Name.optional(),
+    scopes: Scopes.optional(),
+    expires: ChangedExpiration.describe(expires).optional(),
+    allowed_ips: AllowedIps.optional(),
+  })
+  .meta({ id: "UpdateApiKey" });
+export type UpdateApiKey = z.output<typeof UpdateApiKey>;
+
+export const ApiKeyResource = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string().describe("How the key begins: `alb_` and ten characters"),
+    scopes: z.array(z.string()),
+    allowed_ips: z.array(z.string()),
+    status: z.enum(["active", "expired", "revoked"]),
+    created_at: z.string(),
+    expires_at: z.string().nullable(),
+    revoked_at: z.string().nullable(),
+    last_used_at: z.string().nullable().describe("Brought up to date at most once a minute"),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKeyResource = z.output<typeof ApiKeyResource>;
+
+/** A key with its text, which is shown in this one answer. */
+export const ApiKeyWithSecret = ApiKeyResource.extend({
+  key: z.string().describe("The key itself, shown this once: only a hash of it is stored"),
+}).meta({ id: "ShownApiKey" });
+export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;
+
+export const ApiKeyList = z
+  .object({ data: z.array(ApiKeyResource), next_cursor: z.null() })
+  .meta({ id: "ApiKeyList" });

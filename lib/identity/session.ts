@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { ensureOwner } from "@/lib/identity/owners";
+import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/env";
+import { deleteExpiredSessions, findSession } from "./repository";
+
+/** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
+export function sessionCookieName(origin: string = env().origin): string {
+  return origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
+}
+
+/** What is stored of a session's reference. */
+export function hashSessionToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The owner behind a session reference; undefined when it is unknown or has ended. */
+export async function findSessionActor(token: string): Promise<Actor | undefined> {
+  const sessionHash = hashSessionToken(token);
+  const session = await findSession(sessionHash);
+  if (!session) return undefined;
+  const { owner, uid, handle, planTier } =
+    session.owner !== null && session.uid !== null && session.handle !== null
+      ? {
+          owner: session.owner,
+          uid: session.uid,
+          handle: session.handle,
+          planTier: session.planTier as PlanTier,
+        }
+      : await ensureOwner(session.email, session.authUserId);
+  return {
+    owner,
+    uid,
+    handle,
+    plan: planTier,
+    via: "session",
+    credentialId: sessionHash.slice(0, 32),
+    scopes: ["*"],
+  };
+}
+
+/** A cookie's value out of a `Cookie` header (RFC 6265 §4.2). */
+export function readCookie(header: string | null | undefined, name: string): string | undefined {
+  const pair = (header ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** Forgets sessions and sign-in links that have ended. */
+export async function pruneSessions(): Promise<void> {
+  await deleteExpiredSessions(new Date());
+}

@@ -1,0 +1,43 @@
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import type { Adapter, AdapterSession } from "next-auth/adapters";
+import { authAccounts, authSessions, authUsers, authVerificationTokens } from "@/db/schema";
+import { hashSessionToken } from "@/lib/identity";
+import { database } from "@/lib/platform/database/transaction";
+
+/**
+ * Auth.js's Drizzle adapter, but with only the hash of a session's reference in the database: who reads the table cannot
+ * take over a session.
+ */
+export function authAdapter(): Adapter {
+  const adapter = DrizzleAdapter(database(), {
+    usersTable: authUsers,
+    accountsTable: authAccounts,
+    sessionsTable: authSessions,
+    verificationTokensTable: authVerificationTokens,
+  });
+  const { createSession, getSessionAndUser, updateSession, deleteSession } = adapter;
+  if (!createSession || !getSessionAndUser || !updateSession || !deleteSession) {
+    throw new Error("the adapter keeps no sessions");
+  }
+  return {
+    ...adapter,
+    async createSession(session) {
+      await createSession({ ...session, sessionToken: hashSessionToken(session.sessionToken) });
+      return session;
+    },
+    async getSessionAndUser(token) {
+      const result = await getSessionAndUser(hashSessionToken(token));
+      return result && { ...result, session: { ...result.session, sessionToken: token } };
+    },
+    async updateSession(session) {
+      const updated = await updateSession({
+        ...session,
+        sessionToken: hashSessionToken(session.sessionToken),
+      });
+      return updated && ({ ...updated, sessionToken: session.sessionToken } as AdapterSession);
+    },
+    async deleteSession(token) {
+      await deleteSession(hashSessionToken(token));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { NextRequest } from "next/server";
+import { readCookie, type SignInTicket, sessionCookieName } from "@/lib/identity";
+import { toLocalPath } from "@/lib/identity/local-path";
+import { env } from "@/lib/platform/env";
+import { parseEmail } from "@/lib/platform/mail/email";
+import { handlers } from "./config";
+import { pathAfterSignIn } from "./path-after-sign-in";
+
+export const invalidLinkPath = "/sign-in/error?error=Verification";
+
+/** Reads what a link or its page's form says; undefined when it cannot be of a link of ours. */
+export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInTicket | undefined {
+  const token = values.get("token");
+  const email = parseEmail(values.get("email") ?? "");
+  return token && email ? { token, email, next: toLocalPath(values.get("next")) } : undefined;
+}
+
+/**
+ * Uses the ticket up and signs its owner in, by Auth.js, which sees nothing of the visitor's request but the session that
+ * ends. Answers with where to go, and the session's cookie when it worked.
+ */
+export async function redeemSignInLink(
+  { token, email, next }: SignInTicket,
+  cookies: string | null,
+): Promise<Response> {
+  const url = new URL("/api/auth/callback/email", env().origin);
+  url.search = new URLSearchParams({ token, email, callbackUrl: pathAfterSignIn(next) }).toString();
+  const session = readCookie(cookies, sessionCookieName());
+  const response = await handlers.GET(
+    new NextRequest(url, { headers: session ? { cookie: `${sessionCookieName()}=${session}` } : {} }),
+  );
+  const location = toLocalPath(response.headers.get("location"), env().origin) ?? invalidLinkPath;
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const cookie of response.headers.getSetCookie()) {
+    if (cookie.startsWith(`${sessionCookieName()}=`)) headers.append("set-cookie", cookie);
+  }
+  return new Response(null, { status: 303, headers });
+}

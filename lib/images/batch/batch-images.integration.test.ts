@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { outbox } from "@/db/schema";
+import { AppError } from "@/lib/kernel/errors";
+import { db } from "@/lib/platform/database/transaction";
+import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
+import { runBatch } from "./batch-images";
+import { BatchRequest, type BatchResult } from "./resource";
+
+const api = serveApi();
+
+describe("500 images", () => {
+  it("are changed by about as many statements as five", async () => {
+    const caller = await createCaller(api.origin);
+    await caller.expect(201, "POST", "/api/albums", { album: "big", title: "Big" });
+    const few = await countStatements(caller, (await insertImages(caller, 5)).reverse());
+    const ids = (await insertImages(caller, 500)).reverse();
+    const many = await countStatements(caller, ids);
+    for (const [action, statements] of Object.entries(many))
+      expect([action, statements, statements <= (few[action] ?? 0) + 10]).toEqual([action, statements, true]);
+    const purged = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
+    const keys = purged.flatMap(({ payload }) => (JSON.parse(payload) as { blobKeys: string[] }).blobKeys);
+    expect(ids.every((id) => keys.includes(`images/${id}/0`))).toBe(true);
+    const entries = (await listBulkEntries(caller)).map((entry) => entry.affectedCount);
+    expect(entries.sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual([
+      ...Array(9).fill(5),
+      ...Array(9).fill(500),
+    ]);
+  });
+
+  const tags = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
+
+  /** Changes the images in each way there is, and tells how many statements each took. */
+  async function countStatements(caller: Caller, ids: string[]): Promise<Record<string, number>> {
+    const statements: Record<string, number> = {};
+    for (const body of [
+      { action: "move", album: "big" },
+      { action: "tag", tags },
+      { action: "untag", tags },
+      { action: "visibility", visibility: "public" },
+      { action: "license", license: "cc0-1.0" },
+      { action: "delete" },
+      { action: "restore" },
+      { action: "delete" },
+      { action: "purge" },
+    ]) {
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      const result = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", { ids, ...body });
+      statements[body.action] = query.mock.calls.length;
+      query.mockRestore();
+      expect([body.action, result.changed, result.results.map(({ id }) => id)]).toEqual([
+        body.action,
+        ids.length,
+        ids,
+      ]);
+    }
+    return statements;
+  }
+});
+
+describe("batches at the same time", () => {
+  const shuffled = (ids: readonly string[]) =>
+    ids
+      .map((id) => ({ id, key: Math.random() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ id }) => id);
+
+  /** Without its turn, as batches of other processes run. */
+  const runWithoutQueue = (owner: string, body: object) =>
+    runBatch(owner, BatchRequest.parse(body)).then(
+      (results) => [...results.values()].filter((result) => result === "changed").length,
+      (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
+    );
+
+  it("wait for one another, in whatever order they name the images", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 30);
+    const bodies = Array.from({ length: 6 }, (_, at) => [
+      { action: "tag", tags: [`z${at % 3}`, "a", `m${at % 2}`] },
+      { action: "untag", tags: ["a", `z${at % 3}`] },
+      { action: at % 2 ? "delete" : "restore" },
+      { action: "visibility", visibility: at % 2 ? "public" : "private" },
+    ]).flat();
+    const batches = bodies.map((body) =>
+      runWithoutQueue(caller.actor.owner, { ids: shuffled(ids), ...body }),
+    );
+    const patches = ids
+      .slice(0, 8)
+      .map((id, at) => caller.call("PATCH", `/api/images/${id}`, { tags: ["m0", `z${at % 3}`] }));
+    const deletions = ["a", "z0"].map((slug) => caller.call("DELETE", `/api/tags/${slug}`));
+    for (const outcome of await Promise.all(batches)) expect(outcome).toBeTypeOf("number");
+    for (const { status } of await Promise.all(patches)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(deletions)) expect([200, 404]).toContain(status);
+  });
+
+  it("change an image once", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 5);
+    const twins = Array.from({ length: 10 }, () => ({ action: "delete", ids: shuffled(ids) }));
+    const changed = await Promise.all([
+      ...twins.map((body) => runWithoutQueue(caller.actor.owner, body)),
+      ...twins.map(async (body) => {
+        const result = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
+        return result.changed;
+      }),
+    ]);
+    expect(changed.filter((count) => count !== 0)).toEqual([5]);
+  });
+
+  it("and the deletion of the album end in a legal state", async () => {
+    const caller = await createCaller(api.origin);
+    for (let round = 0; round < 8; round++) {
+      await caller.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
+      await caller.expect(201, "POST", "/api/albums", { album: `open-${round}`, title: "Open" });
+      const [inside, outside] = [await insertImages(caller, 20), await insertImages(caller, 20)];
+      const move = (ids: readonly string[], album: string) =>
+        runWithoutQueue(caller.actor.owner, { action: "move", album, ids: shuffled(ids) });
+      expect(await move(inside, "closing")).toBe(20);
+      const [into, out, both, deleted] = await Promise.all([
+        move(outside, "closing"),
+        move(inside, `open-${round}`),
+        move([...inside.slice(0, 5), ...outside.slice(0, 5)], "closing"),
+        caller.call("DELETE", "/api/albums/closing"),
+      ]);
+      expect([out, deleted.status]).toEqual([expect.any(Number), 204]);
+      for (const outcome of [into, both])
+        expect(typeof outcome === "number" || outcome === "refused").toBe(true);
+      const rows = await listImageRows([...inside, ...outside]);
+      expect(rows.filter((row) => row.albumSlug === "closing")).toEqual([]);
+    }
+  });
+});
+
+describe("a batch that fails on the way", () => {
+  afterEach(async () => {
+    await db().execute(sql`drop trigger if exists refuse on audit_logs`);
+  });
+
+  it("has changed nothing", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 10);
+    await caller.expect(201, "POST", "/api/albums", { album: "half", title: "Half" });
+    await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: ids.slice(0, 5) });
+    const [before, events] = [await listImageRows(ids), await db().select().from(outbox)];
+    await db().execute(sql`
+      create or replace function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
+    await db().execute(sql`
+      create trigger refuse before insert on audit_logs for each row execute function refuse()`);
+    for (const body of [
+      { action: "move", album: "half" },
+      { action: "tag", tags: ["half"] },
+      { action: "delete" },
+      { action: "purge" },
+    ]) {
+      expect((await caller.call("POST", "/api/images/batch", { ids, ...body })).status).toBe(503);
+    }
+    expect([await listImageRows(ids), await db().select().from(outbox)]).toEqual([before, events]);
+  });
+});

@@ -1,0 +1,72 @@
+import { recordAudit } from "@/lib/audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { BatchChange, ItemResult } from "./batch-change";
+import { runQueued } from "./batch-queue";
+import { buildChange } from "./build-change";
+import { type BatchImage, findImages, lockImages } from "./repository";
+import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
+
+/**
+ * Makes one change to many images, in one transaction: all that can be changed are, or the service failed and none was.
+ * What cannot be changed is said image by image. An id that is nobody's and one that is another owner's are the same.
+ */
+export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchResult> {
+  const itemResults = await runQueued(actor.owner, () => runBatch(actor.owner, request));
+  const results = request.ids.map((id) => toOutcome(id, itemResults.get(id) ?? notFoundResult));
+  const count = (status: BatchOutcome["status"]) =>
+    results.filter((result) => result.status === status).length;
+  return {
+    action: request.action,
+    dry_run: request.dry_run,
+    results,
+    changed: count("changed"),
+    unchanged: count("unchanged"),
+    failed: count("failed"),
+  };
+}
+
+/** Verdicts on those of the ids that are images of the owner. */
+export async function runBatch(owner: string, request: BatchRequest): Promise<Map<string, ItemResult>> {
+  return transaction(async () => {
+    const change = await buildChange(owner, request);
+    const ids = request.ids.filter((id) => isId("img", id));
+    const loadImages = request.dry_run ? findImages : lockImages;
+    const images = await loadImages(owner, ids);
+    const itemResults = await evaluateChange(change, images);
+    const auditMetadata = { action: request.action, ...change.auditMetadata };
+    if (!request.dry_run) await applyChange(owner, { ...change, auditMetadata }, itemResults);
+    return itemResults;
+  });
+}
+
+const notFoundResult: ItemResult = { code: commonErrors.notFound.code, message: "There is no such image." };
+
+async function evaluateChange(
+  change: BatchChange,
+  images: readonly BatchImage[],
+): Promise<Map<string, ItemResult>> {
+  const itemResults = await change.evaluate(images);
+  return new Map(images.map((image, at) => [image.id, itemResults[at] ?? notFoundResult]));
+}
+
+async function applyChange(
+  owner: string,
+  change: BatchChange,
+  itemResults: ReadonlyMap<string, ItemResult>,
+): Promise<void> {
+  const ids = [...itemResults].flatMap(([id, result]) => (result === "changed" ? [id] : []));
+  if (ids.length === 0) return;
+  await change.apply(ids);
+  await recordAudit({
+    ...{ owner, action: change.auditAction, fields: change.fields, resourceType: "image" },
+    ...{ affectedCount: ids.length, metadata: { ...change.auditMetadata, ids } },
+  });
+}
+
+function toOutcome(id: string, result: ItemResult): BatchOutcome {
+  if (typeof result === "string") return { id, status: result };
+  return { id, status: "failed", code: result.code, message: result.message };
+}

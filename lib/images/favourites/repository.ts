@@ -1,0 +1,43 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { favourites, images } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import type { Position } from "@/lib/platform/signing/cursor";
+
+/** False when it was one already. */
+export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {
+  const rows = await db()
+    .insert(favourites)
+    .values({ owner, imageId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ imageId: favourites.imageId });
+  return rows.length > 0;
+}
+
+/** False when it was none. */
+export async function deleteFavourite(owner: string, imageId: string): Promise<boolean> {
+  const rows = await db()
+    .delete(favourites)
+    .where(and(eq(favourites.owner, owner), eq(favourites.imageId, imageId)))
+    .returning({ imageId: favourites.imageId });
+  return rows.length > 0;
+}
+
+/** Ids of the favourites that are not deleted, the latest first, with when they became so. */
+export async function listFavouriteIds(
+  owner: string,
+  options: { limit: number; after: Position | undefined },
+) {
+  const { after } = options;
+  return db()
+    .select({ imageId: favourites.imageId, createdAt: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(images, and(eq(images.id, favourites.imageId), isNull(images.deletedAt)))
+    .where(
+      and(
+        eq(favourites.owner, owner),
+        after && sql`(${favourites.createdAt}, ${favourites.imageId}) < (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(desc(favourites.createdAt), desc(favourites.imageId))
+    .limit(options.limit);
+}

@@ -1,0 +1,2 @@
+export { saveSearchWords } from "./repository";
+export { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "./search-query";

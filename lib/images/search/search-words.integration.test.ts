@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { closeDatabase, db, transaction } from "@/lib/platform/database/transaction";
+import { toSearchWords } from "./search-words";
+
+afterAll(closeDatabase);
+
+const letters = [..."aBzZéÉñÅßæØůй", ..."ЖжΣσςΩά", "e\u0301", "A\u030a", ..."東京のカ豈𠮷", ..."ﬁＦ"];
+const text = fc
+  .array(fc.constantFrom(...letters, ..."07", ..."  __..-'\\|&:*()!<>,"), { maxLength: 24 })
+  .map((characters) => characters.join(""));
+
+it("reads what is asked for as the database reads what there is", async () => {
+  await transaction(async () => {
+    // The generated column itself, without the rest of an image.
+    await db().execute(sql`create temporary table searched (like images including generated) on commit drop`);
+    const { rows } = await db().execute<{ column_name: string }>(
+      sql`select column_name from information_schema.columns where table_name = 'searched' and is_nullable = 'NO'`,
+    );
+    for (const { column_name } of rows)
+      await db().execute(sql`alter table searched alter ${sql.identifier(column_name)} drop not null`);
+    const storedWords = async (alt: string) => {
+      const found = await db().execute<{ words: string[] }>(
+        sql`insert into searched (alt) values (${alt}) returning tsvector_to_array(search_text) as words`,
+      );
+      return found.rows[0]?.words ?? [];
+    };
+    await fc.assert(
+      fc.asyncProperty(text, async (alt) => {
+        const queryWords = toSearchWords(alt).flatMap((word) => word.split(" "));
+        expect(new Set(queryWords)).toEqual(new Set(await storedWords(alt)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { toAlternativesQuery, toPrefixQuery, toSearchWords } from "./search-words";
+
+describe("searchWords", () => {
+  it.each([
+    ["Sunset Beach", ["sunset", "beach"]],
+    ["IMG_2024-05-01.SunsetBeach.jpg", ["img", "2024", "05", "01", "sunset", "beach", "jpg"]],
+    ["Café ÉMILE", ["cafe", "emile"]],
+    ["Закат над Волгой", ["закат", "над", "волгои"]],
+    ["東京タワー", ["東 京 タ ワ ー"]],
+    ["夜景2024", ["夜 景 2024"]],
+    ["ΟΔΟΣ οδός", ["οδοσ", "οδοσ"]],
+    ["ﬁle Ｆｕｌｌ", ["file", "full"]],
+    ["it's \\ 'quoted' & (x:*) | !y <-> z", ["it", "s", "quoted", "x", "y", "z"]],
+    [" ., ", []],
+  ])("reads %j", (text, words) => {
+    expect(toSearchWords(text)).toEqual(words);
+  });
+
+  it("makes queries in which only the last word may go on", () => {
+    expect(toPrefixQuery(["red", "ca"])).toBe("'red' & 'ca':*");
+    expect(toAlternativesQuery([["red"], ["cat", "car"]])).toBe("('red') & ('cat':* | 'car')");
+  });
+});

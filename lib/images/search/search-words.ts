@@ -1,0 +1,43 @@
+const unspacedScript = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])/gu;
+
+/**
+ * The words of what somebody asks for, as the column `images.search_text` has them: without accents, in lower case, and
+ * with the characters of a script that writes no spaces apart (`db/schema/images.ts` does the same in SQL).
+ */
+export function toSearchWords(text: string): string[] {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(/[!-/:-@[-`{-~]+/g, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => word.replace(unspacedScript, " $1 ").replace(/ +/g, " ").trim());
+}
+
+const quote = (word: string) => `'${word}'`;
+
+/** For `to_tsquery`: all of the words, each as it stands. */
+export function toExactQuery(words: readonly string[]): string {
+  return words.map(quote).join(" & ");
+}
+
+/** For `to_tsquery`: all of the words; the last may go on, because whoever types it may not be done. */
+export function toPrefixQuery(words: readonly string[]): string {
+  return `${toExactQuery(words)}:*`;
+}
+
+/** For `to_tsquery`: of each group of words that may stand for one another, any; the last typed word may go on. */
+export function toAlternativesQuery(
+  groups: ReadonlyArray<readonly [typed: string, ...meant: string[]]>,
+): string {
+  return groups
+    .map(([typed, ...meant], at) => {
+      const typedTerm = at === groups.length - 1 ? `${quote(typed)}:*` : quote(typed);
+      return `(${[typedTerm, ...meant.map(quote)].join(" | ")})`;
+    })
+    .join(" & ");
+}

@@ -1,0 +1,117 @@
+import { getImages } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { decodeCursor, encodeCursor } from "@/lib/platform/signing/cursor";
+import { iterateNearGroups, type NearGroup, type SearchStep } from "./near-groups";
+import { findEqualFiles, getFileHashes, listHashedImages } from "./repository";
+import {
+  type DuplicateGroup,
+  type DuplicateKind,
+  type DuplicatePage,
+  defaultDistance,
+  defaultGroupLimit,
+  maxImagesPerGroup,
+} from "./resource";
+
+export interface DuplicatesQuery {
+  kind?: DuplicateKind | undefined;
+  distance?: number | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** A group whose images are still to be read. */
+type UnresolvedGroup = Omit<DuplicateGroup, "images"> & { ids: string[] };
+
+/** How much one call looks at before it hands on the rest to the next page: about half a second. */
+const maxWork = 30_000_000;
+/** What a question to the database counts for. */
+const queryWork = 100_000;
+
+/** Groups of the owner's active images that are equal or look alike: first the equal ones, then the others. */
+export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Promise<DuplicatePage> {
+  const { kind = "all", distance = defaultDistance, limit = defaultGroupLimit } = query;
+  const bound = `duplicates:${actor.uid}:${kind}:${distance}`;
+  const [phase, after] = query.cursor === undefined ? [] : decodeCursor(query.cursor, bound);
+  const buildCursor = (kindPhase: "exact" | "near", id: string) => encodeCursor([kindPhase, id], bound);
+  const groups: UnresolvedGroup[] = [];
+  if (kind !== "near" && phase !== "near") {
+    const exactDuplicates = await findEqualFiles(actor.owner, {
+      after: after ?? "",
+      limit: limit + 1,
+      shown: maxImagesPerGroup,
+    });
+    groups.push(...exactDuplicates.slice(0, limit).map((files) => toExactGroup(files)));
+    const last = exactDuplicates.length > limit ? exactDuplicates[limit - 1]?.ids[0] : undefined;
+    if (last !== undefined) return buildPage(actor, groups, buildCursor("exact", last));
+  }
+  if (kind === "exact") return buildPage(actor, groups, null);
+  const start = phase === "near" ? (after ?? "") : "";
+  if (groups.length === limit) return buildPage(actor, groups, buildCursor("near", start));
+  const near = await findNearGroups(actor, { distance, after: start, limit: limit - groups.length });
+  return buildPage(
+    actor,
+    [...groups, ...near.groups],
+    near.upTo === null ? null : buildCursor("near", near.upTo),
+  );
+}
+
+function toExactGroup({
+  sha256,
+  ids,
+  count,
+}: {
+  sha256: string;
+  ids: string[];
+  count: number;
+}): UnresolvedGroup {
+  return { kind: "exact", sha256, distance_max: 0, count, ids };
+}
+
+/** `upTo` is null when there is no more. */
+async function findNearGroups(
+  { owner }: Actor,
+  { limit, ...options }: { distance: number; after: string; limit: number },
+): Promise<{ groups: UnresolvedGroup[]; upTo: string | null }> {
+  const steps = iterateNearGroups(await listHashedImages(owner), options);
+  const groups: UnresolvedGroup[] = [];
+  let work = 0;
+  for await (const step of steps) {
+    work += step.work;
+    const group = await excludeExactGroup(step);
+    if (step.group?.hasSingleHash) work += queryWork;
+    if (group) groups.push(toNearGroup(group));
+    if (groups.length === limit || work > maxWork) return { groups, upTo: step.upTo };
+  }
+  return { groups, upTo: null };
+}
+
+/** The group, unless its files are all equal: then it is an exact one. */
+async function excludeExactGroup({ group }: SearchStep): Promise<NearGroup | undefined> {
+  if (!group?.hasSingleHash) return group;
+  const files = new Set((await getFileHashes(group.ids)).values());
+  return files.size > 1 ? group : undefined;
+}
+
+function toNearGroup({ ids, distanceMax }: NearGroup): UnresolvedGroup {
+  return {
+    ...{ kind: "near", sha256: null, distance_max: distanceMax, count: ids.length },
+    ids: ids.slice(0, maxImagesPerGroup),
+  };
+}
+
+async function buildPage(
+  actor: Actor,
+  groups: readonly UnresolvedGroup[],
+  next_cursor: string | null,
+): Promise<DuplicatePage> {
+  const found = await getImages(
+    actor,
+    groups.flatMap(({ ids }) => ids),
+  );
+  const byId = new Map(found.map((image) => [image.id, image]));
+  const data = groups.map(({ ids, ...group }) => ({
+    ...group,
+    images: ids.flatMap((id) => byId.get(id) ?? []),
+  }));
+  return { data, next_cursor };
+}

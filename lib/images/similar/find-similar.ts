@@ -1,0 +1,57 @@
+import { hexToOklab } from "@/lib/engine/color/oklab";
+import { getImages, getOwnImage } from "@/lib/images";
+import type { ImageColor, ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { findNearestImages } from "./repository";
+import { defaultSimilarLimit, type SimilarImages } from "./resource";
+
+/** Among so many times the images that are asked for, those of equal distance are put in order by their colours. */
+const candidateFactor = 4;
+
+/** The owner's images that look most like this one, the nearest first. */
+export async function findSimilar(
+  actor: Actor,
+  id: string,
+  { limit = defaultSimilarLimit }: { limit?: number | undefined },
+): Promise<SimilarImages> {
+  const { file } = await getOwnImage(actor, id);
+  const colors = file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : [];
+  const nearest = await findNearestImages(id, limit * candidateFactor);
+  const images = await getImages(
+    actor,
+    nearest.map((near) => near.id),
+  );
+  const distances = new Map(nearest.map((near) => [near.id, near.distance]));
+  const data = images
+    .map((image) => ({
+      image,
+      distance: distances.get(image.id) ?? 0,
+      colorDistance: colorDistanceBetween(colors, getColors(image)),
+    }))
+    .sort((one, other) => one.distance - other.distance || one.colorDistance - other.colorDistance)
+    .slice(0, limit)
+    .map(({ image, distance }) => ({ distance, image }));
+  return { data, next_cursor: null };
+}
+
+function getColors({ info }: ImageResource): ImageColor[] {
+  return info.colors ?? [];
+}
+
+/** How far the colours of each are from the nearest ones of the other, by their shares. */
+function colorDistanceBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {
+  return one.length === 0 || other.length === 0
+    ? 0
+    : directedColorDistance(one, other) + directedColorDistance(other, one);
+}
+
+function directedColorDistance(from: readonly ImageColor[], to: readonly ImageColor[]): number {
+  const targets = to.map(({ hex }) => hexToOklab(hex));
+  return from.reduce((sum, { hex, share }) => {
+    const [lightness, a, b] = hexToOklab(hex);
+    const distances = targets.map((target) =>
+      Math.hypot(lightness - target[0], a - target[1], b - target[2]),
+    );
+    return sum + share * Math.min(...distances);
+  }, 0);
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { imageFiles, images } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import type { HashedImage } from "./near-groups";
+
+/** The hashes of the owner's active images, in the order of their ids; read out of an index alone. */
+export async function listHashedImages(owner: string): Promise<HashedImage[]> {
+  const { rows } = await db().execute<{ id: string; high: number; low: number }>(sql`
+    select id, (phash >> 32)::integer as high, ((phash << 32) >> 32)::integer as low
+    from ${images} where owner = ${owner} and deleted_at is null and phash is not null
+    order by id`);
+  return rows;
+}
+
+export interface EqualFiles {
+  sha256: string;
+  /** The first of them, in ascending order. */
+  ids: string[];
+  count: number;
+}
+
+/** Active images of the owner whose stored files are equal, by their first image, after the given one. */
+export async function findEqualFiles(
+  owner: string,
+  { after, limit, shown }: { after: string; limit: number; shown: number },
+): Promise<EqualFiles[]> {
+  const { rows } = await db().execute<EqualFiles & Record<string, unknown>>(sql`
+    select sha256, (array_agg(id order by id))[1:${shown}::integer] as ids, count(*)::integer as count
+    from (
+      select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
+      inner join ${imageFiles} on ${imageFiles.imageId} = ${images.id} and ${imageFiles.generation} = ${images.generation}
+      where ${images.owner} = ${owner} and ${images.deletedAt} is null and ${images.uploaded} = 1
+    ) live
+    where sha256 is not null
+    group by sha256 having count(*) > 1 and min(id) > ${after}
+    order by min(id) limit ${limit}`);
+  return rows;
+}
+
+/** The hashes of the live files, by image. */
+export async function getFileHashes(ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await db().execute<{ id: string; sha256: string | null }>(sql`
+    select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
+    inner join ${imageFiles} on ${imageFiles.imageId} = ${images.id} and ${imageFiles.generation} = ${images.generation}
+    where ${images.id} in ${[...ids]}`);
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** The owner's other active images whose hashes differ least from that of this one; none when it has no hash. */
+export async function findNearestImages(
+  id: string,
+  limit: number,
+): Promise<Array<{ id: string; distance: number }>> {
+  const { rows } = await db().execute<{ id: string; distance: number }>(sql`
+    select other.id, bit_count((other.phash # own.phash)::bit(64))::integer as distance
+    from ${images} own inner join ${images} other on other.owner = own.owner
+    where own.id = ${id} and own.phash is not null
+      and other.deleted_at is null and other.phash is not null and other.id <> own.id
+    order by distance, other.id limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { recordAudit } from "@/lib/audit";
+import { changedFields, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isId, newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { findViolatedConstraint } from "@/lib/platform/database/constraint";
+import { transaction } from "@/lib/platform/database/transaction";
+import { licenseErrors } from "./errors";
+import { getLicense, licenseNotFoundError } from "./read-licenses";
+import {
+  countImagesWithLicense,
+  deleteLicenseRow,
+  insertLicense,
+  isDefaultLicense,
+  lockLicense,
+  updateLicenseRow,
+} from "./repository";
+import type { CreateLicense, LicenseResource, UpdateLicense } from "./resource";
+
+export async function createLicense(actor: Actor, input: CreateLicense): Promise<LicenseResource> {
+  const { owner } = actor;
+  const id = newId("lic");
+  const now = isoTime();
+  const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
+  await transaction(async () => {
+    if (!(await insertLicense(row))) throw new AppError(licenseErrors.exists);
+    await recordAudit({ owner, action: "create", resourceType: "license", resourceId: id });
+  });
+  return getLicense(actor, id);
+}
+
+export async function updateLicense(
+  actor: Actor,
+  id: string,
+  changes: UpdateLicense,
+): Promise<LicenseResource> {
+  const { owner } = actor;
+  try {
+    await transaction(async () => {
+      if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+      const changed = changedFields(await getLicense(actor, id), changes);
+      if (isEmpty(changed)) return;
+      const name = changed.name !== undefined && { name: changed.name };
+      await updateLicenseRow(owner, id, { ...name, ...toTermColumns(changed), updatedAt: isoTime() });
+      const fields = Object.keys(changed);
+      await recordAudit({ owner, action: "update", resourceType: "license", resourceId: id, fields });
+    });
+  } catch (error) {
+    const isTaken = findViolatedConstraint(error) === "custom_licenses_owner_name_key";
+    throw isTaken ? new AppError(licenseErrors.exists) : error;
+  }
+  return getLicense(actor, id);
+}
+
+/** Refused while images carry it: a deletion must not change in silence what others may do with a picture. */
+export async function deleteLicense(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
+  const { owner } = actor;
+  await transaction(async () => {
+    if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+    const count = await countImagesWithLicense(owner, id);
+    if (count > 0) throw inUseError(`Images that carry this license: ${count}. Give them another one first.`);
+    if (await isDefaultLicense(owner, id))
+      throw inUseError("Your upload defaults name this license. Change them first.");
+    await deleteLicenseRow(owner, id);
+    await recordAudit({ owner, action: "delete", resourceType: "license", resourceId: id });
+  });
+  return { id, deleted: true };
+}
+
+const inUseError = (message: string) => new AppError(commonErrors.conflict, { message });
+
+function toTermColumns(input: Omit<CreateLicense, "name">) {
+  return {
+    ...(input.spdx_identifier !== undefined && { spdxIdentifier: input.spdx_identifier }),
+    ...(input.copyright_notice !== undefined && { copyrightNotice: input.copyright_notice }),
+    ...(input.author !== undefined && { author: input.author }),
+    ...(input.attribution_required !== undefined && { attributionRequired: input.attribution_required }),
+    ...(input.commercial_use !== undefined && { commercialUse: input.commercial_use }),
+    ...(input.derivatives_allowed !== undefined && { derivativesAllowed: input.derivatives_allowed }),
+    ...(input.share_alike !== undefined && { shareAlike: input.share_alike }),
+  };
+}

@@ -1,1 +1,0 @@
-export { findNearestColor } from "./nearest-name";

@@ -1,1 +1,0 @@
-export { plans } from "./plans";

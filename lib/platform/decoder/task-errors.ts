@@ -1,0 +1,49 @@
+import { engineErrors } from "@/lib/engine";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { DecoderFailure } from "./decoder-failure";
+import type { TaskError } from "./task";
+
+/** A refusal that the child process sent, on its way to becoming what the caller was promised. */
+export class TaskRejectedError extends Error {
+  override readonly name = "RefusedTask";
+
+  constructor(readonly taskError: TaskError) {
+    super(taskError.message, { cause: taskError.cause ?? undefined });
+  }
+}
+
+const retryAfterSeconds = 5;
+
+/** What `inspect` promises: a file that cannot be decoded within the limits is not a valid image. */
+export function rethrowInspectError(error: unknown): never {
+  if (error instanceof TaskRejectedError) throw toCallerError(error);
+  if (!(error instanceof DecoderFailure)) throw error;
+  if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
+  const message =
+    error.reason === "timeout"
+      ? "The image takes too long to decode."
+      : error.reason === "memory"
+        ? "The image takes too much memory to decode."
+        : "The image cannot be decoded.";
+  throw new AppError(engineErrors.invalidImage, { message, cause: error });
+}
+
+/** What a rendering promises. A refusal without a code is no fault of the file's, a full disk for example, and may pass. */
+export function rethrowRenderError(error: unknown): never {
+  if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
+  rethrowTaskError(error);
+}
+
+/** What the other tasks promise. */
+export function rethrowTaskError(error: unknown): never {
+  if (error instanceof TaskRejectedError)
+    throw new DecoderFailure("refused", error.message, { cause: error.cause });
+  throw error;
+}
+
+function toCallerError({ taskError, message, cause }: TaskRejectedError): Error {
+  if (taskError.code === "IMAGE_TOO_LARGE")
+    return new AppError(engineErrors.imageTooLarge, { message, cause });
+  if (taskError.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
+  return new Error(message, { cause });
+}

@@ -1,0 +1,128 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { singleton } from "@/lib/platform/process/singleton";
+import { database } from "../database/transaction";
+import { env } from "../env";
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+
+export interface RateLimitResult {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  windowSeconds: number;
+  resetSeconds: number;
+}
+
+const limiters = singleton("rate-limiters", () => new Map<string, RateLimiterAbstract>());
+
+/** One counter a limit: in this process, or in the database when several processes serve together. */
+function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds): RateLimiterAbstract {
+  const id = `${name}:${limit}:${windowSeconds}`;
+  let found = limiters.get(id);
+  if (!found) {
+    const options = { keyPrefix: name, points: limit, duration: windowSeconds };
+    found =
+      env().ALBUMEN_RATE_LIMITS === "database"
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: database().$client,
+            tableName: "rate_limits",
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            inMemoryBlockOnConsumed: limit + 1,
+          })
+        : new RateLimiterMemory(options);
+    limiters.set(id, found);
+  }
+  return found;
+}
+
+/** Takes `points` of `limit` a minute from the key's allowance. */
+export async function consumeLimit(
+  name: string,
+  key: string,
+  limit: number,
+  points = 1,
+): Promise<RateLimitResult> {
+  return toRateLimitResult(limit, await consume(getLimiter(name, limit), key, points));
+}
+
+/** Takes `points` of `limit` an hour from the key's allowance. */
+export async function consumeHourlyLimit(
+  name: string,
+  key: string,
+  limit: number,
+  points = 1,
+): Promise<RateLimitResult> {
+  const result = toRateLimitResult(limit, await consume(getLimiter(name, limit, hourSeconds), key, points));
+  return { ...result, windowSeconds: hourSeconds };
+}
+
+/** How long a key waits between its turns: twice as long after each, until it has taken none for `forgottenAfterSeconds`. */
+export interface BackoffPolicy {
+  initialSeconds: number;
+  maxSeconds: number;
+  resetAfterSeconds: number;
+}
+
+/** Takes the key's turn unless it has to wait after its last one. Trying too early does not prolong the wait. */
+export async function consumeBackoff(
+  name: string,
+  key: string,
+  policy: BackoffPolicy,
+): Promise<{ allowed: boolean; waitSeconds: number }> {
+  const { gate, attempts } = getBackoffLimiters(name, policy);
+  const before = (await attempts.get(key))?.consumedPoints ?? 0;
+  const customDuration = Math.min(policy.maxSeconds, policy.initialSeconds * 2 ** before);
+  const { state, allowed } = await consume(gate, key, 1, { customDuration });
+  if (allowed) await attempts.set(key, before + 1, policy.resetAfterSeconds);
+  return { allowed, waitSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
+}
+
+/** Forgets the key's turns: the next one is free. */
+export async function resetBackoff(name: string, key: string, policy: BackoffPolicy): Promise<void> {
+  const { gate, attempts } = getBackoffLimiters(name, policy);
+  await Promise.all([gate.delete(key), attempts.delete(key)]);
+}
+
+function getBackoffLimiters(name: string, { maxSeconds, resetAfterSeconds }: BackoffPolicy) {
+  return {
+    gate: getLimiter(`${name}-gate`, 1, maxSeconds),
+    attempts: getLimiter(`${name}-turns`, 1_000_000, resetAfterSeconds),
+  };
+}
+
+interface ConsumeResult {
+  state: RateLimiterRes;
+  allowed: boolean;
+}
+
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+  options: { customDuration?: number } = {},
+): Promise<ConsumeResult> {
+  try {
+    return { state: await limiter.consume(key, points, options), allowed: true };
+  } catch (state) {
+    if (state instanceof RateLimiterRes) return { state, allowed: false };
+    throw state;
+  }
+}
+
+function toRateLimitResult(limit: number, { state, allowed }: ConsumeResult): RateLimitResult {
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, state.remainingPoints),
+    windowSeconds: minuteSeconds,
+    resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  };
+}

@@ -1,0 +1,30 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { serializeError } from "./serialize-error";
+
+test("the values of a failed query are not logged, its statement and the reason are", () => {
+  const driverError = Object.assign(new Error("duplicate key value violates unique constraint"), {
+    code: "23505",
+    constraint: "users_email_key",
+    detail: "Key (email)=(anna@example.com) already exists.",
+  });
+  const failure = new DrizzleQueryError('insert into "users" values ($1)', ["anna@example.com"], driverError);
+
+  const logged = serializeError(new Error("not stored", { cause: failure }));
+
+  expect(logged).toMatchObject({
+    type: "Error",
+    message: "not stored",
+    cause: {
+      message: 'Failed query: insert into "users" values ($1)',
+      cause: { message: driverError.message, code: "23505", constraint: "users_email_key" },
+    },
+  });
+  const text = JSON.stringify(logged);
+  expect(text).not.toContain("anna@example.com");
+  expect(text).toContain("logged-error.test");
+});
+
+test("what is no error is logged as it is", () => {
+  expect(serializeError("text")).toBe("text");
+});

@@ -1,2 +1,0 @@
-export { saveSearchWords } from "./repository";
-export { findCorrectedQuery, type SearchQuery, parseSearchQuery } from "./search-query";

@@ -1,0 +1,59 @@
+import { lockUploadDefaults } from "@/lib/account/settings";
+import { lockAlbumShared } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
+import { recordAudit } from "@/lib/audit";
+import { filenameTakenError, insertImage, visibilityColumns } from "@/lib/images";
+import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
+import { saveSearchWords } from "@/lib/images/search";
+import type { Actor } from "@/lib/kernel/actor";
+import { isoTime } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
+import { addTags } from "@/lib/tags";
+import { type FileVersionRow, insertFileVersion } from "./repository";
+import { uploadUrlTtlMs } from "./upload-target";
+
+/**
+ * The record of a new image with its first upload attempt, in the open transaction. What the input leaves open is as the
+ * owner's upload defaults want it. Raises FILENAME_TAKEN with a free name. `blobKey` is null while the bytes are still to come.
+ */
+export async function createImageRecord(
+  actor: Actor,
+  imageId: string,
+  input: CreateImage,
+  blobKey: string | null,
+): Promise<FileVersionRow> {
+  const { owner } = actor;
+  if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
+  const defaults = await lockUploadDefaults(owner);
+  const now = isoTime();
+  const isNew = await insertImage({
+    id: imageId,
+    owner,
+    filename: input.filename,
+    albumSlug: input.album ?? defaults.album,
+    alt: input.alt ?? null,
+    stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
+    embedLicense: input.embed_license ?? false,
+    nsfw: input.nsfw ?? false,
+    license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
+    expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,
+    ...visibilityColumns(input.visibility ?? defaults.visibility),
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!isNew) throw await filenameTakenError(owner, input.filename);
+  await addTags(owner, [imageId], input.tags ?? defaults.tags);
+  await saveSearchWords([imageId]);
+  await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
+  return insertFileVersion({
+    imageId,
+    generation: 1,
+    status: "awaiting",
+    blobKey,
+    declaredType: input.content_type ?? null,
+    declaredSize: input.size_bytes ?? null,
+    maxBytes: input.size_bytes ?? maxImageBytes,
+    expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
+    createdAt: now,
+  });
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Decoder } from "@/lib/platform/decoder";
+import { createDecoder } from "@/lib/platform/decoder/create-decoder";
+import { singleton } from "@/lib/platform/process/singleton";
+import { makeVariants } from "@/lib/variants";
+import { photo } from "@/test/builders/images";
+import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
+import { serveApi } from "@/test/harness/api-suite";
+import { listRenditions } from "./repository";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const api = serveApi();
+const { find } = variantHelpers(api);
+const key = "w4000-h0-q80-fitinside";
+
+let decoder: Decoder;
+
+/** The decoder of this process, which gives an AVIF next to no time. */
+beforeAll(() => {
+  decoder = singleton("decoder", () => createDecoder({ maxChildren: 1, limits: { avifCpuMs: 100 } }));
+});
+afterAll(() => decoder.close());
+
+describe("a rendering that takes too long", () => {
+  it("is noted with its reason, and the others of its task are kept", async () => {
+    const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
+    await makeVariants({ imageId: image.id, generation: 1, keys: [key] });
+    const rows = await listRenditions(image.id, 1);
+    const findRow = (format: string) => rows.find((row) => row.variantKey === key && row.format === format);
+    const failed = { status: "failed", error: "Rendering took too long.", blobKey: null };
+    expect(findRow("avif")).toMatchObject(failed);
+    expect(findRow("webp")).toMatchObject({ status: "ready", error: null, width: 4000, height: 3000 });
+    expect(await find(image, key)).toMatchObject({ status: "ready", error: null });
+    await expectClean();
+  });
+});

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+import { resolveCallerIpAddress } from "@/lib/identity";
+import { logger } from "@/lib/platform/logger/logger";
+
+let hasWarned = false;
+
+/** The IP address from which the request comes, by the connection and the trusted proxies. */
+export function getIpAddress(request: IncomingMessage, proxyHops: number): string {
+  const value = request.headers["x-forwarded-for"];
+  const forwardedFor = Array.isArray(value) ? value.join(",") : value;
+  if (forwardedFor !== undefined && proxyHops === 0) warnOnce();
+  return resolveCallerIpAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
+}
+
+/** Behind a proxy that is not counted, everybody has the proxy's address and shares its limits. */
+function warnOnce(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  logger().warn(
+    "A request has X-Forwarded-For, but ALBUMEN_PROXY_HOPS is 0. If a proxy stands in front, all its callers count as one " +
+      "address; set ALBUMEN_PROXY_HOPS to the number of proxies.",
+  );
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
+import { type AppError, commonErrors } from "@/lib/kernel/errors";
+import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
+import { logger } from "@/lib/platform/logger/logger";
+import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
+
+/**
+ * The error answer of the byte routes: the same body, codes and headers as everywhere in the API. An image that is not found
+ * is a page for a browser that opens its URL.
+ */
+export function sendErrorResponse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const appError = toAppError(error, isTemporaryFailure);
+  const requestId = newRequestId();
+  const cause = loggedCause(appError);
+  if (cause !== undefined && !request.destroyed) {
+    logger().error({ requestId, method: request.method, err: cause }, "request failed");
+  }
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const { headers, body } = renderError(request, appError);
+  response.writeHead(statusByKind[appError.kind], {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+    // As all answers of the API, for pages of other origins that call it with a key.
+    ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
+    ...errorHeaders(appError),
+    // What is still under way is too much, or nothing.
+    ...(!request.complete && isBodyError(appError) && { connection: "close" }),
+    ...headers,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * No cache keeps an error. `Vary` is for those that do so all the same: they must not give a page to an `<img>`, nor JSON to
+ * a person.
+ */
+function renderError(
+  request: IncomingMessage,
+  appError: AppError,
+): { headers: OutgoingHttpHeaders; body: string } {
+  const json = { "content-type": "application/json; charset=utf-8" };
+  const isMissingImage = request.url?.startsWith("/i/") && appError.code === commonErrors.notFound.code;
+  if (!isMissingImage) return { headers: json, body: JSON.stringify(errorBody(appError)) };
+  const vary = { vary: "Sec-Fetch-Dest" };
+  return isDocumentRequest(request)
+    ? { headers: { ...missingImageHeaders, ...vary }, body: missingImagePage() }
+    : { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
+}
+
+function isBodyError({ code }: AppError): boolean {
+  return code === commonErrors.bodyTooLarge.code || code === commonErrors.uploadIncomplete.code;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { authSessions } from "@/db/schema";
+import type { Endpoint } from "@/lib/http";
+import { hashSessionToken } from "@/lib/identity";
+import { mintKey } from "@/lib/identity/api-key";
+import { readScopes, writeScopes } from "@/lib/kernel/actor";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { signIn } from "@/test/harness/session";
+import type { Account, KeyOptions } from "./account";
+
+/** A way to come to an operation that does not open it. */
+export interface RejectedCredential {
+  name: string;
+  /** Operations to which it applies; all guarded ones when absent. */
+  appliesTo?: (endpoint: Endpoint) => boolean;
+  headers: (account: Account, endpoint: Endpoint) => Promise<Record<string, string>>;
+  status: 401 | 403;
+  code: string;
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const withKey = (options: KeyOptions) => async (account: Account) => bearer(await account.createKey(options));
+const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
+const isScoped = (endpoint: Endpoint) => typeof endpoint.auth === "object";
+
+/** Holds every single scope but the one that the operation wants. */
+async function keyWithoutScope(account: Account, { auth }: Endpoint) {
+  const requiredScope = typeof auth === "object" ? auth.scope : undefined;
+  return bearer(
+    await account.createKey({
+      scopes: [...readScopes, ...writeScopes].filter((one) => one !== requiredScope),
+    }),
+  );
+}
+
+async function expiredSession(account: Account) {
+  const { cookie } = await signIn(account.origin, account.actor);
+  const reference = cookie.slice(cookie.indexOf("=") + 1);
+  await db()
+    .update(authSessions)
+    .set({ expires: new Date(Date.now() - 1) })
+    .where(eq(authSessions.sessionToken, hashSessionToken(reference)));
+  return { cookie, "sec-fetch-site": "same-origin" };
+}
+
+const misspelt = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
+const unauthorized = { status: 401, code: "UNAUTHORIZED" } as const;
+
+/** Contract §5, each with the answer that it gets. */
+export const rejectedCredentials: readonly RejectedCredential[] = [
+  { name: "no credential", headers: async () => ({}), ...unauthorized },
+  { name: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },
+  {
+    name: "a key with one letter wrong",
+    headers: async ({ caller }) => bearer(misspelt(caller.key)),
+    ...unauthorized,
+  },
+  {
+    name: "a well-formed key that nobody has",
+    headers: async () => bearer(mintKey(newId("key"))),
+    ...unauthorized,
+  },
+  {
+    name: "a good key under another scheme",
+    headers: async ({ caller }) => ({ authorization: `Basic ${caller.key}` }),
+    ...unauthorized,
+  },
+  {
+    name: "an unknown key beside a good session",
+    headers: async ({ browser }) => ({
+      ...bearer(mintKey(newId("key"))),
+      cookie: browser.cookie,
+      "sec-fetch-site": "same-origin",
+    }),
+    ...unauthorized,
+  },
+  { name: "an expired key", headers: withKey({ expiresAt: isoTime(0) }), status: 401, code: "KEY_EXPIRED" },
+  { name: "a revoked key", headers: withKey({ revoked: true }), status: 401, code: "KEY_REVOKED" },
+  {
+    name: "a key that is good elsewhere",
+    headers: withKey({ allowedIps: ["192.0.2.7", "2001:db8::/32"] }),
+    status: 403,
+    code: "IP_NOT_ALLOWED",
+  },
+  {
+    name: "a key with every scope but this",
+    appliesTo: isScoped,
+    headers: keyWithoutScope,
+    status: 403,
+    code: "INSUFFICIENT_SCOPE",
+  },
+  {
+    name: "a key where a person is wanted",
+    appliesTo: ({ auth }) => auth === "session",
+    headers: async ({ caller }) => bearer(caller.key),
+    status: 403,
+    code: "FORBIDDEN",
+  },
+  {
+    name: "an unknown session",
+    headers: async ({ browser }) => ({
+      cookie: `${browser.cookie.split("=")[0]}=${randomUUID()}`,
+      "sec-fetch-site": "same-origin",
+    }),
+    ...unauthorized,
+  },
+  { name: "a session that has ended", headers: expiredSession, ...unauthorized },
+  {
+    name: "a session from no page at all",
+    appliesTo: isWrite,
+    headers: async ({ browser }) => ({ cookie: browser.cookie }),
+    status: 403,
+    code: "CSRF",
+  },
+  {
+    name: "a session from a page of another site",
+    appliesTo: isWrite,
+    headers: async ({ browser }) => ({ cookie: browser.cookie, "sec-fetch-site": "cross-site" }),
+    status: 403,
+    code: "CSRF",
+  },
+];

@@ -1,0 +1,45 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Caller } from "../harness/caller";
+
+/** A plain JPEG. */
+export function testImage(options: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
+  const { width = 640, height = 480, red = 200 } = options;
+  return sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 40 } } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** An address of the configured origin as one of the test's own server, which has a port of its own. */
+export function withOrigin(origin: string, url: string | undefined): string {
+  const { pathname, search } = new URL(url ?? "");
+  return origin + pathname + search;
+}
+
+/** Sends the bytes to the image's upload address. */
+export async function uploadBytes(
+  origin: string,
+  image: ImageResource,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(withOrigin(origin, image.upload?.url), {
+    method: "PUT",
+    body: new Uint8Array(bytes),
+    headers: { ...image.upload?.headers, ...headers },
+  });
+}
+
+/** An image that was uploaded in three steps. */
+export async function uploadInSteps(
+  origin: string,
+  caller: Caller,
+  filename: string,
+  bytes: Uint8Array,
+  fields: Record<string, unknown> = {},
+): Promise<ImageResource> {
+  const image = await caller.expect(201, "POST", "/api/images", { filename, ...fields });
+  expect((await uploadBytes(origin, image, bytes)).status).toBe(200);
+  return caller.expect(200, "POST", `/api/images/${image.id}/complete`);
+}

@@ -1,0 +1,90 @@
+/** Marks a place in a generated call that a thing of the caller's takes when the call is sent. */
+const placeholder = /«([\w-]+):(\d+)»/g;
+
+export const knownValue = (kind: string, index: number) => `«${kind}:${index}»`;
+
+/** What a path parameter names, by the fixed segment before it. */
+const kindsBySegment: Record<string, string> = {
+  images: "img",
+  licenses: "lic",
+  "api-keys": "key",
+  webhooks: "whk",
+  domains: "dom",
+  deliveries: "dlv",
+  albums: "album",
+  tags: "tag",
+  variants: "variant",
+  public: "handle",
+};
+
+/** The kind of thing that a parameter of this path names. */
+export function getParameterKind(path: string, name: string): string {
+  const segments = path.split("/");
+  const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
+  const kind = kindsBySegment[before];
+  if (!kind) throw new Error(`say in test/generated/known-values.ts what ${name} names in ${path}`);
+  return kind;
+}
+
+/** Members of answers, and of requests, that name a thing. */
+const kindsByMember: Record<string, string> = {
+  album: "album",
+  tag: "tag",
+  tags: "tag",
+  filename: "filename",
+  handle: "handle",
+  confirm: "handle",
+  url: "url",
+  cover: "img",
+  ids: "img",
+  image_id: "img",
+  license: "lic",
+};
+
+export const getMemberKind = (name: string): string | undefined => kindsByMember[name];
+
+/** Variants that every image has, and one that it may have. */
+const builtInVariants = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
+
+const maxPerKind = 40;
+const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** What answers have told about the things of one owner, so that later calls reach something. */
+export class KnownValues {
+  readonly #byKind = new Map([["variant", [...builtInVariants]]]);
+  readonly #spared = new Set<string>();
+  #learnt = 0;
+
+  /** Leaves a thing alone without which the owner could not go on calling. */
+  exclude(id: string): void {
+    this.#spared.add(id);
+  }
+
+  /** Takes in what an answer names; cursors belong to the operation that gave them. */
+  learn(operationId: string, answer: unknown): void {
+    if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(operationId, item);
+    if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
+    for (const [name, value] of Object.entries(answer)) {
+      if (typeof value !== "string") this.learn(operationId, value);
+      else if (name === "next_cursor") this.#add(`cursor-${operationId}`, value);
+      else if (idPattern.test(value)) this.#add(value.slice(0, 3), value);
+      else if (kindsByMember[name]) this.#add(kindsByMember[name], value);
+    }
+  }
+
+  /** The text with a thing of the owner's in each marked place. */
+  fill(text: string, encode: (value: string) => string): string {
+    return text.replace(placeholder, (_match, kind: string, index: string) => {
+      const known = this.#byKind.get(kind) ?? [];
+      return encode(known[Number(index) % Math.max(1, known.length)] ?? "nothing");
+    });
+  }
+
+  #add(kind: string, value: string): void {
+    const known = this.#byKind.get(kind) ?? [];
+    this.#byKind.set(kind, known);
+    if (this.#spared.has(value) || known.includes(value)) return;
+    if (known.length < maxPerKind) known.push(value);
+    else known[this.#learnt++ % maxPerKind] = value;
+  }
+}

@@ -1,0 +1,109 @@
+import { createKey } from "@/lib/identity";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Someone who calls the API with a credential. */
+export interface Client {
+  actor: Actor;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** As `call`, and fails when the status is another one. */
+  expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
+  /** A complete image, uploaded in one call. */
+  upload(filename: string, bytes: Uint8Array, fields?: Record<string, string>): Promise<ImageResource>;
+}
+
+/** Someone who calls the API with a key. */
+export interface Caller extends Client {
+  key: string;
+}
+
+let ownerCount = 0;
+
+/** A new owner with a key of the given scopes. */
+export async function createCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
+  ownerCount++;
+  const owner = await ensureOwner(`owner${ownerCount}@example.com`);
+  return createCallerFor(origin, systemActor(owner), scopes);
+}
+
+/** Another key of an owner. */
+export async function createCallerFor(
+  origin: string,
+  actor: Actor,
+  scopes: readonly string[],
+): Promise<Caller> {
+  const { key } = await createKey({
+    owner: actor.owner,
+    name: "test",
+    scopes,
+    expiresAt: null,
+    allowedIps: [],
+  });
+  return { key, ...createApiClient(origin, actor, { authorization: `Bearer ${key}` }) };
+}
+
+/** Calls that carry the headers of a credential. */
+export function createApiClient(origin: string, actor: Actor, credential: Record<string, string>): Client {
+  const call: Client["call"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...credential,
+        ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: toBody(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson(response) ? JSON.parse(text) : text || undefined,
+    };
+  };
+  const expectStatus: Client["expect"] = async (status, method, path, body) => {
+    const answer = await call(method, path, body);
+    if (answer.status !== status) {
+      throw new Error(
+        `${method} ${path}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`,
+      );
+    }
+    return answer.body as never;
+  };
+  return {
+    actor,
+    call,
+    expect: expectStatus,
+    upload: (filename, bytes, fields = {}) =>
+      expectStatus(201, "POST", "/api/upload", createForm(filename, bytes, fields)),
+  };
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("application/json") === true;
+}
+
+/** A multipart body with the fields before the file. */
+export function createForm(
+  filename: string,
+  bytes: Uint8Array,
+  fields: Record<string, string> = {},
+): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append("file", new Blob([new Uint8Array(bytes)]), filename);
+  return data;
+}
+
+function toBody(body: unknown): BodyInit {
+  if (body instanceof FormData || body instanceof Uint8Array || typeof body === "string")
+    return body as BodyInit;
+  return JSON.stringify(body);
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The browser of the system, else the one that Playwright has downloaded. @returns {string | undefined} */
+export function findChromium() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const systemChromium = names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find(existsSync);
+  return systemChromium ?? findPlaywrightChromium();
+}
+
+/**
+ * Finds a browser or gets one: Playwright's own, else Debian's package where we are root. @returns {string | undefined}
+ */
+export function ensureChromium() {
+  return findChromium() ?? downloadChromium() ?? installDebianChromium();
+}
+
+function findPlaywrightChromium() {
+  try {
+    const executable = createRequire(import.meta.url)("@playwright/test").chromium.executablePath();
+    return existsSync(executable) ? executable : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function downloadChromium() {
+  console.log("Fetching Chromium …");
+  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    stdio: "ignore",
+    timeout: 180_000,
+  });
+  return findPlaywrightChromium();
+}
+
+function installDebianChromium() {
+  if (process.getuid?.() !== 0) return undefined;
+  console.log("Installing Debian's Chromium …");
+  const options = {
+    stdio: "ignore",
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  spawnSync("apt-get", ["update", "-q"], options);
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], options);
+  return findChromium();
+}

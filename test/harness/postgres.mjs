@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { findFreePort } from "../../server/start/network.mjs";
+import { startPostgres } from "../../server/start/postgres.mjs";
+import { postgresAccount } from "../../server/start/postgres-account.mjs";
+import { postgresBinaries } from "../../server/start/postgres-binaries.mjs";
+import { createCluster } from "../../server/start/postgres-cluster.mjs";
+
+/** A throw-away server: fast instead of safe, since nobody needs its data after a power cut. */
+const throwAwaySettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
+
+/**
+ * Starts a private PostgreSQL in the folder.
+ * @param {string} projectRoot
+ * @param {string} folder
+ */
+export async function startTestPostgres(projectRoot, folder) {
+  const clusterFolder = path.join(folder, "postgres");
+  const account = postgresAccount(clusterFolder);
+  const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
+  const password = randomBytes(18).toString("base64url");
+  createCluster({ ...cluster, password, durable: false });
+  const logFile = path.join(folder, "postgres.log");
+  return startPostgres({
+    ...cluster,
+    port: await findFreePort(),
+    password,
+    logFile,
+    settings: throwAwaySettings,
+  });
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, expect } from "vitest";
+import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
+import { inspect } from "@/lib/engine/probe/inspect";
+import { renderVariants } from "@/lib/engine/variants/render-variants";
+import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/rendition";
+import * as images from "../builders/images";
+
+const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Makes the jobs, each as `key.format`, of a picture, which say the license if there is one. */
+export async function render(
+  bytes: Uint8Array,
+  names: string[],
+  license: LicenseStatement | null = null,
+): Promise<RenderedFile[]> {
+  const out = mkdtempSync(path.join(folder, "out-"));
+  const file = path.join(out, "source");
+  writeFileSync(file, bytes);
+  const jobs = names.map((name) => {
+    const [key = "", format] = name.split(".");
+    return { key, format } as RenditionSpec;
+  });
+  const { rendered: made, failed } = await renderVariants(
+    { path: file, source: { ...(await inspect(file)), license }, renditions: jobs, outFolder: out },
+    { cores: 2 },
+  );
+  expect(failed).toEqual([]);
+  return made;
+}
+
+export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedFile> {
+  const [variant] = await render(bytes, [name]);
+  if (!variant) throw new Error("nothing was made");
+  return variant;
+}
+
+/** The colour at a place given as shares of width and height, as sRGB. */
+export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + info.channels)];
+}
+
+export const closeTo = (color: readonly number[], tolerance: number) =>
+  color.map((value) => expect.toSatisfy((actual: number) => Math.abs(actual - value) <= tolerance));
+
+export async function expectQuadrants(file: string, tolerance = 24): Promise<void> {
+  const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
+  const colors = await Promise.all(
+    [
+      [0.2, 0.2],
+      [0.8, 0.2],
+      [0.2, 0.8],
+      [0.8, 0.8],
+    ].map(([x = 0, y = 0]) => colorAt(file, x, y)),
+  );
+  expect(colors.map((color) => color.slice(0, 3))).toEqual(
+    [topLeft, topRight, bottomLeft, bottomRight].map((color) => closeTo(color, tolerance)),
+  );
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "../../server/start/prepare.mjs";
+import { printError, StartError } from "../../server/start/start-error.mjs";
+import { steps } from "./steps.mjs";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Runs the steps that are asked for (all of them by default), the later ones also when an earlier one fails, and ends
+ * with the totals.
+ * @param {string[]} args `--only lint,unit`
+ */
+export async function runSteps(args) {
+  const reports = mkdtempSync(path.join(os.tmpdir(), "albumen-reports-"));
+  try {
+    const chosen = chooseSteps(args);
+    await ensureInstalled(projectRoot);
+    const outcomes = [];
+    for (const name of chosen) outcomes.push(await runStep(name, { chosen, reports, outcomes, projectRoot }));
+    printSummary(outcomes);
+  } catch (error) {
+    printError(error);
+    process.exitCode = 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+function chooseSteps(args) {
+  const only = args[args.indexOf("--only") + 1];
+  const all = Object.keys(steps);
+  if (!args.includes("--only") || !only) return all;
+  const unknown = only.split(",").find((name) => !all.includes(name));
+  if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
+  return all.filter((name) => only.split(",").includes(name));
+}
+
+async function runStep(name, context) {
+  const startedAt = Date.now();
+  console.log(`\n── ${name}`);
+  const result = await Promise.resolve(steps[name](context)).catch((error) => {
+    printError(error);
+    return { passed: false };
+  });
+  console.log(
+    `── ${name}: ${result.passed ? "ok" : "FAILED"} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+  return { name, ...result };
+}
+
+/** A failed check counts as one failure, so that the last line is never green when something is not. */
+function printSummary(outcomes) {
+  const failedSteps = outcomes.filter(({ passed }) => !passed);
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, counts } of outcomes) {
+    total.passed += counts?.passed ?? 0;
+    total.skipped += counts?.skipped ?? 0;
+    total.failed += counts?.failed || (passed ? 0 : 1);
+  }
+  if (failedSteps.length > 0) console.log(`\nNot passed: ${failedSteps.map(({ name }) => name).join(", ")}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = failedSteps.length > 0 ? 1 : 0;
+}

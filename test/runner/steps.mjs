@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ensureBuilt } from "../../server/start/prepare.mjs";
+import { StartError } from "../../server/start/start-error.mjs";
+import { ensureChromium } from "../harness/chromium.mjs";
+import { checkClient } from "./check-client.mjs";
+import { checkMigrations } from "./check-migrations.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: boolean, counts?: Counts }} Result
+ * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string }>, projectRoot: string }} Context
+ */
+
+/** Folders whose imports are judged. */
+const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "server"];
+
+/**
+ * Everything that `npm test` does, cheap things first.
+ * @type {Record<string, (context: Context) => Promise<Result>>}
+ */
+export const steps = {
+  lint: (context) => check(context, "biome", ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
+  layers: (context) =>
+    check(context, "depcruise", [
+      "--config",
+      ".dependency-cruiser.cjs",
+      ...existingFolders(context, layered),
+    ]),
+  dead: (context) => check(context, "knip", []),
+  migrations: ({ projectRoot }) => checkMigrations(projectRoot),
+  client: ({ projectRoot }) => checkClient(projectRoot),
+  build: async ({ projectRoot }) => {
+    await ensureBuilt(projectRoot);
+    return { passed: true };
+  },
+  types: async (context) => {
+    // Routes have generated types, which a build leaves behind.
+    if (!existsSync(path.join(context.projectRoot, "next-env.d.ts")))
+      await check(context, "next", ["typegen"]);
+    return check(context, "tsc", ["--noEmit"]);
+  },
+  unit: (context) => vitest(context, "unit"),
+  integration: (context) => vitest(context, "integration"),
+  product: (context) => vitest(context, "product"),
+  browser: playwright,
+};
+
+async function check(context, tool, args) {
+  return { passed: (await runTool(context, tool, args)) === 0 };
+}
+
+async function vitest(context, project) {
+  const report = path.join(context.reports, `${project}.json`);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const passed = (await runTool(context, "vitest", args)) === 0;
+  const result = readReport(report);
+  const counts = result && {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+  return { passed, counts };
+}
+
+async function playwright(context) {
+  if (context.outcomes.some(({ name, passed }) => name === "build" && !passed)) {
+    throw new StartError("Without a build there is nothing to look at in a browser.");
+  }
+  const chromium = ensureChromium();
+  if (!chromium) {
+    throw new StartError(
+      "There is no Chromium here and none could be installed: install the package chromium and try again.",
+    );
+  }
+  const report = path.join(context.reports, "browser.json");
+  const env = { ALBUMEN_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const passed = (await runTool(context, "playwright", ["test", "--reporter=list,json"], env)) === 0;
+  const stats = readReport(report)?.stats;
+  return {
+    passed,
+    counts: stats && {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    },
+  };
+}
+
+/** Shows what the tool says. @returns {Promise<number | null>} its exit code */
+function runTool({ projectRoot }, tool, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join("node_modules/.bin", tool), args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+function existingFolders({ projectRoot }, folders) {
+  return folders.filter((folder) => existsSync(path.join(projectRoot, folder)));
+}

@@ -1,0 +1,165 @@
+/** One place in the product that sends a browser elsewhere. */
+export interface Redirect {
+  name: string;
+  /** The file that does it; another program's when it is not ours. */
+  source: string;
+  /**
+   * The request whose redirect could lead to `target`: its path, and what else it takes. Missing where nothing of a request
+   * gets into the target.
+   */
+  probe?: (target: string, state: RedirectState) => Probe;
+}
+
+/** What the probes need to exist. */
+export interface RedirectState {
+  /** The cookie of somebody who is signed in. */
+  session: string;
+  /** A sign-in link that nobody uses up, and the cookie of a browser that has asked for it. */
+  link: { query: string; cookie: string };
+  /** A former address of a public image. */
+  moved: { handle: string; album: string; filename: string };
+}
+
+export interface Probe {
+  method?: "GET" | "HEAD" | "POST";
+  /** Sent as it is, without a client's corrections. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const redeemPath = "/api/auth/callback/email";
+const encode = encodeURIComponent;
+
+/** Every redirect of the product. A test finds those in the sources that are missing here, another one tries each. */
+export const redirects: Redirect[] = [
+  {
+    name: "a signed-in visitor at the sign-in page",
+    source: "app/(auth)/sign-in/page.tsx",
+    probe: (target, { session }) => ({
+      path: `/sign-in?next=${encode(target)}`,
+      headers: { cookie: session },
+    }),
+  },
+  {
+    name: "a sign-in link in the browser that asked for it",
+    source: "app/(auth)/sign-in/link/page.tsx",
+    probe: (target, { link }) => ({
+      path: `/sign-in/link?${link.query}&next=${encode(target)}`,
+      headers: { cookie: link.cookie },
+    }),
+  },
+  {
+    name: "a sign-in link's redeeming URL in another browser",
+    source: "app/api/auth/callback/email/route.ts",
+    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&next=${encode(target)}` }),
+  },
+  {
+    name: "the same with the parameter that Auth.js knows",
+    source: "app/api/auth/callback/email/route.ts",
+    probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&callbackUrl=${encode(target)}` }),
+  },
+  {
+    name: "a dead link's button",
+    source: "lib/identity/sign-in/redeem-sign-in-link.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: redeemPath,
+      headers: { ...form, "sec-fetch-site": "same-origin" },
+      body: `email=a%40example.com&token=x&next=${encode(target)}&callbackUrl=${encode(target)}`,
+    }),
+  },
+  {
+    name: "the cookie in which Auth.js keeps a target",
+    source: "lib/identity/sign-in/config.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: redeemPath,
+      headers: {
+        ...form,
+        "sec-fetch-site": "same-origin",
+        cookie: `authjs.callback-url=${encode(target)}`,
+        referer: "https://evil.example/",
+      },
+      body: "email=a%40example.com&token=x",
+    }),
+  },
+  ...[
+    "signin",
+    "signin/email",
+    "signout",
+    "error",
+    "verify-request",
+    "callback",
+    "callback/credentials",
+  ].flatMap((action) =>
+    (["GET", "POST"] as const).map((method) => ({
+      name: `Auth.js's own ${method} ${action}`,
+      source: "node_modules/next-auth",
+      probe: (target: string) => ({
+        method,
+        path: `/api/auth/${action}?callbackUrl=${encode(target)}`,
+        ...(method === "POST" && { headers: form, body: `callbackUrl=${encode(target)}` }),
+      }),
+    })),
+  ),
+  {
+    name: "after a link was asked for",
+    source: "lib/identity/sign-in/submit-sign-in-form.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/auth/sign-in-link",
+      headers: { ...form, "sec-fetch-site": "same-origin" },
+      body: `email=${encode(target)}&next=${encode(target)}&callbackUrl=${encode(target)}`,
+    }),
+  },
+  {
+    name: "after signing out",
+    source: "app/api/auth/sign-out/route.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/auth/sign-out",
+      headers: { ...form, "sec-fetch-site": "same-origin", referer: target.replace(/[^!-~]/g, "") },
+      body: `callbackUrl=${encode(target)}&redirectTo=${encode(target)}`,
+    }),
+  },
+  {
+    name: "a stranger in the dashboard",
+    source: "app/dashboard/require-actor.ts",
+    probe: (target) => ({ path: `/dashboard/images/${encode(target)}` }),
+  },
+  {
+    name: "a stranger at a page of the dashboard that there is not",
+    source: "app/dashboard/require-actor.ts",
+    probe: (target) => ({ path: `/dashboard/x${target}` }),
+  },
+  { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
+  { name: "after an image was deleted", source: "components/images/delete-image-button.client.tsx" },
+  {
+    name: "a former delivery URL, by its variant's key",
+    source: "lib/delivery/deliver.ts",
+    probe: (target, { moved }) => ({
+      path: `/i/${moved.handle}/${moved.album}/${encode(target)}/${moved.filename}`,
+    }),
+  },
+  {
+    name: "a former delivery URL, by its query",
+    source: "lib/delivery/deliver.ts",
+    probe: (target, { moved }) => ({
+      path: `/i/${moved.handle}/${moved.album}/${moved.filename}?${encode(target)}=${encode(target)}`,
+    }),
+  },
+  {
+    name: "a path with repeated slashes or a slash at its end",
+    source: "node_modules/next",
+    probe: (target) => ({ path: target.startsWith("/") ? `${target}/` : `/${target}/` }),
+  },
+  {
+    name: "the same of the API",
+    source: "node_modules/next",
+    probe: (target) => ({ path: `/api/v1${target.startsWith("/") ? "" : "/"}${target}//` }),
+  },
+  // Tried with other hosts in test/product/nginx.product.test.ts.
+  { name: "from http to https", source: "deploy/nginx/albumen.conf" },
+];
