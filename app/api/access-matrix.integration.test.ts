@@ -76,26 +76,26 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
     owner = await createAccount(api.origin);
     stranger = await createAccount(api.origin);
     call = await getExample(endpoint).call(owner);
-    before = await digestOwnedRows(owner.actor.owner);
+    before = await digestOwnedRows(owner.actor.library.owner);
   });
 
   const cells = rejectedCredentials.filter((rejection) => rejection.appliesTo?.(endpoint) ?? true);
   it.each(cells.map((cell) => [cell.name, cell] as const))("refuses %s", async (_by, cell) => {
     const headers = await cell.headers(owner, endpoint);
-    const rows = await digestOwnedRows(owner.actor.owner);
-    const failed = await countFailedEntries(owner.actor.owner);
+    const rows = await digestOwnedRows(owner.actor.library.owner);
+    const failed = await countFailedEntries(owner.actor.library.owner);
     const answer = await send(endpoint, call, headers);
     expectError(answer, { status: cell.status, code: cell.code });
     expect(answer.text).not.toContain(owner.word);
-    expect(await digestOwnedRows(owner.actor.owner)).toEqual(rows);
+    expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
     const isRecorded = cell.code !== "UNAUTHORIZED" && isWrite(endpoint);
-    expect(await countFailedEntries(owner.actor.owner)).toBe(failed + (isRecorded ? 1 : 0));
+    expect(await countFailedEntries(owner.actor.library.owner)).toBe(failed + (isRecorded ? 1 : 0));
     if (cell.code === "INSUFFICIENT_SCOPE" && typeof endpoint.auth === "object")
       expect(JSON.parse(answer.text)).toMatchObject({ details: { scope: [endpoint.auth.scope] } });
   });
 
   it("gives another owner nothing", async () => {
-    const rows = await digestOwnedRows(owner.actor.owner);
+    const rows = await digestOwnedRows(owner.actor.library.owner);
     const answer = await send(endpoint, call, credentialHeaders(stranger, endpoint));
     const expected = getExample(endpoint).stranger;
     if (expected === "own") expect(answer).toMatchObject({ status: endpoint.success.status });
@@ -103,8 +103,8 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
     else if (expected === "hidden") expectError(answer, { status: 404, code: "NOT_FOUND" });
     else expectError(answer, expected);
     expect(answer.text).not.toContain(owner.word);
-    expect(await digestOwnedRows(owner.actor.owner)).toEqual(rows);
-    expect(await countFailedEntries(stranger.actor.owner)).toBe(
+    expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
+    expect(await countFailedEntries(stranger.actor.library.owner)).toBe(
       expected === "forbidden" && isWrite(endpoint) ? 1 : 0,
     );
   });
@@ -114,7 +114,7 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
     expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
     expect(answer.headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
     expect(answer.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
-    const after = await digestOwnedRows(owner.actor.owner);
+    const after = await digestOwnedRows(owner.actor.library.owner);
     if (isWrite(endpoint)) expect(after.audit_logs).not.toEqual(before.audit_logs);
   });
 

@@ -162,7 +162,7 @@ describe("what is delivered", () => {
     const expected = dimensions.map((dimension, nth) =>
       sumBy(seen, (key) => {
         const [imageId, ...values] = key.split(" ");
-        const { owner } = (imageId === foreign.id ? api.stranger : api.owner).actor;
+        const { owner } = (imageId === foreign.id ? api.stranger : api.owner).actor.library;
         return `${owner} ${dimension} ${nth === 0 ? "" : values[nth - 1]}`;
       }),
     );

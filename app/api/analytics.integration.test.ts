@@ -24,7 +24,7 @@ let other: ImageResource;
 
 /** What a flush would have written on that day. */
 async function recordDeliveries(imageId: string, days: number, requests: number, value = "example.org") {
-  const { owner } = api.owner.actor;
+  const { owner } = api.owner.actor.library;
   const day = daysAgo(days);
   const sums = { requests, bytes: requests * 10 };
   const row = { variantKey: "w512", format: "webp", country: "DE", referrer: value };
@@ -134,7 +134,7 @@ describe("GET /analytics/usage", () => {
 describe("storage", () => {
   it("is what there is now, and on each day what was recorded last", async () => {
     const caller = await createCaller(api.origin);
-    const { owner } = caller.actor;
+    const { owner } = caller.actor.library;
     const record = (days: number, count: number) =>
       database()
         .insert(storageDaily)

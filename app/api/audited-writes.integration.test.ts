@@ -52,7 +52,7 @@ describe("one entry", () => {
     "is what %s gives, under the words of its refusals",
     async (id, endpoint) => {
       const account = await createAccount(api.origin);
-      const { owner } = account.actor;
+      const { owner } = account.actor.library;
       const call = (await examples[id]?.call(account)) ?? {};
       const before = await getLastEntryId(owner);
       const answer = await send(account, endpoint, call);
@@ -78,11 +78,11 @@ describe("one entry", () => {
     if (!endpoint) throw new Error(`there is no operation ${id}`);
     const account = await createAccount(api.origin);
     const call = (await examples[id]?.call(account)) ?? {};
-    const before = await getLastEntryId(account.actor.owner);
+    const before = await getLastEntryId(account.actor.library.owner);
     const answers = [];
     for (let round = 0; round < 3; round++) answers.push(await send(account, endpoint, call));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await listEntriesAfter(account.actor.owner, before)).toHaveLength(1);
+    expect(await listEntriesAfter(account.actor.library.owner, before)).toHaveLength(1);
   });
 
   it.each(["deleteImage", "addFavourite", "completeUpload", "revokeApiKey"])(
@@ -92,10 +92,10 @@ describe("one entry", () => {
       if (!endpoint) throw new Error(`there is no operation ${id}`);
       const account = await createAccount(api.origin);
       const call = (await examples[id]?.call(account)) ?? {};
-      const before = await getLastEntryId(account.actor.owner);
+      const before = await getLastEntryId(account.actor.library.owner);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(account, endpoint, call)));
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-      expect(await listEntriesAfter(account.actor.owner, before)).toHaveLength(1);
+      expect(await listEntriesAfter(account.actor.library.owner, before)).toHaveLength(1);
     },
   );
 });
@@ -103,7 +103,7 @@ describe("one entry", () => {
 describe("one entry of a job", () => {
   it("is given for an image that has expired, and one for its end in the trash", async () => {
     const account = await createAccount(api.origin);
-    const { owner } = account.actor;
+    const { owner } = account.actor.library;
     const { id } = await account.createImage();
     const now = Date.now();
     await db()
@@ -128,7 +128,7 @@ describe("one entry of a job", () => {
 
   it("is given for an upload that was never completed", async () => {
     const account = await createAccount(api.origin);
-    const { owner } = account.actor;
+    const { owner } = account.actor.library;
     const { id } = await account.createPendingImage();
     const before = await getLastEntryId(owner);
     await purgeExpiredImages(Date.now() + dayMs + hourMs);
@@ -138,7 +138,7 @@ describe("one entry of a job", () => {
 
   it("is given for a replacement that was never completed", async () => {
     const account = await createAccount(api.origin);
-    const { owner } = account.actor;
+    const { owner } = account.actor.library;
     const { id } = await account.createImage();
     await account.caller.expect(200, "POST", `/api/images/${id}/replace`);
     await db()

@@ -11,7 +11,7 @@ const api = serveApi();
 
 it("is disabled without a configuration, pending with one, and shown as it is stored", async () => {
   const caller = await createCaller(api.origin);
-  const { owner } = caller.actor;
+  const { owner } = caller.actor.library;
   const statuses = async (filename: string) => {
     const { id, status } = await caller.upload(filename, await testImage({ width: 8, height: 8 }));
     const [row] = await db().select({ stored: images.backupStatus }).from(images).where(eq(images.id, id));

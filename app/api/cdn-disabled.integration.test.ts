@@ -10,7 +10,7 @@ import { serveApi } from "@/test/harness/api-suite";
 const api = serveApi();
 
 it("without a CDN a purge has the service itself forget, and there is nothing for a job to do", async () => {
-  const { uid } = api.owner.actor;
+  const { uid } = api.owner.actor.library;
   const evicted: string[] = [];
   onOwnerChange((evictedUid) => evicted.push(evictedUid));
   expect(await api.owner.expect(200, "POST", "/api/cdn/purge", { all: true })).toEqual({

@@ -75,7 +75,7 @@ describe("an image", () => {
     ["deleted with others", (image) => batch(image, { action: "delete" })],
   ])("that is %s is purged before the call returns", async (_what, change) => {
     const image = await upload();
-    cdn.store(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.uid)]);
+    cdn.store(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.library.uid)]);
     await change(image);
     expect(cdn.storedUrls()).toEqual([]);
     await expectPurged(cacheTags.image(image.id));
@@ -204,7 +204,7 @@ describe("all images", () => {
     const album = await makeAlbum();
     await upload({ album });
     await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
-    await expectPurged(cacheTags.album(api.owner.actor.uid, album));
+    await expectPurged(cacheTags.album(api.owner.actor.library.uid, album));
     await clearPurges();
     await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
     await expectPurged();
@@ -214,12 +214,12 @@ describe("all images", () => {
     const { actor, ...owner } = await createCaller(api.origin);
     const handle = uniqueName("handle");
     await owner.expect(200, "PATCH", "/api/profile", { handle });
-    await expectPurged(cacheTags.owner(actor.uid));
+    await expectPurged(cacheTags.owner(actor.library.uid));
     await clearPurges();
     await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "The same" });
     await expectPurged();
     const browser = await signIn(api.origin, actor);
     await browser.expect(200, "DELETE", "/api/account", { confirm: handle });
-    await expectPurged(cacheTags.owner(actor.uid));
+    await expectPurged(cacheTags.owner(actor.library.uid));
   });
 });

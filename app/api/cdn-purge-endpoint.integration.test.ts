@@ -18,8 +18,8 @@ afterAll(() => cdn.close());
 
 const purge = (body: object, caller: Caller = api.owner) => caller.call("POST", "/api/cdn/purge", body);
 const tags = {
-  all: () => cacheTags.owner(api.owner.actor.uid),
-  album: (slug: string) => cacheTags.album(api.owner.actor.uid, slug),
+  all: () => cacheTags.owner(api.owner.actor.library.uid),
+  album: (slug: string) => cacheTags.album(api.owner.actor.library.uid, slug),
 };
 
 /** What the process of the service is told to forget. */
@@ -38,7 +38,7 @@ beforeEach(() => {
 describe("a purge", () => {
   it("of an image, an album or everything has the CDN and the service forget it", async () => {
     const image = await upload(api.owner);
-    const { uid } = api.owner.actor;
+    const { uid } = api.owner.actor.library;
     const cases = [
       { body: { image_id: image.id }, tag: cacheTags.image(image.id), told: image.id },
       { body: { album: "images" }, tag: tags.album("images"), told: uid },
@@ -58,11 +58,14 @@ describe("a purge", () => {
 
   it("is written into the audit log", async () => {
     await purge({ album: "images" });
-    const isPurge = and(eq(auditLogs.owner, api.owner.actor.owner), eq(auditLogs.resourceType, "cdn"));
+    const isPurge = and(
+      eq(auditLogs.owner, api.owner.actor.library.owner),
+      eq(auditLogs.resourceType, "cdn"),
+    );
     const entries = await db().select().from(auditLogs).where(isPurge).orderBy(auditLogs.createdAt);
     expect(entries.at(-1)).toMatchObject({
       action: "update",
-      resourceId: api.owner.actor.uid,
+      resourceId: api.owner.actor.library.uid,
       status: "success",
       metadata: JSON.stringify({ fields: [], purged: tags.album("images") }),
     });

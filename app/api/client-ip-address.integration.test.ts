@@ -22,7 +22,7 @@ const ipHeaderNames = [
 /** Calls the route's handler as a server does that is not ours. */
 async function listImages(headers: Record<string, string>): Promise<number> {
   const { key } = await createKey({
-    owner: api.owner.actor.owner,
+    owner: api.owner.actor.library.owner,
     name: "test",
     scopes: ["*"],
     expiresAt: null,

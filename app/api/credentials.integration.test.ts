@@ -18,7 +18,7 @@ const readStatusAndCode = async (response: Response) => [
 
 async function makeKey(options: { expiresAt?: string; allowedIps?: string[] }): Promise<string> {
   const { key } = await createKey({
-    owner: api.owner.actor.owner,
+    owner: api.owner.actor.library.owner,
     name: "test",
     scopes: ["*"],
     expiresAt: options.expiresAt ?? null,

@@ -103,7 +103,7 @@ describe("another owner's thing, named as", () => {
   });
 
   it.each(requests)("%s is as unknown as nobody's", async (_as, request) => {
-    const rows = await digestOwnedRows(owner.actor.owner);
+    const rows = await digestOwnedRows(owner.actor.library.owner);
     const send = async (names: ResourceNames) => {
       const [method, path, body] = await request(names, ownResources);
       const { status, body: responseBody } = await stranger.caller.call(method, path, body);
@@ -114,6 +114,6 @@ describe("another owner's thing, named as", () => {
     };
     const expected = await send(unknownNames);
     expect(await send(foreign)).toEqual(expected);
-    expect(await digestOwnedRows(owner.actor.owner)).toEqual(rows);
+    expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
   });
 });

@@ -122,7 +122,7 @@ describe("a custom variant", () => {
     expect((await fetch(url, asCaller(reader))).status).toBe(200);
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, image.id));
     expect(entries.filter((entry) => entry.resourceType === "variant")).toMatchObject([
-      { action: "create", status: "success", owner: api.owner.actor.owner },
+      { action: "create", status: "success", owner: api.owner.actor.library.owner },
     ]);
   });
 

@@ -33,7 +33,7 @@ async function readCacheHeaders(url: string, init: RequestInit = {}) {
 describe("behind a cache that can be purged", () => {
   it("a public image stays there for long, under the tags by which it is purged", async () => {
     const image = await upload();
-    const { uid } = api.owner.actor;
+    const { uid } = api.owner.actor.library;
     const url = originalUrl(image);
     const cdnHeaders = {
       "cdn-cache-control": longAge,

@@ -283,7 +283,7 @@ describe("the most requested", () => {
     const ids = await insertImages(caller, 250);
     await db()
       .insert(imageRequests)
-      .values(ids.map((imageId, at) => ({ imageId, owner: caller.actor.owner, requests: at % 7 })));
+      .values(ids.map((imageId, at) => ({ imageId, owner: caller.actor.library.owner, requests: at % 7 })));
     const seen: string[] = [];
     let cursor: string | null = null;
     do {

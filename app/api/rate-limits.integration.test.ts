@@ -10,7 +10,7 @@ const api = serveApi();
 describe("rate limits", () => {
   it("count each credential and class for itself, say where one stands, and when to come back", async () => {
     const caller = await createCaller(api.origin);
-    await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.owner));
+    await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.library.owner));
     const create = (index: number) =>
       caller.call("POST", "/api/images", { filename: `limited-${index}.jpg` });
     const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => create(index)));

@@ -107,11 +107,11 @@ describe("what is answered", () => {
       const before = await read();
       const names = writableMembers(change);
       const responseMembers = Object.fromEntries(names.map((name) => [name, before[toResponseName(name)]]));
-      const earlier = await readStoredState(account.actor.owner);
+      const earlier = await readStoredState(account.actor.library.owner);
       for (const body of [{}, responseMembers, ...names.map((name) => ({ [name]: responseMembers[name] }))]) {
         expect(await readMembers(write(body)), JSON.stringify(body)).toEqual(before);
       }
-      expect(await readStoredState(account.actor.owner)).toEqual(earlier);
+      expect(await readStoredState(account.actor.library.owner)).toEqual(earlier);
       expect(await read()).toEqual(before);
     },
   );

@@ -27,7 +27,7 @@ const ports: HttpPorts = {
   consumeBadCredentialLimit: (ipAddress) => consumeIpLimit("bad-credential", ipAddress),
 
   consumeActorLimit: (actor, limitClass) =>
-    consumeLimit(limitClass, actor.credentialId, plans[actor.plan].rates[limitClass]),
+    consumeLimit(limitClass, actor.credentialId, plans[actor.account.planTier].rates[limitClass]),
 
   idempotency: { claim: claimKey, save: saveResponse, release: releaseKey },
 

@@ -167,7 +167,7 @@ describe("similar images", () => {
     await db()
       .update(imageRows)
       .set({ phash: own.info.phash })
-      .where(eq(imageRows.owner, caller.actor.owner));
+      .where(eq(imageRows.owner, caller.actor.library.owner));
     const similar = await caller.expect<SimilarImages>(200, "GET", `/api/images/${own.id}/similar`);
     expect(similar.data.map(({ image }) => image.id)).toEqual([alike.id, other.id]);
   });

@@ -11,7 +11,7 @@ const api = serveApi();
 beforeAll(async () => {
   const now = isoTime();
   await db().insert(albums).values({
-    owner: api.owner.actor.owner,
+    owner: api.owner.actor.library.owner,
     albumSlug: "holiday",
     title: "Holiday",
     createdAt: now,

@@ -43,7 +43,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <QueryProvider>
         <ServiceOriginProvider origin={env().origin}>
           <UploadProvider maxBytes={maxImageBytes}>
-            <DashboardHeader owner={actor.owner} theme={await getCurrentTheme()} />
+            <DashboardHeader owner={actor.library.owner} theme={await getCurrentTheme()} />
             <main
               id={mainContentId}
               tabIndex={-1}

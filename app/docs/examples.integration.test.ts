@@ -99,7 +99,7 @@ describe("the command of", () => {
 });
 
 const toRecording = (account: Account): Recording => ({
-  ...{ word: account.word, handle: account.actor.handle, origins: [account.origin, env().origin] },
+  ...{ word: account.word, handle: account.actor.account.handle, origins: [account.origin, env().origin] },
 });
 
 function toFormFields(operation: Operation): Record<string, string> {
@@ -188,7 +188,7 @@ async function withRealIds(operation: Operation, account: Account, call: Operati
   const replaceValue = (name: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;
-    if (value === "ada") return account.actor.handle;
+    if (value === "ada") return account.actor.account.handle;
     return value.startsWith("https://") ? ((call.body as Record<string, unknown>)?.[name] ?? value) : value;
   };
   return {

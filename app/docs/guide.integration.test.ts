@@ -30,7 +30,9 @@ describe("the commands of the guide", () => {
   const run = (commands: string) => shell.run(commands.replaceAll("curl ", "curl -sS "), caller.key);
 
   it("say who one is", async () => {
-    expect(JSON.parse(await run(whoAmICommand(baseUrl())))).toMatchObject({ owner: caller.actor.owner });
+    expect(JSON.parse(await run(whoAmICommand(baseUrl())))).toMatchObject({
+      owner: caller.actor.account.owner,
+    });
   });
 
   it("upload in one call, with the key that the guide makes", async () => {

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { systemActor } from "@/lib/identity/owners";
 import { listImages } from "@/lib/images";
 import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
@@ -126,10 +127,7 @@ async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImage
 }
 
 function createActor(owner: string): Actor {
-  return {
-    ...{ owner, uid: `usr_${owner}`, handle: "bench", plan: "pro" },
-    ...{ via: "system", credentialId: "bench", scopes: ["*"] },
-  };
+  return systemActor({ owner, uid: `usr_${owner}`, handle: "bench", planTier: "pro" });
 }
 
 await main(process.argv.slice(2));

@@ -94,7 +94,7 @@ describe("a change", () => {
         return new Promise<void>(() => {});
       });
     });
-    const process = await deleteInOtherProcess(folder, api.owner.actor.owner, image.id);
+    const process = await deleteInOtherProcess(folder, api.owner.actor.library.owner, image.id);
     const messages: unknown[] = [];
     process.on("message", (message) => messages.push(message));
     await purgeStarted;

@@ -86,7 +86,7 @@ describe("who has deleted an account", () => {
   it("is told so by mail, once, and nothing of the message stays", async () => {
     const { email, actor, browser } = await signInNewAccount();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.handle)),
+      Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.library.handle)),
     );
     expect(answers.map(({ status }) => status)).toContain(200);
     await runJobs();
@@ -103,7 +103,7 @@ describe("who has deleted an account", () => {
     ]);
     const { text = "", html = "" } = mailServer.received[0]?.message ?? {};
     for (const body of [text, html]) {
-      expect(body).toContain(`Your account ${actor.handle} at http://localhost:3999 was deleted`);
+      expect(body).toContain(`Your account ${actor.library.handle} at http://localhost:3999 was deleted`);
       expect(body).toContain("cannot be undone");
       expect(body).toContain("If you did not delete it");
     }

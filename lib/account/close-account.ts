@@ -15,7 +15,10 @@ import type { CloseAccount, ClosedAccount } from "./resource";
  * Closes the account: from the commit on nobody signs in to it, no key of it opens anything, and none of its images is shown.
  * What it held is removed by a job. Closing it again changes nothing.
  */
-export async function closeAccount({ uid }: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
+export async function closeAccount(
+  { account: { uid } }: Actor,
+  { confirm }: CloseAccount,
+): Promise<ClosedAccount> {
   await transaction(async () => {
     const account = await lockOpenAccount(uid);
     if (!account) return;

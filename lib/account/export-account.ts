@@ -26,13 +26,13 @@ const activeExports = () => singleton("account-exports", () => new Map<string, n
 export function exportAccount(actor: Actor): { filename: string; chunks: AsyncIterable<Uint8Array> } {
   const startedAt = isoTime();
   return {
-    filename: `albumen-${actor.handle}-${startedAt.slice(0, 10)}.zip`,
+    filename: `albumen-${actor.account.handle}-${startedAt.slice(0, 10)}.zip`,
     chunks: streamExport(actor, startedAt),
   };
 }
 
 async function* streamExport(actor: Actor, startedAt: string): AsyncGenerator<Uint8Array> {
-  const { owner, uid } = actor;
+  const { owner, uid } = actor.account;
   const activeCount = activeExports().get(uid) ?? 0;
   if (activeCount >= maxConcurrentExports)
     throw new AppError(accountErrors.tooManyExports, { retryAfterSeconds: 60 });
@@ -51,7 +51,7 @@ async function* exportEntries(actor: Actor, startedAt: string): AsyncGenerator<Z
   const modifiedAt = new Date(startedAt);
   const records: Record<string, number> = {};
   for (const [name, section] of Object.entries(sections)) {
-    const content = exportLines(actor.owner, section, (count) => {
+    const content = exportLines(actor.account.owner, section, (count) => {
       records[name] = count;
     });
     yield { name: `${name}.ndjson`, content, modifiedAt };
@@ -63,7 +63,7 @@ async function* exportEntries(actor: Actor, startedAt: string): AsyncGenerator<Z
     version: 1,
     exported_at: startedAt,
     service: env().origin,
-    account: await findAccount(actor.uid),
+    account: await findAccount(actor.account.uid),
     profile: await getProfile(actor),
     settings: await getSettings(actor),
     records,

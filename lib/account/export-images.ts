@@ -37,7 +37,7 @@ export async function* imageEntries(
   const paths = new OriginalPaths();
   let last: ExportedImage | undefined;
   for (let part = 1; ; part++) {
-    const page = await listImagesAfter(actor.owner, startedAt, last, imagesPerFile);
+    const page = await listImagesAfter(actor.account.owner, startedAt, last, imagesPerFile);
     last = page.at(-1);
     if (!last) return;
     const ids = page.map((image) => image.id);

@@ -25,7 +25,7 @@ import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbu
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   const now = isoTime();
   const fields = {
     title: input.title,
@@ -58,7 +58,7 @@ async function findFreeSlug(owner: string, slug: string): Promise<string> {
 }
 
 export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
     const row = await findAlbum(owner, slug);
@@ -96,7 +96,7 @@ const moveBatchSize = 2_000;
  */
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
-  const { owner, uid } = actor;
+  const { owner, uid } = actor.library;
   const moveNextBatch = async () => {
     const count = await moveImageBatch(owner, {
       from: slug,

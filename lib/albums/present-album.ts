@@ -19,7 +19,9 @@ export function presentAlbum(
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
     cover: coverLocation ? album.coverImageId : null,
-    cover_url: coverLocation ? env().origin + variantPath(actor.handle, coverLocation, "thumb") : null,
+    cover_url: coverLocation
+      ? env().origin + variantPath(actor.library.handle, coverLocation, "thumb")
+      : null,
     is_favourited: album.isFavourited,
     created_at: album.createdAt,
     updated_at: album.updatedAt,

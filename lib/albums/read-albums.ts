@@ -9,14 +9,17 @@ export const albumNotFoundError = () =>
 
 /** The owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
-  const [rows, counts] = await Promise.all([listAlbumRows(actor.owner), countImagesByAlbum(actor.owner)]);
+  const [rows, counts] = await Promise.all([
+    listAlbumRows(actor.library.owner),
+    countImagesByAlbum(actor.library.owner),
+  ]);
   return { data: rows.map((row) => presentAlbum(actor, row, counts)), next_cursor: null };
 }
 
 export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {
   const [row, counts] = await Promise.all([
-    findAlbum(actor.owner, slug),
-    countImagesByAlbum(actor.owner, slug),
+    findAlbum(actor.library.owner, slug),
+    countImagesByAlbum(actor.library.owner, slug),
   ]);
   if (!row) throw albumNotFoundError();
   return presentAlbum(actor, row, counts);

@@ -32,7 +32,7 @@ export async function getImageReports(
 ): Promise<ImageReport[]> {
   const validIds = [...new Set(ids)].filter((id) => isId("img", id));
   const found = validIds.length > 0 ? await findImages(validIds) : [];
-  if (found.some(({ owner }) => owner !== actor.owner)) {
+  if (found.some(({ owner }) => owner !== actor.library.owner)) {
     throw new AppError(commonErrors.forbidden, {
       message: found.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
     });
@@ -41,7 +41,7 @@ export async function getImageReports(
   const imageById = new Map(found.map((image) => [image.id, image]));
   const images = validIds.flatMap((id) => imageById.get(id) ?? []);
   const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(
-    actor.owner,
+    actor.library.owner,
     images,
     period,
   );

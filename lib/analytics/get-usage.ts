@@ -22,10 +22,10 @@ export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageRe
   const period = toPeriod(query.days, query.offset);
   const includedDimensions = query.simple ? [] : query.include;
   const [now, stored, delivered, values] = await Promise.all([
-    getCurrentStorage(actor.owner),
-    listStorageDays(actor.owner, period),
-    listOwnerDays(actor.owner, period),
-    sumOwnerValues(actor.owner, period, includedDimensions),
+    getCurrentStorage(actor.library.owner),
+    listStorageDays(actor.library.owner, period),
+    listOwnerDays(actor.library.owner, period),
+    sumOwnerValues(actor.library.owner, period, includedDimensions),
   ]);
   const today = { day: toUtcDay(Date.now()), ...now };
   const records = [...stored.filter(({ day }) => day !== today.day), today];

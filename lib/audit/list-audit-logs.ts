@@ -15,9 +15,9 @@ export async function listAuditLogs(
   actor: Actor,
   { filters, limit, cursor }: Query,
 ): Promise<Page<AuditLogResource>> {
-  const query = `audit-logs:${actor.uid}:${serializeFilters(filters)}`;
+  const query = `audit-logs:${actor.library.uid}:${serializeFilters(filters)}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-  const rows = await listAuditLogRows(actor.owner, filters, { limit: limit + 1, after });
+  const rows = await listAuditLogRows(actor.library.owner, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -32,5 +32,8 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
   };
   const isValidId = resourceId !== "" && resourceId.length <= maxIdLength;
   const loggedId = isValidId ? resourceId : undefined;
-  await appendEntry({ owner: actor.owner, action, resourceType, resourceId: loggedId, metadata }, "failed");
+  await appendEntry(
+    { owner: actor.library.owner, action, resourceType, resourceId: loggedId, metadata },
+    "failed",
+  );
 }

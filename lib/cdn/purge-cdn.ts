@@ -17,7 +17,7 @@ export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedC
   const tag = await transaction(async () => {
     const purgedTag = await invalidateCaches(actor, request);
     await publishPurge([purgedTag]);
-    const { owner, uid: resourceId } = actor;
+    const { owner, uid: resourceId } = actor.library;
     const metadata = { purged: purgedTag };
     await recordAudit({ owner, action: "update", resourceType: "cdn", resourceId, fields: [], metadata });
     return purgedTag;
@@ -27,7 +27,7 @@ export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedC
 
 /** In the open transaction: all processes forget. Returns the tag of what they forget. */
 async function invalidateCaches(actor: Actor, { image_id, album }: PurgeCdn): Promise<string> {
-  const { owner, uid } = actor;
+  const { owner, uid } = actor.library;
   if (image_id !== undefined) {
     await lockOwnImage(actor, image_id);
     await notifyImageChanged(image_id);

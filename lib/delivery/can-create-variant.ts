@@ -18,7 +18,9 @@ export async function canCreateVariant(
   if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
   const caller = await findCaller(request);
   return (
-    caller?.owner === image.owner && hasScope(caller, "images:write") && !isCrossSiteRequest(request, caller)
+    caller?.library.owner === image.owner &&
+    hasScope(caller, "images:write") &&
+    !isCrossSiteRequest(request, caller)
   );
 }
 

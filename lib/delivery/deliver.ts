@@ -124,8 +124,8 @@ async function findViewerImage(
 ): Promise<VisibleImage> {
   const viewer = await findViewer(request);
   if (!viewer) throw notFound();
-  const lookup: ImageLookup = { handle, album, filename, viewer: viewer.owner };
-  const image = await deliveryCache(viewer.owner).find(lookup);
+  const lookup: ImageLookup = { handle, album, filename, viewer: viewer.library.owner };
+  const image = await deliveryCache(viewer.library.owner).find(lookup);
   if (image === "nothing" || !canView(image, viewer, isoTime())) throw notFound();
   return { image, lookup, isPublic: isPubliclyViewable(image, isoTime()) };
 }

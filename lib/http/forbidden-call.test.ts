@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Actor } from "@/lib/kernel/actor";
+import type { Account, Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { defineEndpoint, ok } from "./endpoint";
 import { handleRequest } from "./pipeline";
 import type { HttpPorts } from "./ports";
 
-const actor: Actor = {
-  ...{ owner: "ada@example.com", uid: "usr_1", handle: "ada", plan: "pro" },
-  ...{ via: "key", credentialId: "key_1", scopes: ["*"] },
-};
+const account: Account = { owner: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" };
+const actor: Actor = { account, library: account, via: "key", credentialId: "key_1", scopes: ["*"] };
 
 const audit = { action: "delete", resourceType: "thing" } as const;
 

@@ -85,7 +85,7 @@ function logRequest(
     status,
     durationMs: Math.round(performance.now() - startedAt),
     ...(code !== undefined && { code }),
-    ...(code !== undefined && actor && { uid: actor.uid, credentialId: actor.credentialId }),
+    ...(code !== undefined && actor && { uid: actor.account.uid, credentialId: actor.credentialId }),
     ...(cause !== undefined && { err: cause }),
   });
 }

@@ -47,11 +47,10 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const key = text && isWellFormedKey(text) ? await findKeyByHash(hashKey(text)) : undefined;
   if (!key) throw new AppError(credentialErrors.unknownKey);
+  const account = { owner: key.owner, uid: key.uid, handle: key.handle, planTier: key.planTier as PlanTier };
   const actor: Actor = {
-    owner: key.owner,
-    uid: key.uid,
-    handle: key.handle,
-    plan: key.planTier as PlanTier,
+    account,
+    library: account,
     via: "key",
     credentialId: key.keyId,
     scopes: JSON.parse(key.scopes) as GrantableScope[],

@@ -15,13 +15,13 @@ import type { ApiKeyResource, ApiKeyWithSecret, UpdateApiKey } from "./resource"
 /** Changes what a key may do; an expired one works again when its end is moved. */
 export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
   return transaction(async () => {
-    await lockOwner(actor.owner);
+    await lockOwner(actor.account.owner);
     const current = await getKey(actor, id);
     const { name, scopes, expires_at: expires, allowed_ips } = current;
     const changed = changedFields<Members>({ name, scopes, expires, allowed_ips }, changes);
     if (isEmpty(changed)) return current;
     if (changed.expires) rejectPast("expires", changed.expires);
-    const row = await updateKeyRow(actor.owner, id, {
+    const row = await updateKeyRow(actor.account.owner, id, {
       ...(changed.name !== undefined && { name: changed.name }),
       ...(changed.scopes !== undefined && { scopes: JSON.stringify(changed.scopes) }),
       ...(changed.expires !== undefined && { expiresAt: changed.expires }),
@@ -38,9 +38,9 @@ type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expir
 /** Ends a key for good; it stays, so that its use is refused as that of a revoked key. Repeating it changes nothing. */
 export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
   return transaction(async () => {
-    await lockOwner(actor.owner);
-    const row = await updateKeyRow(actor.owner, id, { revokedAt: isoTime() });
-    const entry = { owner: actor.owner, resourceType: "api_key", resourceId: id };
+    await lockOwner(actor.account.owner);
+    const row = await updateKeyRow(actor.account.owner, id, { revokedAt: isoTime() });
+    const entry = { owner: actor.account.owner, resourceType: "api_key", resourceId: id };
     if (row) await recordAudit({ ...entry, action: "delete" });
     return presentKey(row ?? (await getOwnKey(actor, id)));
   });
@@ -50,8 +50,8 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
 export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
   const key = mintKey(id);
   return transaction(async () => {
-    await lockOwner(actor.owner);
-    const row = await replaceHash(actor.owner, id, { keyHash: hashKey(key), now: isoTime() });
+    await lockOwner(actor.account.owner);
+    const row = await replaceHash(actor.account.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await notUpdatableError(actor, id);
     await recordUpdate(actor, id, ["key"]);
     return { ...presentKey(row), key };
@@ -65,6 +65,6 @@ async function notUpdatableError(actor: Actor, id: string): Promise<AppError> {
 }
 
 async function recordUpdate(actor: Actor, resourceId: string, fields: readonly string[]): Promise<void> {
-  const { owner } = actor;
+  const { owner } = actor.account;
   await recordAudit({ owner, action: "update", resourceType: "api_key", resourceId, fields });
 }

@@ -45,10 +45,10 @@ export async function createKey(key: NewKey): Promise<{ keyId: string; key: stri
 
 /** Makes a key for the signed-in owner, as far as the plan has room; expired keys take their place until they are revoked. */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
-  const { owner, plan } = actor;
+  const { owner, planTier } = actor.account;
   return transaction(async () => {
     await lockOwner(owner);
-    if ((await countKeys(owner)) >= plans[plan].apiKeys) throw new AppError(apiKeyErrors.tooMany);
+    if ((await countKeys(owner)) >= plans[planTier].apiKeys) throw new AppError(apiKeyErrors.tooMany);
     const { name, scopes, expires, allowed_ips } = input;
     const created = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
     return { ...presentKey(created.row), key: created.key };

@@ -9,7 +9,7 @@ const maxListedRevoked = 200;
 
 /** The owner's keys, newest first. */
 export async function listKeys(actor: Actor): Promise<{ data: ApiKeyResource[]; next_cursor: null }> {
-  const rows = await listKeyRows(actor.owner, maxListedRevoked);
+  const rows = await listKeyRows(actor.account.owner, maxListedRevoked);
   return { data: rows.map(presentKey), next_cursor: null };
 }
 
@@ -19,7 +19,7 @@ export async function getKey(actor: Actor, keyId: string): Promise<ApiKeyResourc
 
 /** The stored key; raises NOT_FOUND for one that is not the actor's. */
 export async function getOwnKey(actor: Actor, keyId: string): Promise<KeyRow> {
-  const row = await findOwnKey(actor.owner, keyId);
+  const row = await findOwnKey(actor.account.owner, keyId);
   if (!row) throw new AppError(commonErrors.notFound, { message: "You have no such API key." });
   return row;
 }

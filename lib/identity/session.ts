@@ -19,7 +19,7 @@ export async function findSessionActor(token: string): Promise<Actor | undefined
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
   if (!session) return undefined;
-  const { owner, uid, handle, planTier } =
+  const account =
     session.owner !== null && session.uid !== null && session.handle !== null
       ? {
           owner: session.owner,
@@ -29,10 +29,8 @@ export async function findSessionActor(token: string): Promise<Actor | undefined
         }
       : await ensureOwner(session.email, session.authUserId);
   return {
-    owner,
-    uid,
-    handle,
-    plan: planTier,
+    account,
+    library: account,
     via: "session",
     credentialId: sessionHash.slice(0, 32),
     scopes: ["*"],

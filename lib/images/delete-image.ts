@@ -21,7 +21,12 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
     if (image.deletedAt !== null) return;
     const now = isoTime();
     await setDeletedAt(id, now, now);
-    await recordAudit({ owner: actor.owner, action: "delete", resourceType: "image", resourceId: id });
+    await recordAudit({
+      owner: actor.library.owner,
+      action: "delete",
+      resourceType: "image",
+      resourceId: id,
+    });
     await invalidateImages([id]);
   });
   return getImage(actor, id);
@@ -37,7 +42,12 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
     const now = isoTime();
     if (!isDeletedOrExpired(image, now)) return;
     await undelete([id], now);
-    await recordAudit({ owner: actor.owner, action: "restore", resourceType: "image", resourceId: id });
+    await recordAudit({
+      owner: actor.library.owner,
+      action: "restore",
+      resourceType: "image",
+      resourceId: id,
+    });
     await notifyImageChanged(id);
   });
   return getImage(actor, id);
@@ -51,7 +61,7 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
-    await recordPurge(actor.owner, id, {});
+    await recordPurge(actor.library.owner, id, {});
     await purgeImageRows([id]);
     return { id, deleted: true as const };
   });

@@ -12,7 +12,7 @@ export async function getImage(actor: Actor, id: string): Promise<ImageResource>
 /** In the order asked; what is unknown or not the actor's is left out. */
 export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
   const validIds = ids.filter((id) => isId("img", id));
-  const rows = validIds.length > 0 ? await findOwnImages(actor.owner, validIds) : [];
+  const rows = validIds.length > 0 ? await findOwnImages(actor.library.owner, validIds) : [];
   const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

@@ -41,7 +41,7 @@ export async function listImages(actor: Actor, query: ListImagesQuery = {}): Pro
   // Beyond the end of what was found nothing is corrected.
   if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, parsedQuery)).data.length > 0)
     return page;
-  const correction = await findCorrectedQuery(actor.owner, query.search);
+  const correction = await findCorrectedQuery(actor.library.owner, query.search);
   return correction ? listPage(actor, query, correction, correctedMarker) : emptyPage;
 }
 
@@ -85,7 +85,7 @@ function parsePosition(actor: Actor, query: ListImagesQuery) {
 function cursorScope(actor: Actor, query: ListImagesQuery): string {
   const { album, tag, search, is_favourited, from, to, include_deleted = false } = query;
   const filters = { album, tag, search, is_favourited, from, to, include_deleted };
-  return `images:${resolveSort(query)}:${actor.uid}:${JSON.stringify(filters)}`;
+  return `images:${resolveSort(query)}:${actor.library.uid}:${JSON.stringify(filters)}`;
 }
 
 function resolveSort({ sort }: ListImagesQuery): ImageSort {
@@ -94,7 +94,7 @@ function resolveSort({ sort }: ListImagesQuery): ImageSort {
 
 function toFilters(actor: Actor, query: ListImagesQuery, search: SearchQuery | undefined): ImageFilters {
   return {
-    owner: actor.owner,
+    owner: actor.library.owner,
     album: query.album,
     tags: query.tag,
     search,

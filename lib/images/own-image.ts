@@ -18,7 +18,7 @@ export async function lockOwnImage(actor: Actor, id: string): Promise<Image> {
 
 function assertOwned<Found>(actor: Actor, found: Found | undefined, owner: string | undefined): Found {
   if (found === undefined) throw new AppError(commonErrors.notFound, { message: "There is no such image." });
-  if (owner !== actor.owner)
+  if (owner !== actor.library.owner)
     throw new AppError(commonErrors.forbidden, { message: "This image is not yours." });
   return found;
 }

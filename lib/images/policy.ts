@@ -24,5 +24,5 @@ export function isDeletedOrExpired(
 
 /** Whether this caller may see the image's bytes now; its owner sees everything that has bytes. */
 export function canView(image: ViewableImage, actor: Actor | undefined, now: string): boolean {
-  return isPubliclyViewable(image, now) || (image.uploaded && actor?.owner === image.owner);
+  return isPubliclyViewable(image, now) || (image.uploaded && actor?.library.owner === image.owner);
 }

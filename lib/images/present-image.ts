@@ -23,7 +23,7 @@ export function presentImage(
     filename: image.filename,
     album: image.albumSlug,
     tags,
-    urls: buildUrls(actor.handle, image),
+    urls: buildUrls(actor.library.handle, image),
     upload: null,
     version: image.generation,
     info: buildInfo(image, file),

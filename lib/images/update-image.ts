@@ -30,7 +30,7 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
     await transaction(() => applyChanges(actor, id, changes));
   } catch (error) {
     if (findViolatedConstraint(error) === "images_owner_filename_key")
-      throw await filenameTakenError(actor.owner, changes.filename ?? "");
+      throw await filenameTakenError(actor.library.owner, changes.filename ?? "");
     throw error;
   }
   return getImage(actor, id);
@@ -43,7 +43,7 @@ type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[N
 
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
   // The album before the image: whoever deletes an album takes them in this order too.
-  if (changes.album !== undefined && !(await lockAlbumShared(actor.owner, changes.album)))
+  if (changes.album !== undefined && !(await lockAlbumShared(actor.library.owner, changes.album)))
     throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
@@ -52,11 +52,17 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
   await rejectTakenFilename(image, changed.filename);
   const now = isoTime();
   await updateRow(id, { ...toColumns(changed), updatedAt: now });
-  if (changed.tags !== undefined) await replaceTags(actor.owner, id, changed.tags);
+  if (changed.tags !== undefined) await replaceTags(actor.library.owner, id, changed.tags);
   if (searchableFields.some((member) => changed[member] !== undefined)) await saveSearchWords([id]);
   await updateAliases(image, changed, now);
   const fields = Object.keys(changed);
-  await recordAudit({ owner: actor.owner, action: "update", resourceType: "image", resourceId: id, fields });
+  await recordAudit({
+    owner: actor.library.owner,
+    action: "update",
+    resourceType: "image",
+    resourceId: id,
+    fields,
+  });
   if (affectsDelivery(changed)) await invalidateImages([id]);
   else await notifyImageChanged(id);
 }

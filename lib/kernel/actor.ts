@@ -31,15 +31,22 @@ export type GrantableScope = (typeof grantableScopes)[number];
 
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
-/** Who is acting: always one owner, through a browser session, an API key, or the service's own jobs and commands. */
-export interface Actor {
+export interface Account {
   /** The owner's email address, the account's primary key. Never shown in public. */
   owner: string;
   /** `usr_…`: the immutable id that storage paths and cache tags use. */
   uid: string;
-  /** The owner's public name in addresses. */
+  /** The owner's public name in URLs. */
   handle: string;
-  plan: PlanTier;
+  planTier: PlanTier;
+}
+
+/** Who acts, through a browser session, an API key, or the service's own jobs and commands, and in whose library. */
+export interface Actor {
+  /** The account of the person or key that acts: its settings, keys, plan and limits. */
+  account: Account;
+  /** The account whose images, albums, tags and licenses are meant. Today it is always `account`. */
+  library: Account;
   via: "session" | "key" | "system";
   /** The key's id or the session's reference; limits and idempotency are kept per credential. */
   credentialId: string;

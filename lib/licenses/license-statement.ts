@@ -10,10 +10,10 @@ const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
 /** What a file of the actor's is to say of the license of this id; null when it has none. */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
-  const owner = (await getProfile(actor)).display_name ?? actor.handle;
+  const owner = (await getProfile(actor)).display_name ?? actor.library.handle;
   const catalogueLicense = licenseCatalogue.find(({ id }) => id === license);
   if (catalogueLicense) return buildCatalogueStatement(catalogueLicense, owner);
-  const customLicense = await findLicense(actor.owner, license);
+  const customLicense = await findLicense(actor.library.owner, license);
   return customLicense ? buildCustomStatement(customLicense, owner) : null;
 }
 

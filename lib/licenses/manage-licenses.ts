@@ -19,7 +19,7 @@ import {
 import type { CreateLicense, LicenseResource, UpdateLicense } from "./resource";
 
 export async function createLicense(actor: Actor, input: CreateLicense): Promise<LicenseResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   const id = newId("lic");
   const now = isoTime();
   const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
@@ -35,7 +35,7 @@ export async function updateLicense(
   id: string,
   changes: UpdateLicense,
 ): Promise<LicenseResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   try {
     await transaction(async () => {
       if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
@@ -55,7 +55,7 @@ export async function updateLicense(
 
 /** Refused while images carry it: a deletion must not change in silence what others may do with a picture. */
 export async function deleteLicense(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
     const count = await countImagesWithLicense(owner, id);

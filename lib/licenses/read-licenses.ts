@@ -21,11 +21,11 @@ export function listCatalogue(): LicenseCatalogue {
 
 /** The owner's own licenses, by name. */
 export async function listLicenses(actor: Actor): Promise<{ data: LicenseResource[]; next_cursor: null }> {
-  return { data: (await listLicenseRows(actor.owner)).map(toLicenseResource), next_cursor: null };
+  return { data: (await listLicenseRows(actor.library.owner)).map(toLicenseResource), next_cursor: null };
 }
 
 export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
-  const row = isId("lic", id) ? await findLicense(actor.owner, id) : undefined;
+  const row = isId("lic", id) ? await findLicense(actor.library.owner, id) : undefined;
   if (!row) throw licenseNotFoundError();
   return toLicenseResource(row);
 }

@@ -23,17 +23,17 @@ const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "Y
 
 /** The owner's tags, the most used first. */
 export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {
-  return { data: (await listTagRows(actor.owner)).map(toTagResource), next_cursor: null };
+  return { data: (await listTagRows(actor.library.owner)).map(toTagResource), next_cursor: null };
 }
 
 export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
-  const [row] = await listTagRows(actor.owner, normaliseTag(tag));
+  const [row] = await listTagRows(actor.library.owner, normaliseTag(tag));
   if (!row) throw tagNotFoundError();
   return toTagResource(row);
 }
 
 export async function createTag(actor: Actor, { tag, description, color }: CreateTag): Promise<TagResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   const now = isoTime();
   const row = { owner, tagSlug: tag, description: description ?? null, color: color ?? null };
   await transaction(async () => {
@@ -44,7 +44,7 @@ export async function createTag(actor: Actor, { tag, description, color }: Creat
 }
 
 export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): Promise<TagResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   const slug = normaliseTag(tag);
   await transaction(async () => {
     const current = await lockTag(owner, slug);
@@ -66,7 +66,7 @@ const untagBatchSize = 2_000;
  * transactions: a call that dies between them is finished by the next.
  */
 export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   const slug = normaliseTag(tag);
   for (let untagged = untagBatchSize; untagged === untagBatchSize; )
     untagged = await transaction(() => untagImageBatch(owner, slug, untagBatchSize));

@@ -20,7 +20,7 @@ const completeOnce = singleFlight<ImageResource>();
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
   await getOwnImage(actor, id);
-  return completeOnce(`${actor.owner}\n${id}`, () => complete(actor, id));
+  return completeOnce(`${actor.library.owner}\n${id}`, () => complete(actor, id));
 }
 
 /** New bytes may arrive while the earlier ones are inspected; then those are inspected again. */
@@ -55,8 +55,8 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   const isLive = await transaction(async () => {
     // The image before its files: whoever replaces or removes it takes them in this order too.
     if (!(await lockImage(imageId))) return false;
-    if (!(await publishFile(actor.owner, attempt, file))) return false;
-    const { owner } = actor;
+    if (!(await publishFile(actor.library.owner, attempt, file))) return false;
+    const { owner } = actor.library;
     const fields = ["info", ...Object.keys(JSON.parse(attempt.changes) as ReplacementChanges)];
     await recordAudit({ owner, action: "update", resourceType: "image", resourceId: imageId, fields });
     return true;

@@ -22,7 +22,7 @@ export async function createImageRecord(
   input: CreateImage,
   blobKey: string | null,
 ): Promise<FileVersionRow> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
   const now = isoTime();

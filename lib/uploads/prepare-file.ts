@@ -36,7 +36,7 @@ export async function prepareFile(
 ): Promise<PreparedFile | undefined> {
   const { imageId, blobKey, stripMetadata } = options;
   return objectStore().withLocalFile(blobKey, async (localPath) => {
-    const facts = await decoder().inspect(localPath, { fairnessKey: actor.uid });
+    const facts = await decoder().inspect(localPath, { fairnessKey: actor.library.uid });
     const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
     const received = { ...facts, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     return withScratchFolder(async (folder) => {
@@ -66,7 +66,7 @@ async function rewriteFile(
   source: { path: string; format: ImageFormat },
   folder: string,
 ): Promise<RewriteResult> {
-  const decoderOptions = { fairnessKey: actor.uid };
+  const decoderOptions = { fairnessKey: actor.library.uid };
   const { format } = source;
   let current = source.path;
   let remainingMetadata: MetadataKind[] | undefined;

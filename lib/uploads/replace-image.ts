@@ -18,7 +18,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     const { content_type, size_bytes, width: _width, height: _height, license, ...rest } = input;
     const changes = {
       ...rest,
-      ...(license !== undefined && { license: await resolveLicense(actor.owner, license) }),
+      ...(license !== undefined && { license: await resolveLicense(actor.library.owner, license) }),
     };
     const generation = (await findLatestGeneration(id)) + 1;
     await retireOpenAttempts(id, isoTime());
@@ -33,7 +33,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       changes: JSON.stringify(changes),
       createdAt: isoTime(),
     });
-    const { owner } = actor;
+    const { owner } = actor.library;
     await recordAudit({ owner, action: "update", resourceType: "image", resourceId: id, fields: ["upload"] });
     return buildUploadTarget(attempt, image.filename);
   });

@@ -39,7 +39,7 @@ export async function uploadImage(
   staged: StagedFile,
 ): Promise<UploadResult> {
   const { sha256 } = staged;
-  const existingId = dedupe ? await findImageByFileHash(actor.owner, sha256, isoTime()) : undefined;
+  const existingId = dedupe ? await findImageByFileHash(actor.library.owner, sha256, isoTime()) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
   const blobKey = newOriginalKey(imageId);
@@ -47,17 +47,17 @@ export async function uploadImage(
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {
-    const resolvedInput = await applyDefaults(actor.owner, input);
+    const resolvedInput = await applyDefaults(actor.library.owner, input);
     const { strip_metadata: stripMetadata, embed_license, license = noLicense } = resolvedInput;
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
     const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement });
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
     duplicateId = await transaction(async () => {
-      const existing = dedupe ? await lockAndFindDuplicate(actor.owner, sha256) : undefined;
+      const existing = dedupe ? await lockAndFindDuplicate(actor.library.owner, sha256) : undefined;
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
-      await publishFile(actor.owner, attempt, file);
+      await publishFile(actor.library.owner, attempt, file);
       return undefined;
     });
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);

@@ -15,7 +15,7 @@ export async function deleteVariant(
     await removeVariantRenditions({ image, key });
     const metadata = { variant: key };
     await recordAudit({
-      owner: actor.owner,
+      owner: actor.library.owner,
       action: "delete",
       resourceType: "variant",
       resourceId: imageId,

@@ -18,7 +18,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
     if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
     const metadata = { variant: key, purged: true };
     await recordAudit({
-      owner: actor.owner,
+      owner: actor.library.owner,
       action: "update",
       resourceType: "variant",
       resourceId: imageId,
@@ -28,6 +28,6 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
     await invalidateVariantCaches(imageId, key);
     return own;
   });
-  const path = variantPath(actor.handle, { album: image.albumSlug, filename: image.filename }, key);
+  const path = variantPath(actor.library.handle, { album: image.albumSlug, filename: image.filename }, key);
   return { key, purged: true, urls: [env().origin + path] };
 }

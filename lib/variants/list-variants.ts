@@ -36,8 +36,8 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
 
 function buildVariantUrl(actor: Actor, { image }: ImageWithFile, key: string): string {
   const location = { album: image.albumSlug, filename: image.filename };
-  if (isCustomKey(key)) return signedVariantUrl(actor.handle, location, key);
-  return env().origin + variantPath(actor.handle, location, key);
+  if (isCustomKey(key)) return signedVariantUrl(actor.library.handle, location, key);
+  return env().origin + variantPath(actor.library.handle, location, key);
 }
 
 function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): VariantResource {

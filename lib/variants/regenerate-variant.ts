@@ -25,7 +25,7 @@ export async function regenerateVariant(
     await setRenderFailure(imageId, image.generation, null);
     const metadata = { variant: key, regenerated: true };
     await recordAudit({
-      owner: actor.owner,
+      owner: actor.library.owner,
       action: "update",
       resourceType: "variant",
       resourceId: imageId,
@@ -34,7 +34,7 @@ export async function regenerateVariant(
     });
     if (isCustomKey(key)) {
       const location = { album: image.albumSlug, filename: image.filename };
-      return { key, status: "request_again", url: signedVariantUrl(actor.handle, location, key) };
+      return { key, status: "request_again", url: signedVariantUrl(actor.library.handle, location, key) };
     }
     await updateVariantsSummary(imageId, image.generation, { pending: [key] });
     await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });

@@ -35,7 +35,7 @@ export async function requestVariants(
     await notifyImageChanged(imageId);
     const metadata = { variants: keys };
     await recordAudit({
-      owner: actor.owner,
+      owner: actor.library.owner,
       action: "create",
       resourceType: "variant",
       resourceId: imageId,

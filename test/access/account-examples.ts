@@ -31,7 +31,7 @@ export const accountExamples: Examples = {
   },
   exportAccount: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   deleteAccount: {
-    call: ({ actor }) => ({ body: { confirm: actor.handle } }),
+    call: ({ actor }) => ({ body: { confirm: actor.library.handle } }),
     stranger: { status: 400, code: "VALIDATION_ERROR" },
   },
 };

@@ -59,7 +59,7 @@ export async function createAccount(origin: string): Promise<Account> {
     actor,
     caller,
     browser: await signIn(origin, actor),
-    createKey: (options) => makeKey(actor.owner, options),
+    createKey: (options) => makeKey(actor.library.owner, options),
     createAlbum,
     async createImage(fields = {}) {
       const texts = { ...(await withDescription()), tags: name("tag"), ...fields };

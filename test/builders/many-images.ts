@@ -12,7 +12,7 @@ export async function insertImages({ actor }: Caller, count: number): Promise<st
     const id = newId("img");
     return {
       id,
-      owner: actor.owner,
+      owner: actor.library.owner,
       filename: `${id}.jpg`,
       albumSlug: "images",
       createdAt: now,
@@ -39,7 +39,7 @@ export function listImageRows(ids: readonly string[]) {
 
 /** The owner's entries about many images or none, the latest last. */
 export function listBulkEntries({ actor }: Caller) {
-  const isOfOwner = and(eq(auditLogs.owner, actor.owner), eq(auditLogs.resourceType, "image"));
+  const isOfOwner = and(eq(auditLogs.owner, actor.library.owner), eq(auditLogs.resourceType, "image"));
   return db()
     .select()
     .from(auditLogs)

@@ -62,7 +62,7 @@ export class Players {
       await account.createImage(),
       { tag: await account.createTag() },
     ]);
-    known.learn("", { handle: account.actor.handle, url: this.#shown });
+    known.learn("", { handle: account.actor.library.handle, url: this.#shown });
     return { account, known };
   }
 

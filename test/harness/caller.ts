@@ -40,7 +40,7 @@ export async function createCallerFor(
   scopes: readonly string[],
 ): Promise<Caller> {
   const { key } = await createKey({
-    owner: actor.owner,
+    owner: actor.library.owner,
     name: "test",
     scopes,
     expiresAt: null,

@@ -19,7 +19,7 @@ export async function expectSame(library: Library, { origin, owner }: Service): 
   await expectLists(library, owner);
   await expectAlbums(library, owner);
   await expectTags(library, owner);
-  await expectPaths(library, `${origin}/i/${owner.actor.handle}`);
+  await expectPaths(library, `${origin}/i/${owner.actor.library.handle}`);
 }
 
 const list = async <Item>(owner: Caller, path: string) =>

@@ -20,7 +20,7 @@ describe("an account that is closed while a key of it", () => {
     const { id } = await browser.expect<{ id: string }>(201, "POST", "/api/api-keys", key);
     const answers = await callWhileLocked(sql`select 1 from ${apiKeys} where ${apiKeys.keyId} = ${id}`, [
       () => changeKey(browser, `/api/api-keys/${id}`),
-      () => requestAccountDeletion(browser, actor.handle),
+      () => requestAccountDeletion(browser, actor.account.handle),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });

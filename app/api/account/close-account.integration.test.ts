@@ -23,14 +23,14 @@ const check = () => fsck({ repair: false, force: false, hashes: true });
 describe("closing an account", () => {
   it("wants a signed-in person who names the handle", async () => {
     const { caller, browser, actor, url } = await createLeavingAccount(api.origin);
-    expect(await requestAccountDeletion(caller, actor.handle)).toMatchObject({
+    expect(await requestAccountDeletion(caller, actor.account.handle)).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN" },
     });
-    for (const confirm of ["", actor.handle.toUpperCase(), actor.owner, "yes"]) {
+    for (const confirm of ["", actor.account.handle.toUpperCase(), actor.account.owner, "yes"]) {
       expect(await requestAccountDeletion(browser, confirm)).toMatchObject({
         status: 400,
-        body: { details: { confirm: [expect.stringContaining(actor.handle)] } },
+        body: { details: { confirm: [expect.stringContaining(actor.account.handle)] } },
       });
     }
     expect((await browser.call("DELETE", "/api/account", {})).body).toMatchObject({
@@ -39,7 +39,7 @@ describe("closing an account", () => {
     expect((await browser.call("DELETE", "/api/account")).status).toBe(415);
     const crossSite = { "sec-fetch-site": "cross-site" };
     expect(
-      (await browser.call("DELETE", "/api/account", { confirm: actor.handle }, crossSite)).body,
+      (await browser.call("DELETE", "/api/account", { confirm: actor.account.handle }, crossSite)).body,
     ).toMatchObject({ code: "CSRF" });
     expect((await fetch(url, { redirect: "manual" })).status).toBe(308);
     expect((await caller.call("GET", "/api/me")).status).toBe(200);
@@ -50,11 +50,13 @@ describe("closing an account", () => {
     const otherKey = await createCallerFor(api.origin, actor, ["read"]);
     const otherBrowser = await signIn(api.origin, actor);
     await createSignInTicket(email);
-    await browser.expect(200, "PATCH", "/api/profile", { handle: `${actor.handle}-new` });
-    const currentUrl = url.replace(actor.handle, `${actor.handle}-new`).replace("one.jpg", "renamed.jpg");
+    await browser.expect(200, "PATCH", "/api/profile", { handle: `${actor.account.handle}-new` });
+    const currentUrl = url
+      .replace(actor.account.handle, `${actor.account.handle}-new`)
+      .replace("one.jpg", "renamed.jpg");
     expect((await fetch(currentUrl)).status).toBe(200);
 
-    expect(await requestAccountDeletion(browser, `${actor.handle}-new`)).toMatchObject({
+    expect(await requestAccountDeletion(browser, `${actor.account.handle}-new`)).toMatchObject({
       status: 200,
       body: { deleted: true },
     });
@@ -64,25 +66,27 @@ describe("closing an account", () => {
         status: 401,
         body: { code: "UNAUTHORIZED" },
       });
-      expect((await requestAccountDeletion(client, `${actor.handle}-new`)).status).toBe(401);
+      expect((await requestAccountDeletion(client, `${actor.account.handle}-new`)).status).toBe(401);
     }
     for (const imageUrl of [url, currentUrl, currentUrl.replace("renamed", "w256/renamed")]) {
       expect([imageUrl, (await fetch(imageUrl, { redirect: "manual" })).status]).toEqual([imageUrl, 404]);
     }
-    expect((await fetch(currentUrl.replace(`${actor.handle}-new`, actor.uid))).status).toBe(404);
+    expect((await fetch(currentUrl.replace(`${actor.account.handle}-new`, actor.account.uid))).status).toBe(
+      404,
+    );
     // Others may have both handles now, and nobody is led to them.
-    await api.stranger.expect(200, "PATCH", "/api/profile", { handle: actor.handle });
-    await api.owner.expect(200, "PATCH", "/api/profile", { handle: `${actor.handle}-new` });
+    await api.stranger.expect(200, "PATCH", "/api/profile", { handle: actor.account.handle });
+    await api.owner.expect(200, "PATCH", "/api/profile", { handle: `${actor.account.handle}-new` });
     for (const imageUrl of [url, currentUrl])
       expect((await fetch(imageUrl, { redirect: "manual" })).status).toBe(404);
     expect(await listStoredFiles(image.id)).not.toEqual([]);
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
-    await removeAccountFully(actor.uid);
+    await removeAccountFully(actor.account.uid);
   });
 
   it("lets nobody in with the address again before all is removed, and then as somebody new", async () => {
     const { email, browser, actor } = await createLeavingAccount(api.origin);
-    await requestAccountDeletion(browser, actor.handle);
+    await requestAccountDeletion(browser, actor.account.handle);
     const unavailableError = { kind: "unavailable", message: expect.stringContaining("is being deleted") };
     await expect(ensureOwner(email)).rejects.toMatchObject(unavailableError);
     const again = await signInAgain(api.origin, { actor, email });
@@ -91,10 +95,10 @@ describe("closing an account", () => {
       status: 503,
       body: { code: "SERVICE_UNAVAILABLE", message: expect.stringContaining("is being deleted") },
     });
-    await removeAccountFully(actor.uid);
+    await removeAccountFully(actor.account.uid);
     const me = await again.expect<{ uid: string; handle: string }>(200, "GET", "/api/me");
-    expect(me).toMatchObject({ handle: actor.handle });
-    expect(me.uid).not.toBe(actor.uid);
+    expect(me).toMatchObject({ handle: actor.account.handle });
+    expect(me.uid).not.toBe(actor.account.uid);
     expect(await again.expect(200, "GET", "/api/images?include_deleted=true")).toMatchObject({ data: [] });
     expect(await again.expect(200, "GET", "/api/albums")).toMatchObject({
       data: [{ album: "images", count: 0 }],
@@ -104,12 +108,12 @@ describe("closing an account", () => {
   it("is one thing for twenty who do it together", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.handle)),
+      Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.account.handle)),
     );
     expect(answers.map((answer) => answer.status)).toContain(200);
     for (const { status } of answers) expect([200, 401]).toContain(status);
     const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
-    expect(events.filter((event) => event.payload.includes(actor.uid))).toHaveLength(1);
-    await removeAccountFully(actor.uid);
+    expect(events.filter((event) => event.payload.includes(actor.account.uid))).toHaveLength(1);
+    await removeAccountFully(actor.account.uid);
   });
 });

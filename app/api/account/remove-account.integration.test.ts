@@ -32,22 +32,22 @@ describe("what a closed account held", () => {
   it("is removed with every trace, and may be removed again", async () => {
     const { email, browser, actor, image } = await createLeavingAccount(api.origin);
     expect(await findMentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
-    await requestAccountDeletion(browser, actor.handle);
-    await removeAccountFully(actor.uid);
+    await requestAccountDeletion(browser, actor.account.handle);
+    await removeAccountFully(actor.account.uid);
     // The mail that says so outlives the account, and goes once it is sent.
     expect(await findMentions(email)).toEqual(["outgoing_mails.to_address"]);
     await sendMails();
     expect(await findMentions(email)).toEqual([]);
-    expect(await findMentions(actor.uid)).toEqual(["outbox.payload"]);
+    expect(await findMentions(actor.account.uid)).toEqual(["outbox.payload"]);
     expect(await findMentions(image.id)).toEqual(["outbox.payload"]);
     expect(await listStoredFiles(image.id)).toEqual([]);
-    expect(await removeAccount(actor.uid)).toBe(true);
+    expect(await removeAccount(actor.account.uid)).toBe(true);
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
   });
 
   it("is not touched as long as the account is open", async () => {
     const { caller, actor, image } = await createLeavingAccount(api.origin);
-    expect(await removeAccount(actor.uid)).toBe(true);
+    expect(await removeAccount(actor.account.uid)).toBe(true);
     expect(await caller.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({ id: image.id });
     expect(await listStoredFiles(image.id)).not.toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("what a closed account held", () => {
   it("goes although a removal was killed half way, and fsck sees nothing wrong meanwhile", async () => {
     const { caller, browser, actor, image } = await createLeavingAccount(api.origin);
     const secondImage = await caller.upload("two.jpg", await testImage());
-    await requestAccountDeletion(browser, actor.handle);
+    await requestAccountDeletion(browser, actor.account.handle);
     for (const name of await listStoredFiles(image.id))
       await rm(path.join(env().dataFolder, "files", "images", image.id, name));
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
@@ -65,19 +65,19 @@ describe("what a closed account held", () => {
       await rm(path.join(env().dataFolder, "files", "images", secondImage.id, name));
     // A job that comes late finds nothing to do.
     await makePresets(secondImage.id, 1);
-    await removeAccountFully(actor.uid);
+    await removeAccountFully(actor.account.uid);
     await sendMails();
-    expect(await findMentions(actor.owner)).toEqual([]);
+    expect(await findMentions(actor.account.owner)).toEqual([]);
   });
 
   it("is asked for again when it should long be gone", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
-    await requestAccountDeletion(browser, actor.handle);
+    await requestAccountDeletion(browser, actor.account.handle);
     expect(await sweepClosedAccounts()).toBe(0);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(1);
     const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
-    expect(events.filter((event) => event.payload.includes(actor.uid))).toHaveLength(2);
-    await removeAccountFully(actor.uid);
+    expect(events.filter((event) => event.payload.includes(actor.account.uid))).toHaveLength(2);
+    await removeAccountFully(actor.account.uid);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(0);
   });
 
@@ -100,8 +100,8 @@ describe("what a closed account held", () => {
     const uploadUrl = `${api.origin}/api/upload?filename=slow.jpg`;
     const answer = fetch(uploadUrl, { method: "POST", headers, body, duplex: "half" } as RequestInit);
     await expect.poll(stagedFiles).toBe(1);
-    await requestAccountDeletion(browser, actor.handle);
-    await removeAccountFully(actor.uid);
+    await requestAccountDeletion(browser, actor.account.handle);
+    await removeAccountFully(actor.account.uid);
     resume();
     expect([(await answer).status, await (await answer).json()]).toMatchObject([
       401,
@@ -126,17 +126,17 @@ describe("what a closed account held", () => {
       ...pending.map((_, index) => caller.call("POST", "/api/albums", { album: `a${index}`, title: "A" })),
       ...pending.map((_, index) => caller.call("PATCH", "/api/profile", { handle: `late-handle-${index}` })),
       ...pending.map((_, index) => caller.call("POST", "/api/tags", { tag: `t${index}` })),
-      requestAccountDeletion(browser, actor.handle).then(() => removeAccountFully(actor.uid)),
-      requestAccountDeletion(browser, "late-handle-9").then(() => removeAccountFully(actor.uid)),
+      requestAccountDeletion(browser, actor.account.handle).then(() => removeAccountFully(actor.account.uid)),
+      requestAccountDeletion(browser, "late-handle-9").then(() => removeAccountFully(actor.account.uid)),
     ];
     const answers = await Promise.all(work);
     for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
     // A handle may have come between.
     const { handle } = (await browser.call("GET", "/api/me")).body as { handle?: string };
     if (handle !== undefined) await requestAccountDeletion(browser, handle);
-    await removeAccountFully(actor.uid);
+    await removeAccountFully(actor.account.uid);
     await sendMails();
-    expect(await findMentions(actor.owner)).toEqual([]);
+    expect(await findMentions(actor.account.owner)).toEqual([]);
     for (const { id } of pending) expect(await listStoredFiles(id)).toEqual([]);
     // An upload that failed on the way may leave its bytes, which go when they are a day old.
     expect(await check()).toMatchObject({ clean: true });

@@ -81,7 +81,7 @@ describe("API keys", () => {
 
   it("are as many as the plan allows, revoked ones not counted, when twenty are made at once too", async () => {
     const { actor } = await createCaller(api.origin);
-    await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.owner));
+    await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.account.owner));
     const caller = await signIn(api.origin, actor);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -54,7 +54,7 @@ describe("the audit log", () => {
   it("is filtered by each of its fields and by whole days", async () => {
     const caller = await createCaller(api.origin);
     const at = (text: string) => Date.parse(text);
-    const { owner } = caller.actor;
+    const { owner } = caller.actor.library;
     const first = await insertEntry(owner, at("2024-02-28T23:59:59.999Z"), { resourceId: "img_a" });
     const leap = await insertEntry(owner, at("2024-02-29T00:00:00.000Z"), { action: "restore" });
     const late = await insertEntry(owner, at("2024-02-29T23:59:59.999Z"), { resourceType: "album" });
@@ -97,7 +97,7 @@ describe("the audit log", () => {
 
   it("is paged without gaps and repetitions while entries come in, equal times included", async () => {
     const caller = await createCaller(api.origin);
-    const { owner } = caller.actor;
+    const { owner } = caller.actor.library;
     const at = Date.parse("2025-06-01T12:00:00Z");
     const ids: string[] = [];
     for (let index = 0; index < 25; index++)
@@ -136,8 +136,8 @@ describe("the audit log", () => {
   it("forgets entries after their time", async () => {
     const caller = await createCaller(api.origin);
     const now = Date.now();
-    const recentId = await insertEntry(caller.actor.owner, now - auditRetentionDays * dayMs + 60_000);
-    await insertEntry(caller.actor.owner, now - auditRetentionDays * dayMs - 60_000);
+    const recentId = await insertEntry(caller.actor.library.owner, now - auditRetentionDays * dayMs + 60_000);
+    await insertEntry(caller.actor.library.owner, now - auditRetentionDays * dayMs - 60_000);
     const before = (await page(caller)).data.length;
     expect(await pruneAuditLogs(now)).toBeGreaterThanOrEqual(1);
     const { data } = await page(caller);

@@ -238,7 +238,7 @@ describe("deleting a license", () => {
   it("waits for a call that is giving it to an image", async () => {
     const { id } = await createLicense("Being given");
     const image = await createImage("receiver.jpg");
-    const { owner } = api.owner.actor;
+    const { owner } = api.owner.actor.library;
     let removed = false;
     let removal: ReturnType<typeof api.owner.call> | undefined;
     await transaction(async () => {

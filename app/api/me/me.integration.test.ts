@@ -11,7 +11,7 @@ const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
 
 describe("who is calling", () => {
   it.each(grantableScopes.map((scope) => [scope]))("is told to a key that may only %s", async (scope) => {
-    const { owner, uid, handle } = api.owner.actor;
+    const { owner, uid, handle } = api.owner.actor.library;
     const key = await createCallerFor(api.origin, api.owner.actor, [scope]);
     expect(await key.expect<CallerResource>(200, "GET", "/api/me")).toEqual({
       owner,
@@ -28,7 +28,12 @@ describe("who is calling", () => {
   it("is told to a browser, without a word of its session", async () => {
     const browser = await signIn(api.origin, api.owner.actor);
     const me = await browser.expect<CallerResource>(200, "GET", "/api/me");
-    expect(me).toMatchObject({ handle: api.owner.actor.handle, via: "session", key_id: null, scopes: ["*"] });
+    expect(me).toMatchObject({
+      handle: api.owner.actor.account.handle,
+      via: "session",
+      key_id: null,
+      scopes: ["*"],
+    });
   });
 
   it("is told to nobody without a credential", async () => {

@@ -45,9 +45,9 @@ describe("another handle", () => {
     const [entry] = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
-      .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "profile")))
+      .where(and(eq(auditLogs.owner, owner.actor.account.owner), eq(auditLogs.resourceType, "profile")))
       .orderBy(auditLogs.createdAt);
-    expect(entry?.metadata).toContain(`"handle":{"from":"${owner.actor.handle}","to":"first-name"}`);
+    expect(entry?.metadata).toContain(`"handle":{"from":"${owner.actor.account.handle}","to":"first-name"}`);
   });
 
   it("can be given back for the one before", async () => {
@@ -55,12 +55,12 @@ describe("another handle", () => {
     const image = await owner.upload("returning.jpg", await testImage());
     await changeHandleTo(owner, "elsewhere");
     const moved = await owner.expect(200, "GET", `/api/images/${image.id}`);
-    await changeHandleTo(owner, owner.actor.handle);
+    await changeHandleTo(owner, owner.actor.account.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
     expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(
       toPathname(image.urls.original),
     );
-    await changeHandleTo(owner, owner.actor.handle);
+    await changeHandleTo(owner, owner.actor.account.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
@@ -90,11 +90,11 @@ describe("another handle", () => {
     await listening;
     expect((await fetchImage(image.urls.original)).status).toBe(200);
     // As another process does it: this one hears of it through the database only.
-    const { uid } = owner.actor;
+    const { uid } = owner.actor.library;
     await transaction(async () => {
       await db().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
       await db().execute(
-        sql`insert into handle_aliases (handle, uid, created_at) values (${owner.actor.handle}, ${uid}, '')`,
+        sql`insert into handle_aliases (handle, uid, created_at) values (${owner.actor.account.handle}, ${uid}, '')`,
       );
       await db().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
     });
@@ -104,14 +104,14 @@ describe("another handle", () => {
 
 describe("a handle", () => {
   it("that is or was somebody else's is taken, and nothing else is changed with it", async () => {
-    const { handle } = api.stranger.actor;
+    const { handle } = api.stranger.actor.library;
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
     await changeHandleTo(api.stranger, "strangers-new");
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
     const both = await api.owner.call("PATCH", "/api/profile", { handle, bio: "Not kept" });
     expect(both).toMatchObject(handleTakenError);
     expect(await api.owner.expect(200, "GET", "/api/profile")).toMatchObject({
-      handle: api.owner.actor.handle,
+      handle: api.owner.actor.account.handle,
       bio: null,
     });
   });
@@ -152,8 +152,8 @@ describe("a handle", () => {
   it("is not exchanged, and two who try end with what they had", async () => {
     const [one, other] = [await createCaller(api.origin), await createCaller(api.origin)];
     const answers = await Promise.all([
-      changeHandle(one, other.actor.handle),
-      changeHandle(other, one.actor.handle),
+      changeHandle(one, other.actor.account.handle),
+      changeHandle(other, one.actor.account.handle),
     ]);
     expect(answers).toMatchObject([handleTakenError, handleTakenError]);
   });
@@ -166,9 +166,9 @@ describe("a handle", () => {
     const { handle } = await owner.expect<{ handle: string }>(200, "GET", "/api/profile");
     expect(handles).toContain(handle);
     const { rows } = await db().execute<{ handle: string }>(
-      sql`select handle from handle_aliases where uid = ${owner.actor.uid}`,
+      sql`select handle from handle_aliases where uid = ${owner.actor.account.uid}`,
     );
-    const former = [owner.actor.handle, ...handles].filter((one) => one !== handle);
+    const former = [owner.actor.account.handle, ...handles].filter((one) => one !== handle);
     expect(rows.map((row) => row.handle).sort()).toEqual(former.sort());
   });
 });

@@ -14,7 +14,7 @@ describe("the profile", () => {
   it("changes what is given and nothing else, and is noted", async () => {
     const before = await read();
     expect(before).toMatchObject({
-      handle: api.owner.actor.handle,
+      handle: api.owner.actor.account.handle,
       display_name: null,
       name: null,
       bio: null,
@@ -54,7 +54,7 @@ describe("the profile", () => {
     const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
-      .where(and(eq(auditLogs.resourceType, "profile"), eq(auditLogs.owner, api.owner.actor.owner)))
+      .where(and(eq(auditLogs.resourceType, "profile"), eq(auditLogs.owner, api.owner.actor.account.owner)))
       .orderBy(auditLogs.createdAt);
     expect(entries[1]?.metadata).toBe('{"fields":["bio"]}');
   });

@@ -64,7 +64,7 @@ describe("settings", () => {
     const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
-      .where(and(eq(auditLogs.resourceType, "settings"), eq(auditLogs.owner, api.owner.actor.owner)))
+      .where(and(eq(auditLogs.resourceType, "settings"), eq(auditLogs.owner, api.owner.actor.account.owner)))
       .orderBy(auditLogs.createdAt);
     expect(entries[0]?.metadata).toBe('{"fields":["theme","accessibility_settings"]}');
     expect(entries.length).toBe(2);

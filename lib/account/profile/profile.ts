@@ -8,8 +8,8 @@ import { findProfile, lockProfile, updateProfileRow } from "./repository";
 import type { ProfileResource, UpdateProfile } from "./resource";
 
 export async function getProfile(actor: Actor): Promise<ProfileResource> {
-  const row = await findProfile(actor.owner);
-  if (!row) throw new Error(`the account ${actor.uid} is gone`);
+  const row = await findProfile(actor.account.owner);
+  if (!row) throw new Error(`the account ${actor.account.uid} is gone`);
   return {
     handle: row.handle,
     display_name: row.displayName,
@@ -26,7 +26,7 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
 
 /** Changes what is given. After a change of the handle every address under the former one leads to the present one. */
 export async function updateProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
-  const { owner, uid } = actor;
+  const { owner, uid } = actor.account;
   await transaction(async () => {
     await lockProfile(owner);
     const changed = changedFields(await getProfile(actor), changes);

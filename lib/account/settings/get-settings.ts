@@ -9,7 +9,7 @@ import {
   type UploadDefaults,
 } from "./resource";
 
-export async function getSettings({ owner }: Actor): Promise<SettingsResource> {
+export async function getSettings({ account: { owner } }: Actor): Promise<SettingsResource> {
   const row = await getSettingsRow(owner);
   const defaults = StoredUploadDefaults.parse(JSON.parse(row.uploadDefaults));
   return toResource(row, {

@@ -13,7 +13,7 @@ import type { SettingsResource, UpdateSettings, UploadDefaults } from "./resourc
 
 /** Changes the members that are given; each is replaced whole. */
 export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
-  const { owner, uid } = actor;
+  const { owner, uid } = actor.account;
   await transaction(async () => {
     await lockSettings(owner);
     const uploadDefaults =

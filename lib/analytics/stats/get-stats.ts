@@ -6,7 +6,7 @@ import type { Stats } from "./resource";
 const recentDays = 30;
 
 /** The owner's account in figures. */
-export async function getStats({ owner }: Actor): Promise<Stats> {
+export async function getStats({ library: { owner } }: Actor): Promise<Stats> {
   const [storage, deletedImages, albums, tags, favourites, traffic] = await Promise.all([
     getCurrentStorage(owner),
     countDeletedImages(owner),

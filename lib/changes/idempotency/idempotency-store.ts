@@ -17,7 +17,7 @@ type Claim =
 export async function claimKey(actor: Actor, key: string, fingerprint: string): Promise<Claim> {
   const nowMs = Date.now();
   const fresh = {
-    owner: actor.owner,
+    owner: actor.account.owner,
     idempotencyKey: key,
     fingerprint,
     status: null,
@@ -27,11 +27,11 @@ export async function claimKey(actor: Actor, key: string, fingerprint: string): 
   };
   return transaction(async (): Promise<Claim> => {
     if (await insertKey(fresh)) return { state: "fresh" };
-    const stored = await lockKey(actor.owner, key);
+    const stored = await lockKey(actor.account.owner, key);
     const isExpired = !stored || stored.createdAt < isoTime(nowMs - lifetimeMs);
     const isAbandoned = stored?.status === null && stored.lockedUntil < isoTime(nowMs);
     if (isExpired || isAbandoned) {
-      await deleteKey(actor.owner, key);
+      await deleteKey(actor.account.owner, key);
       return (await insertKey(fresh)) ? { state: "fresh" } : { state: "busy" };
     }
     if (stored.fingerprint !== fingerprint) return { state: "mismatch" };
@@ -41,11 +41,11 @@ export async function claimKey(actor: Actor, key: string, fingerprint: string): 
 }
 
 export async function saveResponse(actor: Actor, key: string, status: number, body: string): Promise<void> {
-  await updateKey(actor.owner, key, { status, body });
+  await updateKey(actor.account.owner, key, { status, body });
 }
 
 export async function releaseKey(actor: Actor, key: string): Promise<void> {
-  await deleteKey(actor.owner, key);
+  await deleteKey(actor.account.owner, key);
 }
 
 /** Forgets keys that have outlived their day. */

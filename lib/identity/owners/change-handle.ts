@@ -10,7 +10,7 @@ import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repositor
  * be taken back. Raises HANDLE_TAKEN, and UNAUTHORIZED when the account was deleted meanwhile. Returns the handle before.
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
-  const current = await lockOwner(actor.owner);
+  const current = await lockOwner(actor.account.owner);
   if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (current.handle === handle) return handle;
   await lockHandles(current.handle, handle);

@@ -6,13 +6,13 @@ import type { CallerResource } from "./resource";
 export function describeCaller(actor: Actor): CallerResource {
   const isKey = actor.via === "key";
   return {
-    owner: actor.owner,
-    uid: actor.uid,
-    handle: actor.handle,
-    plan: actor.plan,
+    owner: actor.account.owner,
+    uid: actor.account.uid,
+    handle: actor.account.handle,
+    plan: actor.account.planTier,
     via: isKey ? "key" : "session",
     key_id: isKey ? actor.credentialId : null,
     scopes: [...actor.scopes],
-    rate_limits: plans[actor.plan].rates,
+    rate_limits: plans[actor.account.planTier].rates,
   };
 }

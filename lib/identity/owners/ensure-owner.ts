@@ -1,12 +1,13 @@
 import { defaultAlbumSlug } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
+import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handle";
-import { type Owner, parseOwnerEmail } from "./owner";
+import { parseOwnerEmail } from "./owner";
 import {
   findOwner,
   insertOwner,
@@ -21,7 +22,7 @@ import {
  * The owner of this email address; made with its default album and settings the first time. Any number of simultaneous
  * calls make one. Raises SERVICE_UNAVAILABLE while an account of this address is being removed.
  */
-export async function ensureOwner(email: string, authUserId?: string): Promise<Owner> {
+export async function ensureOwner(email: string, authUserId?: string): Promise<Account> {
   const normalizedEmail = parseOwnerEmail(email);
   const { deletedAt, ...existing } =
     (await findOwner(normalizedEmail)) ?? (await createOwner(normalizedEmail));

@@ -1,13 +1,6 @@
-import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import type { Account, Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { parseEmail } from "@/lib/platform/mail/email";
-
-export interface Owner {
-  owner: string;
-  uid: string;
-  handle: string;
-  planTier: PlanTier;
-}
 
 /** The form of an email address under which its owner is stored; raises VALIDATION_ERROR for what is not one address. */
 export function parseOwnerEmail(text: string): string {
@@ -17,12 +10,10 @@ export function parseOwnerEmail(text: string): string {
 }
 
 /** The service itself acting for an owner: jobs and the administration command. */
-export function systemActor(owner: Owner): Actor {
+export function systemActor(account: Account): Actor {
   return {
-    owner: owner.owner,
-    uid: owner.uid,
-    handle: owner.handle,
-    plan: owner.planTier,
+    account,
+    library: account,
     via: "system",
     credentialId: "system",
     scopes: ["*"],

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
-import type { PlanTier } from "@/lib/kernel/actor";
+import type { Account, PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
-import type { Owner } from "./owner";
 
 /** A closed account's row stays until all that it held is removed. */
-export interface StoredOwner extends Owner {
+export interface StoredOwner extends Account {
   deletedAt: string | null;
 }
 
@@ -26,7 +25,7 @@ export async function findOwner(email: string): Promise<StoredOwner | undefined>
   return row && toOwner(row);
 }
 
-export async function listOwners(): Promise<Array<Owner & { createdAt: string }>> {
+export async function listOwners(): Promise<Array<Account & { createdAt: string }>> {
   const { deletedAt: _deletedAt, ...columns } = ownerColumns;
   const rows = await db()
     .select({ ...columns, createdAt: users.createdAt })
@@ -37,7 +36,7 @@ export async function listOwners(): Promise<Array<Owner & { createdAt: string }>
 }
 
 /** Undefined when the owner exists already or the handle is taken. */
-export async function insertOwner(owner: Owner, now: string): Promise<StoredOwner | undefined> {
+export async function insertOwner(owner: Account, now: string): Promise<StoredOwner | undefined> {
   const [row] = await db()
     .insert(users)
     .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
@@ -63,7 +62,7 @@ export async function linkAuthUser(owner: string, authUserId: string): Promise<v
 }
 
 /** Taken until the open transaction ends, so that two changes of one account follow one another; undefined when closed. */
-export async function lockOwner(owner: string): Promise<Owner | undefined> {
+export async function lockOwner(owner: string): Promise<Account | undefined> {
   const [row] = await db()
     .select(ownerColumns)
     .from(users)
@@ -94,7 +93,7 @@ export async function isHandleFree(handle: string, uid?: string): Promise<boolea
 }
 
 /** The former handle leads to the owner from now on. Wants both handles locked. */
-export async function replaceHandle(owner: Owner, handle: string, now: string): Promise<void> {
+export async function replaceHandle(owner: Account, handle: string, now: string): Promise<void> {
   await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
   await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));

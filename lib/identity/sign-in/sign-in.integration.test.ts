@@ -123,7 +123,7 @@ describe("a sign-in link", () => {
     const email = "leaving@example.com";
     const before = systemActor(await ensureOwner(email));
     await pressButton(await createSignInTicket(email));
-    await closeAccount({ ...before, via: "session" }, { confirm: before.handle });
+    await closeAccount({ ...before, via: "session" }, { confirm: before.account.handle });
 
     const rejected = await pressButton(await createSignInTicket(email));
     expect(rejected).toEqual({
@@ -133,11 +133,11 @@ describe("a sign-in link", () => {
     });
     expect(await hasAuthUser(email)).toBe(false);
 
-    while (!(await removeAccount(before.uid)));
+    while (!(await removeAccount(before.account.uid)));
     expect(await pressButton(await createSignInTicket(email))).toEqual(signedIn);
     const [after] = await db().select().from(users).where(eq(users.owner, email));
-    expect(after).toMatchObject({ handle: before.handle, deletedAt: null });
-    expect(after?.uid).not.toBe(before.uid);
+    expect(after).toMatchObject({ handle: before.account.handle, deletedAt: null });
+    expect(after?.uid).not.toBe(before.account.uid);
   });
 });
 

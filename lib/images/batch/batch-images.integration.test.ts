@@ -85,7 +85,7 @@ describe("batches at the same time", () => {
       { action: "visibility", visibility: at % 2 ? "public" : "private" },
     ]).flat();
     const batches = bodies.map((body) =>
-      runWithoutQueue(caller.actor.owner, { ids: shuffled(ids), ...body }),
+      runWithoutQueue(caller.actor.library.owner, { ids: shuffled(ids), ...body }),
     );
     const patches = ids
       .slice(0, 8)
@@ -101,7 +101,7 @@ describe("batches at the same time", () => {
     const ids = await insertImages(caller, 5);
     const twins = Array.from({ length: 10 }, () => ({ action: "delete", ids: shuffled(ids) }));
     const changed = await Promise.all([
-      ...twins.map((body) => runWithoutQueue(caller.actor.owner, body)),
+      ...twins.map((body) => runWithoutQueue(caller.actor.library.owner, body)),
       ...twins.map(async (body) => {
         const result = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
         return result.changed;
@@ -117,7 +117,7 @@ describe("batches at the same time", () => {
       await caller.expect(201, "POST", "/api/albums", { album: `open-${round}`, title: "Open" });
       const [inside, outside] = [await insertImages(caller, 20), await insertImages(caller, 20)];
       const move = (ids: readonly string[], album: string) =>
-        runWithoutQueue(caller.actor.owner, { action: "move", album, ids: shuffled(ids) });
+        runWithoutQueue(caller.actor.library.owner, { action: "move", album, ids: shuffled(ids) });
       expect(await move(inside, "closing")).toBe(20);
       const [into, out, both, deleted] = await Promise.all([
         move(outside, "closing"),

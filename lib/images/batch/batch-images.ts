@@ -14,7 +14,7 @@ import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
  * What cannot be changed is said image by image. An id that is nobody's and one that is another owner's are the same.
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchResult> {
-  const itemResults = await runQueued(actor.owner, () => runBatch(actor.owner, request));
+  const itemResults = await runQueued(actor.library.owner, () => runBatch(actor.library.owner, request));
   const results = request.ids.map((id) => toOutcome(id, itemResults.get(id) ?? notFoundResult));
   const count = (status: BatchOutcome["status"]) =>
     results.filter((result) => result.status === status).length;

@@ -11,7 +11,7 @@ import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository
 
 /** Makes one of the actor's images a favourite, or none any more; repeating it changes nothing. */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
-  const { owner } = actor;
+  const { owner } = actor.library;
   await transaction(async () => {
     await lockOwnImage(actor, id).catch(hideForbidden);
     const hasChanged = isFavourite
@@ -34,9 +34,9 @@ export async function listFavourites(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ImageResource>> {
-  const cursorScope = `favourites:${actor.uid}`;
+  const cursorScope = `favourites:${actor.library.uid}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
-  const rows = await listFavouriteIds(actor.owner, { limit: limit + 1, after });
+  const rows = await listFavouriteIds(actor.library.owner, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

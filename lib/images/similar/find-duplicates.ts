@@ -30,12 +30,12 @@ const queryWork = 100_000;
 /** Groups of the owner's active images that are equal or look alike: first the equal ones, then the others. */
 export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Promise<DuplicatePage> {
   const { kind = "all", distance = defaultDistance, limit = defaultGroupLimit } = query;
-  const bound = `duplicates:${actor.uid}:${kind}:${distance}`;
+  const bound = `duplicates:${actor.library.uid}:${kind}:${distance}`;
   const [phase, after] = query.cursor === undefined ? [] : decodeCursor(query.cursor, bound);
   const buildCursor = (kindPhase: "exact" | "near", id: string) => encodeCursor([kindPhase, id], bound);
   const groups: UnresolvedGroup[] = [];
   if (kind !== "near" && phase !== "near") {
-    const exactDuplicates = await findEqualFiles(actor.owner, {
+    const exactDuplicates = await findEqualFiles(actor.library.owner, {
       after: after ?? "",
       limit: limit + 1,
       shown: maxImagesPerGroup,
@@ -69,7 +69,7 @@ function toExactGroup({
 
 /** `upTo` is null when there is no more. */
 async function findNearGroups(
-  { owner }: Actor,
+  { library: { owner } }: Actor,
   { limit, ...options }: { distance: number; after: string; limit: number },
 ): Promise<{ groups: UnresolvedGroup[]; upTo: string | null }> {
   const steps = iterateNearGroups(await listHashedImages(owner), options);

@@ -50,8 +50,13 @@ describe("the export of an account", () => {
     expect(manifest).toMatchObject({
       format: "albumen-account-export",
       version: 1,
-      account: { email: owner.actor.owner, uid: owner.actor.uid, plan: "pro", former_handles: [] },
-      profile: { handle: owner.actor.handle },
+      account: {
+        email: owner.actor.account.owner,
+        uid: owner.actor.account.uid,
+        plan: "pro",
+        former_handles: [],
+      },
+      profile: { handle: owner.actor.account.handle },
       settings: { theme: "auto" },
       images: { images: 4, originals: 3, pending: 1, removed: 0 },
       records: { albums: 2, tags: 1, "api-keys": 1 },
@@ -64,7 +69,7 @@ describe("the export of an account", () => {
     const { headers } = await requestExport(api.origin, owner);
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toMatch(
-      new RegExp(`^attachment; filename="albumen-${owner.actor.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+      new RegExp(`^attachment; filename="albumen-${owner.actor.account.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
     );
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-request-id")).toMatch(/^req_/);
@@ -73,12 +78,17 @@ describe("the export of an account", () => {
 
   it("holds no secret, and nothing of anybody else's", async () => {
     const { owner } = await createFullAccount();
-    const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.owner));
+    const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.account.owner));
     const { files, records } = await readExport(await requestExport(api.origin, owner));
     expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
     const all = Buffer.concat([...files.values()]);
-    expect(all.includes(owner.actor.uid)).toBe(true);
-    for (const text of [owner.key, key?.keyHash ?? "?", api.owner.actor.owner, api.owner.actor.uid])
+    expect(all.includes(owner.actor.account.uid)).toBe(true);
+    for (const text of [
+      owner.key,
+      key?.keyHash ?? "?",
+      api.owner.actor.account.owner,
+      api.owner.actor.account.uid,
+    ])
       expect(all.includes(text)).toBe(false);
   });
 
@@ -96,7 +106,7 @@ describe("the export of an account", () => {
     const entries = await db()
       .select({ status: auditLogs.status })
       .from(auditLogs)
-      .where(and(eq(auditLogs.owner, owner.actor.owner), eq(auditLogs.resourceType, "export")));
+      .where(and(eq(auditLogs.owner, owner.actor.account.owner), eq(auditLogs.resourceType, "export")));
     expect(entries.map(({ status }) => status).sort()).toEqual(["failed", "success"]);
   });
 
