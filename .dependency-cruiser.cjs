@@ -62,17 +62,18 @@ module.exports = {
     forbid(
       "platform-imports-kernel-only",
       { path: "^lib/platform/", pathNot: except("^lib/platform/decoder/") },
-      { path: ours, pathNot: "^(lib/(platform|kernel)|db|inngest)/" },
+      { path: ours, pathNot: "^(lib/(platform|kernel)|db)/" },
     ),
     forbid(
-      "only-transaction-and-events-see-the-database",
-      { path: "^lib/platform/", pathNot: except("/(transaction|events)\\.ts$") },
+      "only-transaction-sees-the-database",
+      { path: "^lib/platform/", pathNot: except("/transaction\\.ts$") },
       { path: "^db/" },
     ),
+
     forbid(
-      "only-events-sends-events",
-      { path: "^lib/platform/", pathNot: except("/events\\.ts$") },
-      { path: "^inngest/" },
+      "changes-lie-below-the-domains",
+      { path: "^lib/(jobs|caching|audit|changes)/", pathNot: except() },
+      { path: "^lib/", pathNot: `^lib/(kernel|platform|jobs|caching|audit|changes)/|${isomorphic}` },
     ),
 
     forbid(

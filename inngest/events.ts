@@ -1,43 +1,15 @@
 import { eventType } from "inngest";
-import { z } from "zod";
+import { eventSchemas } from "@/lib/jobs";
 
-const image = z.object({ imageId: z.string() });
-/** A generation is one stored file of an image; a job of an older generation throws its result away. */
-const imageGeneration = image.extend({ generation: z.number().int() });
-
-export const imageUploaded = eventType("image/uploaded", { schema: imageGeneration });
-export const imageReplaced = eventType("image/replaced", { schema: imageGeneration });
-export const imagePurged = eventType("image/purged", {
-  schema: image.extend({ blobKeys: z.array(z.string()) }),
-});
-/** Without keys: every preset. */
+export const imageUploaded = eventType("image/uploaded", { schema: eventSchemas["image/uploaded"] });
+export const imageReplaced = eventType("image/replaced", { schema: eventSchemas["image/replaced"] });
+export const imagePurged = eventType("image/purged", { schema: eventSchemas["image/purged"] });
 export const variantsRequested = eventType("variants/requested", {
-  schema: imageGeneration.extend({ keys: z.array(z.string()).optional() }),
+  schema: eventSchemas["variants/requested"],
 });
-export const variantsDeleted = eventType("variants/deleted", {
-  schema: image.extend({ blobKeys: z.array(z.string()) }),
-});
-export const accountClosed = eventType("account/closed", { schema: z.object({ uid: z.string() }) });
-
-/** Answers that a shared cache keeps under these tags are no longer right. */
+export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
+export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
-  schema: z.object({ tags: z.array(z.string()) }),
+  schema: eventSchemas["cdn/purge-requested"],
 });
-
-/** A row of `outgoing_mails` waits to be sent. */
-export const mailQueued = eventType("mail/queued", { schema: z.object({ mailId: z.string() }) });
-
-type CatalogueEvent =
-  | typeof imageUploaded
-  | typeof imageReplaced
-  | typeof imagePurged
-  | typeof variantsRequested
-  | typeof variantsDeleted
-  | typeof accountClosed
-  | typeof cdnPurgeRequested
-  | typeof mailQueued;
-
-/** What happened, by name: the data that each event carries. Ids only; a job reads the present state itself. */
-export type EventCatalogue = {
-  [Type in CatalogueEvent as Type["name"]]: z.infer<Type["schema"]>;
-};
+export const mailQueued = eventType("mail/queued", { schema: eventSchemas["mail/queued"] });

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
-import { findStuckJobs, getJobsHealth, listRuns, pruneJobs } from "@/lib/jobs";
+import { findStuckJobs, getJobsHealth, listRuns, pruneJobs, publish } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { closeDatabase, database, transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import { inngest } from "./client";
 import { functions, hostileText, log, peaks } from "./executor/testing/functions";
 import { type JobRunner, startJobs } from "./start-jobs";

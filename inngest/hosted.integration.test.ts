@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobRuns, outbox } from "@/db/schema";
+import { publish } from "@/lib/jobs";
 import { closeDatabase, database, transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 
 /** What a hosted Inngest would have received. */
 const received: Array<{ url: string | undefined; events: unknown }> = [];

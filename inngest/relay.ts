@@ -1,7 +1,4 @@
-import { asc, inArray, isNull } from "drizzle-orm";
-import { outbox } from "@/db/schema";
-import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
+import { findUnsentEvents, markEventsSent } from "@/lib/jobs";
 import { inngest } from "./client";
 
 const batchSize = 50;
@@ -12,22 +9,16 @@ const batchSize = 50;
  */
 export async function relayOutbox(): Promise<void> {
   for (;;) {
-    const rows = await db()
-      .select()
-      .from(outbox)
-      .where(isNull(outbox.sentAt))
-      .orderBy(asc(outbox.id))
-      .limit(batchSize);
-    if (rows.length === 0) return;
+    const events = await findUnsentEvents(batchSize);
+    if (events.length === 0) return;
     await inngest.send(
-      rows.map(({ id, name, payload, createdAt }) => ({
+      events.map(({ id, name, payload, createdAt }) => ({
         id,
         name,
         data: JSON.parse(payload),
         ts: Date.parse(createdAt),
       })),
     );
-    const ids = rows.map(({ id }) => id);
-    await db().update(outbox).set({ sentAt: isoTime() }).where(inArray(outbox.id, ids));
+    await markEventsSent(events.map(({ id }) => id));
   }
 }

@@ -1,8 +1,8 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
+import { outboxChannel } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { outboxChannel } from "@/lib/platform/events";
 import { logger } from "@/lib/platform/logger/logger";
 import { embeddedSigningKey, inngest, isHosted } from "./client";
 import { setRunningExecutor } from "./executor/embedded-fetch";

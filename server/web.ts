@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
+import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
 import { listenToChannel } from "@/lib/platform/database/channel-listener";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
-import { emitImageChange, imageChangesChannel } from "@/lib/platform/image-changes";
 import { logger } from "@/lib/platform/logger/logger";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { outbox } from "@/db/schema";
-import { cacheTags } from "@/lib/kernel/cache-tags";
+import { cacheTags, onOwnerChange } from "@/lib/caching";
 import { db } from "@/lib/platform/database/transaction";
-import { onOwnerChange } from "@/lib/platform/image-changes";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { auditLogs } from "@/db/schema";
-import type { PurgedCdn } from "@/lib/cdn/resource";
-import { cacheTags } from "@/lib/kernel/cache-tags";
+import { cacheTags, onImageChange, onOwnerChange } from "@/lib/caching";
+import type { PurgedCdn } from "@/lib/delivery/purge/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { onImageChange, onOwnerChange } from "@/lib/platform/image-changes";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCallerFor } from "@/test/harness/caller";

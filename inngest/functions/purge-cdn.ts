@@ -1,4 +1,4 @@
-import { purgeTags } from "@/lib/cdn";
+import { purgeTags } from "@/lib/caching";
 import { inngest } from "../client";
 import { cdnPurgeRequested } from "../events";
 

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit";
+import { invalidateOwner } from "@/lib/caching";
+import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
-import { invalidateOwner } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import { logger } from "@/lib/platform/logger/logger";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
 import { deletionMail } from "./deletion-mail";

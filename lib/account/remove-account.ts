@@ -1,6 +1,6 @@
+import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import { logger } from "@/lib/platform/logger/logger";
 import { objectStore } from "@/lib/platform/storage";
 import {

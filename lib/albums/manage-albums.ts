@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit";
+import { invalidateAlbum } from "@/lib/caching";
 import { changedFields, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateAlbum } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
 import { albumErrors } from "./errors";
 import { presentAlbum } from "./present-album";

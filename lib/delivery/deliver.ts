@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
+import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { variantPath } from "@/lib/image-urls/image-path";
 import { canView, isPubliclyViewable } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { buildCacheHeaders, selectCachePolicy } from "./cache-headers";
 import { findViewer } from "./caller";
 import { canCreateVariant } from "./can-create-variant";
 import { chooseBytes } from "./choose-bytes";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
-import { onImageChange, onOwnerChange } from "@/lib/platform/image-changes";
 import { singleFlight } from "@/lib/platform/process/single-flight";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type DeliveredImage, findDeliveredImage, type ImageLookup } from "./repository";

@@ -1,5 +1,5 @@
+import type { CachePolicy } from "@/lib/caching";
 import type { OutputFormat } from "@/lib/engine";
-import type { CachePolicy } from "./cache-headers";
 import type { PreparedResponse } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { invalidateImages } from "@/lib/caching";
+import { publish } from "@/lib/jobs";
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import { objectStore } from "@/lib/platform/storage";
 import type { Finding, FsckReport } from "./finding";
 import {

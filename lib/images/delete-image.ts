@@ -1,11 +1,10 @@
 import { recordAudit } from "@/lib/audit";
+import { invalidateImages, notifyImageChanged } from "@/lib/caching";
+import { publishAll } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publishAll } from "@/lib/platform/events";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";

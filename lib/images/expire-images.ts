@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit";
+import { invalidateImages } from "@/lib/caching";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
 

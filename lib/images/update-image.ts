@@ -1,6 +1,7 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { recordAudit } from "@/lib/audit";
+import { invalidateImages, notifyImageChanged } from "@/lib/caching";
 import { changedFields, isEmpty } from "@/lib/changes";
 import { saveSearchWords } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
@@ -8,10 +9,8 @@ import { validationError } from "@/lib/kernel/errors";
 import { rejectPast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
 import { findViolatedConstraint } from "@/lib/platform/database/constraint";
 import { transaction } from "@/lib/platform/database/transaction";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";

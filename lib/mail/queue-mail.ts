@@ -1,7 +1,7 @@
+import { publish } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import type { Mail } from "@/lib/platform/mail";
 import { insertMail } from "./repository";
 

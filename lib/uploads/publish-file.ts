@@ -1,13 +1,12 @@
+import { invalidateImages, notifyImageChanged } from "@/lib/caching";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/nearest-color";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
 import { saveSearchWords } from "@/lib/images/search";
+import { publish } from "@/lib/jobs";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
-import { publish } from "@/lib/platform/events";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit";
+import { invalidateVariantCaches } from "@/lib/caching";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { variantPath } from "@/lib/image-urls/image-path";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { invalidateVariantCaches } from "@/lib/platform/cdn/invalidate";
 import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { variantNotFound } from "./remove-variant-renditions";

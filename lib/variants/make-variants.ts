@@ -1,9 +1,9 @@
+import { notifyImageChanged } from "@/lib/caching";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
+import { publish } from "@/lib/jobs";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { buildFailedRow } from "./build-failed-row";
 import { eagerJobs, masterJobs } from "./eager-jobs";
 import { readyKeys } from "./ready-keys";

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { lockOwnImage } from "@/lib/images";
+import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { removeVariantRenditions } from "./remove-variant-renditions";
 import { setRenderFailure } from "./repository";

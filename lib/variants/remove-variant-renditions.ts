@@ -1,7 +1,7 @@
+import { invalidateVariantCaches } from "@/lib/caching";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { publish } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { invalidateVariantCaches } from "@/lib/platform/cdn/invalidate";
-import { publish } from "@/lib/platform/events";
 import { deleteRenditions } from "./repository";
 import { updateVariantsSummary } from "./update-variants-summary";
 

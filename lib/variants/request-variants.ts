@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit";
+import { notifyImageChanged } from "@/lib/caching";
 import { getImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
+import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
-import { publish } from "@/lib/platform/events";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { findKeysOverLimit } from "./custom-limit";
 import { variantErrors } from "./errors";

@@ -1,9 +1,9 @@
+import { notifyImageChanged } from "@/lib/caching";
 import type { RenderedFile } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { notifyImageChanged } from "@/lib/platform/image-changes";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { findKeysOverLimit } from "./custom-limit";
 import { recordCreatedVariants } from "./record-created-variants";

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { auditLogs, users } from "@/db/schema";
+import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { listenToChannel } from "@/lib/platform/database/channel-listener";
 import { db, transaction } from "@/lib/platform/database/transaction";
-import { emitImageChange, imageChangesChannel } from "@/lib/platform/image-changes";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";

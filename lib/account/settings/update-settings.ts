@@ -1,12 +1,12 @@
 import { albumExists } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
+import { notifyOwnerChanged } from "@/lib/caching";
 import { changedFields, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { notifyOwnerChanged } from "@/lib/platform/image-changes";
 import { getSettings } from "./get-settings";
 import { lockSettings, updateSettingsRow } from "./repository";
 import type { SettingsResource, UpdateSettings, UploadDefaults } from "./resource";

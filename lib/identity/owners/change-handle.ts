@@ -1,7 +1,7 @@
+import { invalidateOwner } from "@/lib/caching";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { invalidateOwner } from "@/lib/platform/cdn/invalidate";
 import { ownerErrors } from "./errors";
 import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
 

@@ -1,13 +1,12 @@
 import { lockAlbumShared, moveImages } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
+import { invalidateImages, notifyImagesChanged } from "@/lib/caching";
 import { imageErrors, isDeletedOrExpired, purgeImageRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
 import { saveSearchWords } from "@/lib/images/search";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { invalidateImages } from "@/lib/platform/cdn/invalidate";
-import { notifyImagesChanged } from "@/lib/platform/image-changes";
 import { addTags, removeTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import type { BatchChange, ItemResult } from "./batch-change";

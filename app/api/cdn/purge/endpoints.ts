@@ -1,5 +1,5 @@
-import { purgeCdn } from "@/lib/cdn";
-import { PurgeCdn, PurgedCdn } from "@/lib/cdn/resource";
+import { purgeCdn } from "@/lib/delivery/purge";
+import { PurgeCdn, PurgedCdn } from "@/lib/delivery/purge/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 

@@ -1,12 +1,10 @@
 import { albumNotFoundError, lockAlbumShared } from "@/lib/albums";
 import { recordAudit } from "@/lib/audit";
+import { cacheTags, notifyImageChanged, notifyOwnerChanged, publishPurge, purgeNow } from "@/lib/caching";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { cacheTags } from "@/lib/kernel/cache-tags";
 import { cdnPurger } from "@/lib/platform/cdn";
-import { publishPurge, purgeNow } from "@/lib/platform/cdn/purge-now";
 import { transaction } from "@/lib/platform/database/transaction";
-import { notifyImageChanged, notifyOwnerChanged } from "@/lib/platform/image-changes";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
 /**

@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { getDeliveryTags } from "@/lib/kernel/cache-tags";
 import { canPurgeCdn } from "@/lib/platform/cdn";
 import { env } from "@/lib/platform/env";
-import type { DeliveredImage } from "./repository";
+import { getDeliveryTags } from "./cache-tags";
 
 /**
  * Who may keep the answer: nobody, caches for a while, or caches for good because the address names the generation. `unsure`
@@ -10,8 +9,15 @@ import type { DeliveredImage } from "./repository";
  */
 export type CachePolicy = "nobody" | "unsure" | "briefly" | "forever";
 
+interface CacheableImage {
+  uid: string;
+  imageId: string;
+  generation: number;
+  expirationDate: string | null;
+}
+
 export function selectCachePolicy(
-  image: DeliveredImage,
+  image: CacheableImage,
   isPublic: boolean,
   version: string | null,
 ): CachePolicy {
@@ -20,7 +26,7 @@ export function selectCachePolicy(
 }
 
 interface CacheHeadersInput {
-  image: Pick<DeliveredImage, "uid" | "imageId" | "expirationDate">;
+  image: Pick<CacheableImage, "uid" | "imageId" | "expirationDate">;
   album: string;
   variantKey: string;
 }

@@ -1,8 +1,8 @@
+import { publishAll } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
+import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
 import { chunk } from "@/lib/platform/database/chunk";
-import { publishAll } from "../events";
-import { logger } from "../logger/logger";
-import { canPurgeCdn, cdnPurger } from ".";
+import { logger } from "@/lib/platform/logger/logger";
 
 /** How long a call that changes something waits for the cache in front; what is not done by then is left to the job. */
 const purgeTimeoutMs = 3 * secondMs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/kernel/ids";
 import { getDeliveryTags } from "./cache-tags";
-import { newId } from "./ids";
 
 describe("tagsOfDelivery", () => {
   const album = "a".repeat(64);

@@ -1,6 +1,6 @@
-import { cacheTags } from "@/lib/kernel/cache-tags";
-import { afterCommit } from "../database/transaction";
-import { notifyImageChanged, notifyImagesChanged, notifyOwnerChanged } from "../image-changes";
+import { afterCommit } from "@/lib/platform/database/transaction";
+import { cacheTags } from "./cache-tags";
+import { notifyImageChanged, notifyImagesChanged, notifyOwnerChanged } from "./image-changes";
 import { publishPurge, purgeNow } from "./purge-now";
 
 // A change that takes away or alters what is delivered withdraws it in its transaction. Once that has committed, and before

@@ -1,2 +1,0 @@
-export { purgeCdn } from "./purge-cdn";
-export { purgeTags } from "./purge-tags";

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const image = z.object({ imageId: z.string() });
+/** A generation is one stored file of an image; a job of an older generation throws its result away. */
+const imageGeneration = image.extend({ generation: z.number().int() });
+
+/** What jobs react to: what happened, in the past tense, with ids only. A job reads the present state itself. */
+export const eventSchemas = {
+  "image/uploaded": imageGeneration,
+  "image/replaced": imageGeneration,
+  "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
+  /** Without keys: every preset. */
+  "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
+  "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
+  "account/closed": z.object({ uid: z.string() }),
+  /** Responses that a shared cache stores under these tags are out of date. */
+  "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),
+  /** A row of `outgoing_mails` waits to be sent. */
+  "mail/queued": z.object({ mailId: z.string() }),
+} as const;
+
+export type EventName = keyof typeof eventSchemas;
+export type EventCatalogue = { [Name in EventName]: z.infer<(typeof eventSchemas)[Name]> };
