@@ -4,7 +4,7 @@ import { isId } from "@/lib/kernel/ids";
 import { daysBetween, type Period, toPeriod } from "./period";
 import { dimensions, type ImageReport, type ReportFields } from "./resource";
 import { summarizeByDay, sumTraffic, withBreakdowns } from "./traffic";
-import { findImages, sumByImage, sumByImageAndValue } from "./usage-repository";
+import { findOwnImages, sumByImage, sumByImageAndValue } from "./usage-repository";
 
 export interface ImageReportQuery {
   days: number;
@@ -12,7 +12,7 @@ export interface ImageReportQuery {
   fields: ReportFields;
 }
 
-type ImageRow = Awaited<ReturnType<typeof findImages>>[number];
+type ImageRow = Awaited<ReturnType<typeof findOwnImages>>["own"][number];
 
 export async function getImageReport(
   actor: Actor,
@@ -31,14 +31,14 @@ export async function getImageReports(
   query: ImageReportQuery,
 ): Promise<ImageReport[]> {
   const validIds = [...new Set(ids)].filter((id) => isId("img", id));
-  const found = validIds.length > 0 ? await findImages(validIds) : [];
-  if (found.some(({ owner }) => owner !== actor.library.owner)) {
+  const { own, hasForeign } = await findOwnImages(actor.library.owner, validIds);
+  if (hasForeign) {
     throw new AppError(commonErrors.forbidden, {
-      message: found.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
+      message: validIds.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
     });
   }
   const period = toPeriod(query.days, query.offset);
-  const imageById = new Map(found.map((image) => [image.id, image]));
+  const imageById = new Map(own.map((image) => [image.id, image]));
   const images = validIds.flatMap((id) => imageById.get(id) ?? []);
   const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(
     actor.library.owner,

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, ne, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "./period";
@@ -36,12 +36,19 @@ export async function sumOwnerValues(
     .groupBy(dimension, value);
 }
 
-/** Of any owner: callers check whose they are. */
-export async function findImages(ids: readonly string[]) {
-  return db()
-    .select({ id: images.id, owner: images.owner, lastAccessedAt: images.lastAccessedAt })
+/** The owner's images among these ids, and whether one of the others is somebody else's. */
+export async function findOwnImages(owner: string, ids: readonly string[]) {
+  const own = await db()
+    .select({ id: images.id, lastAccessedAt: images.lastAccessedAt })
     .from(images)
-    .where(inArray(images.id, [...ids]));
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+  if (own.length === ids.length) return { own, hasForeign: false };
+  const foreign = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(ne(images.owner, owner), inArray(images.id, [...ids])))
+    .limit(1);
+  return { own, hasForeign: foreign.length > 0 };
 }
 
 const matchesImages = (owner: string, ids: readonly string[], { from, to }: Period) =>

@@ -8,9 +8,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
 import { getImage } from "./get-image";
-import { lockOwnImage } from "./own-image";
 import { isDeletedOrExpired } from "./policy";
 import { deleteImageRows, setDeletedAt, undelete } from "./repository";
+import { lockOwnImage } from "./require-image";
 import type { ImageResource } from "./resource";
 
 /** Takes the image away, recoverably. Deleting a deleted one changes nothing. */

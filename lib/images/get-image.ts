@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
-import { getOwnImage } from "./own-image";
 import { presentImage } from "./present-image";
 import { findOwnImages } from "./repository";
+import { requireImage } from "./require-image";
 import type { ImageResource } from "./resource";
 
 export async function getImage(actor: Actor, id: string): Promise<ImageResource> {
-  return presentImage(actor, await getOwnImage(actor, id));
+  return presentImage(actor, await requireImage(actor, id));
 }
 
 /** In the order asked; what is unknown or not the actor's is left out. */

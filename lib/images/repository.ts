@@ -13,13 +13,30 @@ function selectWithFile() {
     .$dynamic();
 }
 
-/** Of any owner: callers check whose it is. */
-export async function findImage(id: string): Promise<ImageWithFile | undefined> {
-  const [row] = await selectWithFile().where(eq(images.id, id));
-  return row;
+/** The owner's own row; of another owner's image only that it exists. */
+export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
+
+export async function findImage(id: string, owner: string): Promise<OwnershipResult<ImageWithFile>> {
+  const [row] = await selectWithFile().where(and(eq(images.id, id), eq(images.owner, owner)));
+  return row ?? explainAbsence(id);
 }
 
-/** Takes the image for the open transaction: two changes of one image follow one another. */
+/** The same, locked until the open transaction ends. Another owner's row is not locked. */
+export async function findImageForUpdate(id: string, owner: string): Promise<OwnershipResult<Image>> {
+  const [row] = await db()
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.owner, owner)))
+    .for("update");
+  return row ?? explainAbsence(id);
+}
+
+async function explainAbsence(id: string): Promise<"foreign" | "missing"> {
+  const rows = await db().select({ id: images.id }).from(images).where(eq(images.id, id));
+  return rows.length > 0 ? "foreign" : "missing";
+}
+
+/** Locks an image of any owner, for jobs: two changes of one image follow one another. */
 export async function lockImage(id: string): Promise<Image | undefined> {
   const [row] = await db().select().from(images).where(eq(images.id, id)).for("update");
   return row;

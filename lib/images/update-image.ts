@@ -16,8 +16,8 @@ import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
 import { getImage } from "./get-image";
 import type { Image } from "./image";
-import { lockOwnImage } from "./own-image";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
+import { lockOwnImage } from "./require-image";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
 import { visibilityColumns } from "./visibility";
 

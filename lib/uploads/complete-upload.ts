@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit";
-import { getImage, getOwnImage, lockImage } from "@/lib/images";
+import { getImage, lockImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -19,7 +19,7 @@ const completeOnce = singleFlight<ImageResource>();
  * in one transaction. Repeating it is harmless, and of many simultaneous calls one does the work.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
-  await getOwnImage(actor, id);
+  await requireImage(actor, id);
   return completeOnce(`${actor.library.owner}\n${id}`, () => complete(actor, id));
 }
 
@@ -38,7 +38,7 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
 
 /** False when other bytes took the place of these meanwhile. */
 async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
-  const { image } = await getOwnImage(actor, attempt.imageId);
+  const { image } = await requireImage(actor, attempt.imageId);
   const { imageId } = attempt;
   const { stripMetadata, embedLicense } = image;
   const statement = embedLicense

@@ -1,6 +1,6 @@
 import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { variantPath } from "@/lib/image-urls/image-path";
-import { getOwnImage, type ImageWithFile } from "@/lib/images";
+import { type ImageWithFile, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/env";
 import { listCustomKeys } from "./custom-limit";
@@ -10,7 +10,7 @@ import { signedVariantUrl } from "./signature";
 
 /** The original, every preset whether there or not, and the custom variants that are there, awaited or failed. */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
-  const imageWithFile = await getOwnImage(actor, imageId);
+  const imageWithFile = await requireImage(actor, imageId);
   const rows = await listRenditions(imageId, imageWithFile.image.generation);
   const pendingKeys = JSON.parse(imageWithFile.image.variantsAwaited) as string[];
   const customRowKeys = rows.filter((row) => row.kind === "custom").map((row) => row.variantKey);

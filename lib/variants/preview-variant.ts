@@ -9,7 +9,7 @@ import {
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
-import { getOwnImage } from "@/lib/images";
+import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { DecoderFailure } from "@/lib/platform/decoder";
@@ -59,7 +59,7 @@ export async function previewVariant(
   imageId: string,
   { key, format, signal }: PreviewRequest,
 ): Promise<Preview> {
-  const { image } = await getOwnImage(actor, imageId);
+  const { image } = await requireImage(actor, imageId);
   const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
   const facts = toImageSource(source.file);

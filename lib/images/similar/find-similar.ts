@@ -1,5 +1,5 @@
 import { hexToOklab } from "@/lib/engine/color/oklab";
-import { getImages, getOwnImage } from "@/lib/images";
+import { getImages, requireImage } from "@/lib/images";
 import type { ImageColor, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { findNearestImages } from "./repository";
@@ -14,7 +14,7 @@ export async function findSimilar(
   id: string,
   { limit = defaultSimilarLimit }: { limit?: number | undefined },
 ): Promise<SimilarImages> {
-  const { file } = await getOwnImage(actor, id);
+  const { file } = await requireImage(actor, id);
   const colors = file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : [];
   const nearest = await findNearestImages(id, limit * candidateFactor);
   const images = await getImages(
