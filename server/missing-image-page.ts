@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 import { getTranslator, language } from "@/lib/platform/i18n/translator";
 
 /** Whether the answer is shown as a page of its own, rather than put into an `<img>` or read by a program. */
@@ -51,7 +51,7 @@ export function missingImagePage(): string {
 ${frame}
 <h1>${t("title")}</h1>
 <p>${t("text")}</p>
-<a href="${env().origin}/">${t("home")}</a>
+<a href="${appOrigin()}/">${t("home")}</a>
 </main>
 </body>
 </html>

@@ -3,11 +3,11 @@ import { Hero } from "@/components/site/hero";
 import { HowItWorks } from "@/components/site/how-it-works";
 import { Sizes } from "@/components/site/sizes";
 import { currentActor } from "@/lib/identity/sign-in";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 
 export default async function LandingPage() {
   const actor = await currentActor();
-  const { origin } = env();
+  const origin = appOrigin();
   return (
     <>
       <Hero origin={origin} isSignedIn={actor !== undefined} />

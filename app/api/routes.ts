@@ -2,8 +2,8 @@ import { recordFailedWrite } from "@/lib/audit";
 import { claimKey, releaseKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, plans } from "@/lib/identity";
+import { appOrigin } from "@/lib/image-urls";
 import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
-import { env } from "@/lib/platform/env";
 import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
 import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
 import { logger } from "@/lib/platform/logger/logger";
@@ -51,5 +51,5 @@ export const routes = createRoutes(() => ports);
 
 /** The address under which the API is reached from outside. */
 export function baseUrl(): string {
-  return `${env().origin}/api`;
+  return `${appOrigin()}/api`;
 }

@@ -9,8 +9,8 @@ import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { currentActor } from "@/lib/identity/sign-in";
+import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
-import { env } from "@/lib/platform/env";
 import { getCurrentTheme } from "../get-current-theme";
 
 /** What the browser's part of the dashboard says. */
@@ -41,7 +41,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <ClientMessages sections={messageSections}>
       <QueryProvider>
-        <ServiceOriginProvider origin={env().origin}>
+        <ServiceOriginProvider origin={appOrigin()}>
           <UploadProvider maxBytes={maxImageBytes}>
             <DashboardHeader owner={actor.library.owner} theme={await getCurrentTheme()} />
             <main

@@ -6,8 +6,8 @@ import { apiDocument } from "@/app/api/openapi";
 import { buildCodeSample, exampleFile } from "@/components/reference/code-sample";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
+import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
-import { env } from "@/lib/platform/env";
 import { type Account, createAccount } from "@/test/access/account";
 import { examples } from "@/test/access/examples";
 import type { OperationCall } from "@/test/access/operation-call";
@@ -99,7 +99,7 @@ describe("the command of", () => {
 });
 
 const toRecording = (account: Account): Recording => ({
-  ...{ word: account.word, handle: account.actor.account.handle, origins: [account.origin, env().origin] },
+  ...{ word: account.word, handle: account.actor.account.handle, origins: [account.origin, appOrigin()] },
 });
 
 function toFormFields(operation: Operation): Record<string, string> {

@@ -6,7 +6,7 @@ import { baseUrl } from "@/app/api/routes";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { Reference } from "@/components/reference/reference";
 import { plans } from "@/lib/identity";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 import { commonErrorCodes } from "./common-error-codes";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export default function ReferencePage() {
   return (
     <Reference
       document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
-      origin={env().origin}
+      origin={appOrigin()}
       rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
       commonErrorCodes={commonErrorCodes}
     />

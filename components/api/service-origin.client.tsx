@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
+import { toSameOriginPath } from "@/lib/image-urls/image-path";
 
 const ServiceOrigin = createContext("");
 
@@ -15,5 +16,5 @@ export function ServiceOriginProvider({ origin, children }: { origin: string; ch
  */
 export function useSameOriginUrl(): (url: string) => string {
   const origin = use(ServiceOrigin);
-  return (url) => (origin !== "" && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  return (url) => toSameOriginPath(url, origin);
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { variantSize } from "@/lib/engine/variants/variant-size";
+import { withVariantKey } from "@/lib/image-urls/image-path";
 import type { ImageResource } from "@/lib/images/resource";
 import { CodeSnippet } from "./code-snippet";
 import { nextLoader, nextUsage } from "./next-loader";
@@ -10,7 +11,6 @@ import { srcsetKeys } from "./srcset-keys";
 import { UrlNotes } from "./url-notes";
 import type { CustomVariants } from "./use-custom-variants";
 import { listDeliveredFormats, type Source, type VariantOptions } from "./variant-options";
-import { buildVariantUrl } from "./variant-url";
 
 interface Props {
   image: ImageResource;
@@ -101,5 +101,7 @@ function findVariantUrl(
   key: string,
 ): string {
   const readyVariant = customVariants.find((variant) => variant.key === key && variant.status === "ready");
-  return readyVariant && !savedKeys.includes(key) ? readyVariant.url : buildVariantUrl(image, key);
+  return readyVariant && !savedKeys.includes(key)
+    ? readyVariant.url
+    : withVariantKey(image.urls.w512 ?? "", key);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
 import { srcsetKeys } from "./srcset-keys";
-import { buildVariantUrl, withFormat } from "./variant-url";
 
 const photo = { format: "jpeg", width: 1000, height: 500, pages: 1, hasAlpha: false } as const;
 const listWidths = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);
@@ -33,17 +32,6 @@ test("the widths beside the chosen one are those that the picture has", () => {
     { key: "w600-h600-q70-fitcover", width: 500 },
   ]);
   expect(listWidths("w1-h0-q70-fitinside")).toEqual([1, 2]);
-});
-
-test("an address of a variant differs in its key alone, whatever the album is called", () => {
-  const urls = { w512: "https://a.example/i/ada/w512/w512/a%20b.jpg" };
-  expect(buildVariantUrl({ urls }, "w9-h9-q9-fitfill")).toBe(
-    "https://a.example/i/ada/w512/w9-h9-q9-fitfill/a%20b.jpg",
-  );
-  expect([withFormat("/a", "webp"), withFormat("/a?sig=x", "webp")]).toEqual([
-    "/a?format=webp",
-    "/a?sig=x&format=webp",
-  ]);
 });
 
 test("an address and Markdown have the format when one is chosen", () => {

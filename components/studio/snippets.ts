@@ -1,6 +1,6 @@
 import { embedCode } from "@/components/images/embed-code";
+import { withFormat } from "@/lib/image-urls/image-path";
 import type { Format } from "./variant-options";
-import { withFormat } from "./variant-url";
 
 interface Candidate {
   url: string;

@@ -1,11 +1,11 @@
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 import { getTranslator, language } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 
 /** Tells the former owner of an account that it was deleted: somebody else may have done it. */
 export function deletionMail(email: string, handle: string): Mail {
   const t = getTranslator("accountDeletedMail");
-  const { origin } = env();
+  const origin = appOrigin();
   const texts = {
     subject: t("subject"),
     lead: t("lead", { handle, origin }),

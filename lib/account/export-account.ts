@@ -1,11 +1,11 @@
 import { getProfile } from "@/lib/account/profile";
 import { getSettings } from "@/lib/account/settings";
 import { recordAudit } from "@/lib/audit";
+import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { type ZipEntry, zip } from "@/lib/platform/archive/zip";
-import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { accountErrors } from "./errors";
 import { type ImageCounts, imageEntries } from "./export-images";
@@ -62,7 +62,7 @@ async function* exportEntries(actor: Actor, startedAt: string): AsyncGenerator<Z
     format: "albumen-account-export",
     version: 1,
     exported_at: startedAt,
-    service: env().origin,
+    service: appOrigin(),
     account: await findAccount(actor.account.uid),
     profile: await getProfile(actor),
     settings: await getSettings(actor),

@@ -1,7 +1,6 @@
-import { variantPath } from "@/lib/image-urls/image-path";
+import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import type { PaletteColor } from "@/lib/kernel/palette";
-import { env } from "@/lib/platform/env";
 import type { AlbumRow } from "./repository";
 import type { AlbumResource } from "./resource";
 
@@ -10,7 +9,6 @@ export function presentAlbum(
   { album, cover }: AlbumRow,
   counts: Map<string, number>,
 ): AlbumResource {
-  const coverLocation = cover && { album: cover.albumSlug, filename: cover.filename };
   return {
     album: album.albumSlug,
     title: album.title,
@@ -18,10 +16,8 @@ export function presentAlbum(
     count: counts.get(album.albumSlug) ?? 0,
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
-    cover: coverLocation ? album.coverImageId : null,
-    cover_url: coverLocation
-      ? env().origin + variantPath(actor.library.handle, coverLocation, "thumb")
-      : null,
+    cover: cover ? album.coverImageId : null,
+    cover_url: cover ? imageUrl(actor.library, cover, "thumb") : null,
     is_favourited: album.isFavourited,
     created_at: album.createdAt,
     updated_at: album.updatedAt,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { isValidVariantSignature } from "@/lib/image-urls";
+import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { isValidVariantSignature } from "@/lib/variants";
 import { findCaller } from "./caller";
-import type { DeliveryPath } from "./delivery-path";
 import type { DeliveredImage } from "./repository";
 
 /**

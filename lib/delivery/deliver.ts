@@ -3,7 +3,7 @@ import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
-import { variantPath } from "@/lib/image-urls/image-path";
+import { type DeliveryPath, imagePath, parseImagePath } from "@/lib/image-urls/image-path";
 import { canView, isPubliclyViewable } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -11,7 +11,6 @@ import { findViewer } from "./caller";
 import { canCreateVariant } from "./can-create-variant";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
-import { type DeliveryPath, parseDeliveryPath } from "./delivery-path";
 import { buildPreparedResponse, type PreparedResponse } from "./prepared-response";
 import { type DeliveryQuery, parseDeliveryQuery } from "./query";
 import type { DeliveredImage, ImageLookup } from "./repository";
@@ -45,7 +44,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     throw new AppError(commonErrors.methodNotAllowed);
   }
   const [path, search] = splitUrl(request.url ?? "/");
-  const deliveryPath = parseDeliveryPath(path);
+  const deliveryPath = parseImagePath(path);
   if (!deliveryPath || !isKnownKey(deliveryPath.variantKey)) throw notFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
   const deliveryRequest = { request, response, deliveryPath, search, query: parseDeliveryQuery(search) };
@@ -138,7 +137,7 @@ function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPa
 /** A former address leads to the present one. The query is written anew, so that nothing of it is taken over as it came. */
 function redirect({ response, deliveryPath, search }: DeliveryRequest, image: DeliveredImage): true {
   const query = new URLSearchParams(search).toString();
-  const path = variantPath(image.handle, image, deliveryPath.variantKey) + (query && `?${query}`);
+  const path = imagePath(image, deliveryPath.variantKey) + (query && `?${query}`);
   const location = toLocalPath(path);
   if (!location) throw notFound();
   response

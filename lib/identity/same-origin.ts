@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 
 /**
  * Whether a page of this very origin sent the request: the browser says `Sec-Fetch-Site: same-origin`, or, where it does
@@ -13,6 +13,6 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
 
 /** The public origin, and the name of this machine by which the browser came, under the public scheme. */
 function ownOrigins(host: string | null): string[] {
-  const { protocol, origin } = new URL(env().origin);
+  const { protocol, origin } = new URL(appOrigin());
   return host === null ? [origin] : [origin, `${protocol}//${host}`];
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ensureOwner } from "@/lib/identity/owners";
+import { appOrigin } from "@/lib/image-urls";
 import type { Actor, PlanTier } from "@/lib/kernel/actor";
-import { env } from "@/lib/platform/env";
 import { deleteExpiredSessions, findSession } from "./repository";
 
 /** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
-export function sessionCookieName(origin: string = env().origin): string {
+export function sessionCookieName(origin: string = appOrigin()): string {
   return origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { appOrigin } from "@/lib/image-urls";
 import { dayMs } from "@/lib/kernel/time";
-import { env } from "@/lib/platform/env";
 import { deriveKey } from "@/lib/platform/signing/keys";
 import { deleteVerificationToken, findVerificationToken, insertVerificationToken } from "./repository";
 
@@ -37,7 +37,7 @@ export async function isSignInTicketValid({ email, token }: SignInTicket): Promi
 
 /** The link for a ticket: a page that signs the asking browser in at once and shows any other a button. */
 export function signInUrl(ticket: SignInTicket): string {
-  return `${env().origin}/sign-in/link?${ticketQuery(ticket)}`;
+  return `${appOrigin()}/sign-in/link?${ticketQuery(ticket)}`;
 }
 
 /** A ticket as a query string. */

@@ -1,8 +1,7 @@
 import type { MetadataReport } from "@/lib/engine/metadata/kinds";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { originalPath, variantPath } from "@/lib/image-urls/image-path";
+import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
-import { env } from "@/lib/platform/env";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import {
   type BackupStatus,
@@ -23,7 +22,7 @@ export function presentImage(
     filename: image.filename,
     album: image.albumSlug,
     tags,
-    urls: buildUrls(actor.library.handle, image),
+    urls: buildUrls(actor, image),
     upload: null,
     version: image.generation,
     info: buildInfo(image, file),
@@ -41,14 +40,9 @@ export function presentImage(
   };
 }
 
-function buildUrls(handle: string, image: Image): Record<string, string> {
-  const { origin } = env();
-  const location = { album: image.albumSlug, filename: image.filename };
-  const keys = new Set<string>([...presetKeys, ...parseVariantKeys(image.variantsReady)]);
-  return {
-    original: origin + originalPath(handle, location),
-    ...Object.fromEntries([...keys].map((key) => [key, origin + variantPath(handle, location, key)])),
-  };
+function buildUrls({ library }: Actor, image: Image): Record<string, string> {
+  const keys = new Set<string>(["original", ...presetKeys, ...parseVariantKeys(image.variantsReady)]);
+  return Object.fromEntries([...keys].map((key) => [key, imageUrl(library, image, key)]));
 }
 
 function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {

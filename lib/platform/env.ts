@@ -128,8 +128,6 @@ const Environment = Variables.superRefine((values, context) => {
 export type Env = z.infer<typeof Environment> & {
   /** Absolute path of the data folder. */
   dataFolder: string;
-  /** Where people reach the service, e.g. `http://localhost:3000`. */
-  origin: string;
 };
 
 /** Reads and checks an environment, in which empty is unset; throws an Error of one sentence that names the variable. */
@@ -145,7 +143,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...values,
     dataFolder: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.ALBUMEN_DATA),
-    origin: values.ALBUMEN_URL ?? `http://localhost:${values.PORT}`,
   };
 }
 

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseRequestUrl, parseUploadUrl } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
 import { newOriginalKey, objectStore, storageErrors } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
 import { attachBlob, type FileVersionRow, findFileVersion } from "./repository";
-import { parseUploadUrl } from "./upload-target";
 
 const preflightHeaders = {
   allow: "OPTIONS, PUT",
@@ -61,7 +60,7 @@ async function attachUpload(
 }
 
 async function findOpenAttempt(request: IncomingMessage): Promise<FileVersionRow> {
-  const attempt = parseUploadUrl(new URL(request.url ?? "/", env().origin));
+  const attempt = parseUploadUrl(parseRequestUrl(request));
   if (!attempt) throw new AppError(uploadErrors.invalidToken);
   const file = await findFileVersion(attempt.imageId, attempt.generation);
   if (file?.status !== "awaiting" || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);

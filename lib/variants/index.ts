@@ -7,5 +7,4 @@ export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make
 export { previewContentTypes, previewVariant } from "./preview-variant";
 export { regenerateVariant } from "./regenerate-variant";
 export { requestVariants } from "./request-variants";
-export { isValidVariantSignature } from "./signature";
 export { toImageSource } from "./to-image-source";

@@ -1,11 +1,10 @@
 import { recordAudit } from "@/lib/audit";
 import { invalidateVariantCaches } from "@/lib/caching";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
-import { variantPath } from "@/lib/image-urls/image-path";
+import { imageUrl } from "@/lib/image-urls";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
 import { variantNotFound } from "./remove-variant-renditions";
 import { listRenditions } from "./repository";
 import type { PurgedVariant } from "./resource";
@@ -28,6 +27,5 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
     await invalidateVariantCaches(imageId, key);
     return own;
   });
-  const path = variantPath(actor.library.handle, { album: image.albumSlug, filename: image.filename }, key);
-  return { key, purged: true, urls: [env().origin + path] };
+  return { key, purged: true, urls: [imageUrl(actor.library, image, key)] };
 }

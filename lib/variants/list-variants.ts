@@ -1,12 +1,10 @@
 import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { variantPath } from "@/lib/image-urls/image-path";
+import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
 import { type ImageWithFile, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { env } from "@/lib/platform/env";
 import { listCustomKeys } from "./custom-limit";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
-import { signedVariantUrl } from "./signature";
 
 /** The original, every preset whether there or not, and the custom variants that are there, awaited or failed. */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
@@ -35,9 +33,7 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
 }
 
 function buildVariantUrl(actor: Actor, { image }: ImageWithFile, key: string): string {
-  const location = { album: image.albumSlug, filename: image.filename };
-  if (isCustomKey(key)) return signedVariantUrl(actor.library.handle, location, key);
-  return env().origin + variantPath(actor.library.handle, location, key);
+  return (isCustomKey(key) ? signedVariantUrl : imageUrl)(actor.library, image, key);
 }
 
 function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): VariantResource {

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { signedVariantUrl } from "@/lib/image-urls";
 import { lockOwnImage } from "@/lib/images";
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
@@ -9,7 +10,6 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { removeVariantRenditions } from "./remove-variant-renditions";
 import { setRenderFailure } from "./repository";
 import type { RegeneratedVariant } from "./resource";
-import { signedVariantUrl } from "./signature";
 import { updateVariantsSummary } from "./update-variants-summary";
 
 /** Removes a variant and has a preset made anew; a custom one has to be requested again. */
@@ -33,8 +33,7 @@ export async function regenerateVariant(
       metadata,
     });
     if (isCustomKey(key)) {
-      const location = { album: image.albumSlug, filename: image.filename };
-      return { key, status: "request_again", url: signedVariantUrl(actor.library.handle, location, key) };
+      return { key, status: "request_again", url: signedVariantUrl(actor.library, image, key) };
     }
     await updateVariantsSummary(imageId, image.generation, { pending: [key] });
     await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });

@@ -2,7 +2,7 @@ import NextAuth, { AuthError } from "next-auth";
 import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { ensureOwner, isAccountClosing } from "@/lib/identity/owners";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 import { logger } from "@/lib/platform/logger/logger";
 import { authAdapter } from "./adapter";
 import { emailProvider } from "./email-provider";
@@ -26,12 +26,12 @@ export const { handlers, signOut } = NextAuth(() => ({
   cookies: {
     sessionToken: {
       name: sessionCookieName(),
-      options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().origin.startsWith("https://") },
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: appOrigin().startsWith("https://") },
     },
   },
   callbacks: {
     /** Paths only, so that a browser that came by another name of this machine stays at it and keeps its cookie. */
-    redirect: ({ url }) => toLocalPath(url, env().origin) ?? "/",
+    redirect: ({ url }) => toLocalPath(url, appOrigin()) ?? "/",
     /** Asked before anything is stored of the person. A link is sent all the same: when it is used the removal may be over. */
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email || !(await isAccountClosing(user.email))) return true;

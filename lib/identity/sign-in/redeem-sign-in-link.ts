@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { readCookie, type SignInTicket, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { handlers } from "./config";
 import { pathAfterSignIn } from "./path-after-sign-in";
@@ -23,13 +23,13 @@ export async function redeemSignInLink(
   { token, email, next }: SignInTicket,
   cookies: string | null,
 ): Promise<Response> {
-  const url = new URL("/api/auth/callback/email", env().origin);
+  const url = new URL("/api/auth/callback/email", appOrigin());
   url.search = new URLSearchParams({ token, email, callbackUrl: pathAfterSignIn(next) }).toString();
   const session = readCookie(cookies, sessionCookieName());
   const response = await handlers.GET(
     new NextRequest(url, { headers: session ? { cookie: `${sessionCookieName()}=${session}` } : {} }),
   );
-  const location = toLocalPath(response.headers.get("location"), env().origin) ?? invalidLinkPath;
+  const location = toLocalPath(response.headers.get("location"), appOrigin()) ?? invalidLinkPath;
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const cookie of response.headers.getSetCookie()) {
     if (cookie.startsWith(`${sessionCookieName()}=`)) headers.append("set-cookie", cookie);

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { authVerificationTokens } from "@/db/schema";
 import { isSignInTicketValid } from "@/lib/identity";
+import { appOrigin } from "@/lib/image-urls";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { hostileTargets } from "@/test/tables/hostile-targets";
@@ -92,7 +93,7 @@ describe("asking for a sign-in link", () => {
   });
 
   it("puts no other site into the mail", async () => {
-    const { origin } = env();
+    const origin = appOrigin();
     for (const next of hostileTargets(origin)) {
       await requestLink(newEmail(), newIpAddress(), next);
       const { link } = mailedTicket();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readCookie } from "@/lib/identity";
-import { env } from "@/lib/platform/env";
+import { appOrigin } from "@/lib/image-urls";
 
 // A browser that has asked for sign-in links holds their hashes in a cookie. Only there a link signs in by being opened:
 // anywhere else it may have been opened by a mail scanner, or by a page that wants its visitor in the account of another.
@@ -13,7 +13,7 @@ function cookieName(): string {
   return isSecure() ? "__Host-albumen_links" : "albumen_links";
 }
 
-const isSecure = () => env().origin.startsWith("https://");
+const isSecure = () => appOrigin().startsWith("https://");
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { imagePath, parseImagePath, withFormat, withVariantKey } from "./image-path";
+
+describe("a delivery path", () => {
+  it("is read as it was written, whatever the filename", () => {
+    for (const filename of ["a.jpg", "a b.jpg", "100%.jpg", "写真.webp", "a?b#c.gif", "a+b&c.png"]) {
+      const location = { handle: "ada", album: "images", filename };
+      for (const variantKey of ["original", "w512"])
+        expect(parseImagePath(imagePath(location, variantKey))).toEqual({ ...location, variantKey });
+    }
+  });
+
+  it("finds a name that was composed otherwise", () => {
+    expect(parseImagePath("/i/ada/images/e%CC%81.jpg")?.filename).toBe("é.jpg");
+  });
+
+  it.each([
+    "/i",
+    "/i/ada",
+    "/i/ada/images",
+    "/i/ada//a.jpg",
+    "/i/ada/images/w1/a.jpg/b",
+    "/i/ada/images/%ff.jpg",
+    "/i/ada/images/%00.jpg",
+  ])("%s leads nowhere", (path) => {
+    expect(parseImagePath(path)).toBeUndefined();
+  });
+});
+
+it("another variant's URL differs in its key alone, whatever the album is called", () => {
+  expect(withVariantKey("https://a.example/i/ada/w512/w512/a%20b.jpg", "w9-h9-q9-fitfill")).toBe(
+    "https://a.example/i/ada/w512/w9-h9-q9-fitfill/a%20b.jpg",
+  );
+  expect([withFormat("/a", "webp"), withFormat("/a?sig=x", "webp")]).toEqual([
+    "/a?format=webp",
+    "/a?sig=x&format=webp",
+  ]);
+});

@@ -1,0 +1,3 @@
+export { imageUrl, isValidVariantSignature, signedVariantUrl } from "./image-url";
+export { appOrigin, parseRequestUrl } from "./origin";
+export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
