@@ -65,8 +65,8 @@ module.exports = {
       { path: ours, pathNot: "^(lib/(platform|kernel)|db)/" },
     ),
     forbid(
-      "only-transaction-sees-the-database",
-      { path: "^lib/platform/", pathNot: except("/transaction\\.ts$") },
+      "only-the-database-room-sees-the-database",
+      { path: "^lib/platform/", pathNot: except("^lib/platform/database/") },
       { path: "^db/" },
     ),
 

@@ -11,7 +11,7 @@ const integerFlag = customType<{ data: boolean; driverData: number }>({
 export function flag<Name extends string>(name: Name) {
   const column = integerFlag(name);
   const setDefault = column.default.bind(column);
-  // The generator of migrations writes the default as it is given, and an integer column refuses `false`.
+  // The generator of migrations writes the default as it is given, and an integer column rejects `false`.
   column.default = (value: boolean | SQL) =>
     setDefault(typeof value === "boolean" ? sql.raw(value ? "1" : "0") : value);
   return column;
@@ -38,3 +38,6 @@ export const bits64 = customType<{ data: string; driverData: string }>({
 });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** A transaction's number, as `pg_current_xact_id()` gives it. */
+export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

@@ -5,18 +5,39 @@ import pg from "pg";
 /** Any constant will do, as long as every migrating process uses the same one. */
 const migrationLock = 4_816_201;
 
-/**
- * Brings the database to the present schema. Two processes that start together wait for one another: the migrator
- * itself takes no lock.
- */
+/** Brings the database to the present schema. Processes that start together do so one after another. */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
+  await withMigrationLock(url, () =>
+    withClient(url, async (client) => {
+      for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
+        await client.query(`create extension if not exists ${extension}`);
+      await migrate(drizzle(client), { migrationsFolder });
+    }),
+  );
+}
+
+/**
+ * The migrator itself takes no lock. This one belongs to an open transaction of another connection: a transaction keeps
+ * its server session behind a pooler as well, where the lock of a session would outlive its client.
+ */
+async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  await withClient(url, async (client) => {
+    const settings = ["idle_in_transaction_session_timeout", "statement_timeout", "lock_timeout"];
+    await client.query(["begin", ...settings.map((name) => `set local ${name} = 0`)].join("; "));
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    try {
+      await work();
+    } finally {
+      await client.query("rollback");
+    }
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "albumen-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
-      await client.query(`create extension if not exists ${extension}`);
-    await migrate(drizzle(client), { migrationsFolder });
+    await work(client);
   } finally {
     await client.end();
   }

@@ -13,7 +13,8 @@ import { syncFunctions } from "./executor/protocol";
 import { startWakeLoop } from "./executor/wake-loop";
 import { relayOutbox } from "./relay";
 
-const relayPollMs = secondMs;
+/** Where a commit cannot wake the relay, it has to look more often. */
+const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
 const stopGraceMs = 5 * secondMs;
 
 interface Options {
@@ -32,18 +33,17 @@ export interface JobRunner {
  * several processes one works and the others stand by. Throws when a function cannot be run here.
  */
 export async function startJobs({ functions, slots = 4 }: Options): Promise<JobRunner> {
-  const databaseUrl = env().DATABASE_URL;
-  if (!databaseUrl) throw new Error("The environment variable DATABASE_URL is not set.");
+  const { directDatabaseUrl } = env();
   const executor = isHosted() ? undefined : await startExecutor(functions, slots);
   let leading = false;
-  const relay = startWakeLoop("relay", relayPollMs, async () => {
+  const relay = startWakeLoop("relay", relayPollMs[directDatabaseUrl ? "listening" : "polling"], async () => {
     if (leading) await relayOutbox();
   });
   const leadership = startLeaderElection({
-    databaseUrl,
+    databaseUrl: directDatabaseUrl,
     channel: outboxChannel,
-    onAcquired: async () => {
-      await executor?.lead();
+    onAcquired: async (leaseHolder) => {
+      await executor?.lead(leaseHolder);
       leading = true;
       relay.wake();
       logger().info("this process runs the jobs");

@@ -8,9 +8,9 @@ import { env } from "@/lib/platform/env";
  * the environment and to reach the database, so it says in one sentence what is wrong with either.
  */
 try {
-  const { DATABASE_URL } = env();
+  const { DATABASE_URL, directDatabaseUrl } = env();
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
-  await migrateDatabase(DATABASE_URL, path.resolve("db/migrations"));
+  await migrateDatabase(directDatabaseUrl ?? DATABASE_URL, path.resolve("db/migrations"));
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
-import { listenToChannel } from "@/lib/platform/database/channel-listener";
+import { listenToChannel } from "@/lib/platform/database/notifications";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";

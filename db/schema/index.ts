@@ -10,6 +10,7 @@ export * from "./http";
 export * from "./images";
 export * from "./jobs";
 export * from "./mail";
+export * from "./notifications";
 export * from "./outbox";
 export * from "./search";
 export * from "./settings";

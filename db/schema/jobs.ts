@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
 /*
@@ -120,4 +130,16 @@ export const jobCrons = pgTable(
     nextAt: isoTimestamp("next_at").notNull(),
   },
   (t) => [primaryKey({ name: "job_crons_pkey", columns: [t.functionId, t.expression] })],
+);
+
+/** At most one row: the process that runs the jobs, where no connection can hold a lock for it. By the database's clock. */
+export const jobLeader = pgTable(
+  "job_leader",
+  {
+    lease: keyText("lease").notNull(),
+    /** Random; another one for each process. */
+    holder: keyText("holder").notNull(),
+    leasedUntil: timestamp("leased_until", { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ name: "job_leader_pkey", columns: [t.lease] })],
 );

@@ -24,7 +24,7 @@ export interface Executor {
   /** Looks for work at once. */
   wake: () => void;
   /** Takes over: frees what a dead leader left behind, and begins to work. */
-  lead: () => Promise<void>;
+  lead: (leaseHolder?: string) => Promise<void>;
   /** Begins nothing new; what is under way goes on, and is void once another leader has taken over. */
   resign: () => void;
   /** Ends within the time given, gives back what was not finished by then. */
@@ -43,6 +43,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
   const executorId = randomUUID();
   const activeRuns = new Map<number, ActiveRun>();
   let leading = false;
+  let leaseHolder: string | undefined;
   let stopping = false;
   let needsRecovery = false;
   let claims = 0;
@@ -55,7 +56,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
 
   /** Only between claims: an item that is just being claimed would be taken for a forgotten one. */
   async function recover(): Promise<void> {
-    const releasedCount = await recoverItems(executorId, activeItems());
+    const releasedCount = await recoverItems(executorId, activeItems(), leaseHolder);
     if (releasedCount > 0) logger().info({ releasedCount }, "jobs that were interrupted are run again");
     needsRecovery = false;
   }
@@ -72,7 +73,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
   async function claimNext(): Promise<QueueItem | undefined> {
     claims += 1;
     try {
-      return await claimItem(`${executorId}.${claims}`, functions, activeItems());
+      return await claimItem(`${executorId}.${claims}`, functions, activeItems(), leaseHolder);
     } catch (error) {
       // The item may be claimed all the same.
       needsRecovery = true;
@@ -101,8 +102,9 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     activeRuns,
     isStopping,
     wake: queueLoop.wake,
-    lead: async () => {
+    lead: async (holder) => {
       await syncSchedule(functions);
+      leaseHolder = holder;
       needsRecovery = true;
       leading = true;
       scheduleLoop.wake();

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { leaderLockId } from "@/lib/jobs";
+import { acquireLeaderLease, leaderLockId, releaseLeaderLease } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { listenOn } from "@/lib/platform/database/channel-listener";
 import { logger } from "@/lib/platform/logger/logger";
 
 const standbyMs = 250;
+const leaseStandbyMs = secondMs;
 const pingMs = 5 * secondMs;
 
 export interface LeaderElection {
@@ -14,33 +16,42 @@ export interface LeaderElection {
 }
 
 interface Options {
-  databaseUrl: string;
-  /** Channel to listen on while leading. */
+  /** Without a direct connection to the database, leadership is a lease. */
+  databaseUrl: string | undefined;
+  /** Channel to listen on while leading; not listened to under a lease. */
   channel: string;
-  onAcquired: () => Promise<void>;
+  /** With the holder of the lease, if it is one. */
+  onAcquired: (leaseHolder?: string) => Promise<void>;
   onLost: () => void;
   onNotification: () => void;
 }
 
 /**
- * Keeps trying to be the one leader, on a connection of its own: Postgres gives the lock away as soon as that ends.
- * A lost connection is replaced, so leadership comes back after the database was gone.
+ * Keeps trying to become the one leader, so leadership comes back after the database was gone. Over a connection of its own
+ * Postgres gives the lock away as soon as that ends; a lease runs out some seconds after its holder has died.
  */
 export function startLeaderElection(options: Options): LeaderElection {
   const stop = new AbortController();
-  const ended = run();
+  const { databaseUrl } = options;
+  const holder = randomUUID();
+  const lead = () =>
+    databaseUrl === undefined
+      ? leadByLease(holder, options, stop.signal)
+      : leadByLock(databaseUrl, options, stop.signal);
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       try {
-        await leadOnce(options, stop.signal);
+        await lead();
       } catch (error) {
-        if (!stop.signal.aborted) logger().warn({ err: error }, "the leader's database connection failed");
+        if (!stop.signal.aborted)
+          logger().warn({ err: error }, "this process cannot lead, or leads no longer");
       }
       await pause(standbyMs, stop.signal);
     }
   }
 
+  const ended = run();
   return {
     stop: () => {
       stop.abort();
@@ -49,10 +60,29 @@ export function startLeaderElection(options: Options): LeaderElection {
   };
 }
 
+/** Returns when stopped; throws when the lease is lost or cannot be renewed. */
+async function leadByLease(holder: string, options: Options, stop: AbortSignal): Promise<void> {
+  while (!(await acquireLeaderLease(holder))) {
+    await pause(leaseStandbyMs, stop);
+    if (stop.aborted) return;
+  }
+  try {
+    await options.onAcquired(holder);
+    while (!stop.aborted) {
+      await pause(pingMs, stop);
+      if (!stop.aborted && !(await acquireLeaderLease(holder)))
+        throw new Error("another process has the lease");
+    }
+  } finally {
+    options.onLost();
+    if (stop.aborted) await releaseLeaderLease(holder);
+  }
+}
+
 /** Returns when stopped; throws when the connection is lost. */
-async function leadOnce(options: Options, stop: AbortSignal): Promise<void> {
+async function leadByLock(databaseUrl: string, options: Options, stop: AbortSignal): Promise<void> {
   const client = new pg.Client({
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     application_name: "albumen-leader",
     connectionTimeoutMillis: pingMs,
     query_timeout: pingMs,

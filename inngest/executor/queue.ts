@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { jobEvents, jobQueue, jobRuns, jobSteps } from "@/db/schema";
+import { hasLeaderLease } from "@/lib/jobs";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { FunctionConfig } from "./function-config";
@@ -13,7 +14,11 @@ const suspectCrashes = 2;
  * Frees what a dead executor had claimed, and what this one had claimed without knowing it (the answer to the claim
  * was lost). Only the former counts as a crash.
  */
-export async function recoverItems(executorId: string, activeItems: QueueItem[]): Promise<number> {
+export async function recoverItems(
+  executorId: string,
+  activeItems: QueueItem[],
+  leaseHolder?: string,
+): Promise<number> {
   const isOurs = sql`starts_with(${jobQueue.claimedBy}, ${executorId})`;
   const claims = activeItems.map((item) => item.claimedBy ?? "");
   const released = await db()
@@ -22,6 +27,7 @@ export async function recoverItems(executorId: string, activeItems: QueueItem[])
     .where(
       and(
         isNotNull(jobQueue.claimedBy),
+        hasLeaderLease(leaseHolder),
         claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
       ),
     )
@@ -34,6 +40,7 @@ export async function claimItem(
   claim: string,
   functions: FunctionConfig[],
   activeItems: QueueItem[],
+  leaseHolder?: string,
 ): Promise<QueueItem | undefined> {
   if (activeItems.some(isSuspect)) return undefined;
   const suspect = await findDueSuspect();
@@ -43,7 +50,7 @@ export async function claimItem(
   const [item] = await db()
     .update(jobQueue)
     .set({ claimedBy: claim })
-    .where(and(eq(jobQueue.id, id), isNull(jobQueue.claimedBy)))
+    .where(and(eq(jobQueue.id, id), isNull(jobQueue.claimedBy), hasLeaderLease(leaseHolder)))
     .returning();
   return item;
 }

@@ -1,30 +1,33 @@
 import { EventEmitter } from "node:events";
+import { notify } from "@/lib/platform/database/notifications";
 import { afterCommit } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
-import { notifyProcesses } from "./notify-repository";
+
+/** The channel that tells every process which images changed; all of an owner's by the owner's uid. */
+export const imageChangesChannel = "albumen_image_changes";
 
 const emitter = singleton("image-changes", () => new EventEmitter().setMaxListeners(0));
 
 /**
  * Makes all processes forget what they know of these images. This process knows before the caller gets its answer, the
- * others through Postgres at commit.
+ * others through the database at commit.
  */
 export async function notifyImagesChanged(imageIds: readonly string[]): Promise<void> {
-  await notify(imageIds);
+  await broadcast(imageIds);
 }
 
 /** The same of one image. */
 export async function notifyImageChanged(imageId: string): Promise<void> {
-  await notify([imageId]);
+  await broadcast([imageId]);
 }
 
 /** The same of every image of an owner. */
 export async function notifyOwnerChanged(uid: string): Promise<void> {
-  await notify([uid]);
+  await broadcast([uid]);
 }
 
-async function notify(ids: readonly string[]): Promise<void> {
-  await notifyProcesses(ids);
+async function broadcast(ids: readonly string[]): Promise<void> {
+  await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
 }
 

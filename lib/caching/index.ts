@@ -2,6 +2,7 @@ export { buildCacheHeaders, type CachePolicy, selectCachePolicy } from "./cache-
 export { cacheTags } from "./cache-tags";
 export {
   emitImageChange,
+  imageChangesChannel,
   notifyImageChanged,
   notifyImagesChanged,
   notifyOwnerChanged,
@@ -9,6 +10,5 @@ export {
   onOwnerChange,
 } from "./image-changes";
 export { invalidateAlbum, invalidateImages, invalidateOwner, invalidateVariantCaches } from "./invalidate";
-export { imageChangesChannel } from "./notify-repository";
 export { publishPurge, purgeNow } from "./purge-now";
 export { purgeTags } from "./purge-tags";

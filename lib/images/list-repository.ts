@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { favourites, imageFiles, images } from "@/db/schema";
 import { prepareQuery } from "@/lib/platform/database/prepare-query";
-import { db } from "@/lib/platform/database/transaction";
+import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { ImageWithFile } from "./image";
 import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
@@ -28,7 +28,8 @@ export async function listImageRows(
   filters: ImageFilters,
   options: ImageListOptions,
 ): Promise<ImageListRow[]> {
-  if (options.sort !== "recent" || !isUnfiltered(filters)) return selectPage(db(), filters, options);
+  if (options.sort !== "recent" || !isUnfiltered(filters))
+    return withIndexScans(() => selectPage(db(), filters, options));
   const rows = await listPrepared(filters, options);
   return rows.slice(0, options.limit);
 }

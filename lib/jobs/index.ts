@@ -1,5 +1,10 @@
 export { type EventCatalogue, type EventName, eventSchemas } from "./events";
-export { leaderLockId } from "./leader-lock";
+export {
+  acquireLeaderLease,
+  hasLeaderLease,
+  leaderLockId,
+  releaseLeaderLease,
+} from "./leader-repository";
 export { findUnsentEvents, markEventsSent, outboxChannel, publish, publishAll } from "./outbox-repository";
 export { findStuckJobs, getJobsHealth, listRuns } from "./repository";
 export { pruneJobs } from "./retention-repository";

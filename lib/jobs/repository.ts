@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, min, notExists } from "drizzle-orm";
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { leaderLockId } from "./leader-lock";
+import { hasLeader } from "./leader-repository";
 
 export interface JobsHealth {
-  /** Whether a process holds the leader's lock, that is, whether jobs are run. */
+  /** Whether a process runs the jobs. */
   hasLeader: boolean;
   /** Calls that are due and not begun. */
   waiting: number;
@@ -17,17 +17,13 @@ export interface JobsHealth {
 
 /** The state of the jobs, from the database alone: any process may ask. */
 export async function getJobsHealth(): Promise<JobsHealth> {
-  const locks = await db().execute(sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${leaderLockId} and objsubid = 1 and granted
-      and database = (select oid from pg_database where datname = current_database())`);
   const [queue] = await db()
     .select({ waiting: count(), since: min(jobQueue.dueAt) })
     .from(jobQueue)
     .where(and(isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())));
   const [events] = await db().select({ unsent: count() }).from(outbox).where(isNull(outbox.sentAt));
   return {
-    hasLeader: locks.rows.length > 0,
+    hasLeader: await hasLeader(),
     waiting: queue?.waiting ?? 0,
     waitingSince: queue?.since ?? null,
     unsentEvents: events?.unsent ?? 0,

@@ -15,6 +15,8 @@ describe("the environment", () => {
     ["PORT", "http"],
     ["ALBUMEN_URL", "ftp://x"],
     ["DATABASE_URL", "mysql://x"],
+    ["DATABASE_URL_UNPOOLED", "postgres://ep-x-pooler.example.org/albumen"],
+    ["ALBUMEN_DATABASE_POOLED", "yes"],
     ["ALBUMEN_SECRET", "short"],
     ["ALBUMEN_PROXY_HOPS", "-1"],
     ["LOG_LEVEL", "loud"],
@@ -31,6 +33,22 @@ describe("the environment", () => {
     ["ALBUMEN_MAIL_FROM", "a@example.org, b@example.org"],
   ])("names %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
+  });
+
+  const direct = "postgres://albumen@ep-x.example.org/albumen";
+  const pooler = "postgres://albumen@ep-x-pooler.example.org/albumen";
+
+  it.each([
+    [{}, false, undefined],
+    [{ DATABASE_URL: direct }, false, direct],
+    [{ DATABASE_URL: pooler }, true, undefined],
+    [{ DATABASE_URL: direct, ALBUMEN_DATABASE_POOLED: "true" }, true, undefined],
+    [{ DATABASE_URL: pooler, ALBUMEN_DATABASE_POOLED: "false" }, false, pooler],
+    [{ DATABASE_URL: pooler, DATABASE_URL_UNPOOLED: direct }, true, direct],
+    [{ DATABASE_URL: "postgres://p:6432/x", DATABASE_URL_UNPOOLED: direct }, true, direct],
+    [{ DATABASE_URL: direct, DATABASE_URL_UNPOOLED: direct }, false, direct],
+  ])("reads how to reach the database from %j", (source, isDatabasePooled, directDatabaseUrl) => {
+    expect(parseEnv(source)).toMatchObject({ isDatabasePooled, directDatabaseUrl });
   });
 
   it("reads a list of destinations", () => {

@@ -32,6 +32,11 @@ const credential = z
   .regex(/^[!-~]+$/, "must be one word of ASCII characters")
   .optional();
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+  .optional();
+
 const headerName = z
   .string()
   .trim()
@@ -55,10 +60,14 @@ const Variables = z.object({
   ALBUMEN_DATA: z.string().default("./.data"),
   /** The public origin, without a path. */
   ALBUMEN_URL: origin.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  /** The same database without the pooler that `DATABASE_URL` names. */
+  DATABASE_URL_UNPOOLED: databaseUrl.refine(
+    (url) => url === undefined || !isPoolerUrl(url),
+    "it must not name a pooler",
+  ),
+  /** Whether a pooler in transaction mode is between us and the database. */
+  ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; made on first start and kept in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
@@ -128,6 +137,10 @@ const Environment = Variables.superRefine((values, context) => {
 export type Env = z.infer<typeof Environment> & {
   /** Absolute path of the data folder. */
   dataFolder: string;
+  /** Whether nothing may rely on a session of the database: it may be another one for each transaction. */
+  isDatabasePooled: boolean;
+  /** Where a session of the database lasts as long as its connection; undefined when there is only a pooler. */
+  directDatabaseUrl: string | undefined;
 };
 
 /** Reads and checks an environment, in which empty is unset; throws an Error of one sentence that names the variable. */
@@ -143,7 +156,22 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...values,
     dataFolder: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.ALBUMEN_DATA),
+    ...describeDatabase(values),
   };
+}
+
+function describeDatabase({
+  DATABASE_URL: url,
+  DATABASE_URL_UNPOOLED: unpooledUrl,
+  ALBUMEN_DATABASE_POOLED: isDatabasePooled = isPoolerUrl(url ?? "") ||
+    (unpooledUrl !== undefined && unpooledUrl !== url),
+}: z.infer<typeof Variables>): Pick<Env, "isDatabasePooled" | "directDatabaseUrl"> {
+  return { isDatabasePooled, directDatabaseUrl: unpooledUrl ?? (isDatabasePooled ? undefined : url) };
+}
+
+/** Hosting companies name their poolers so, for example `ep-cool-name-pooler.eu-central-1.aws.neon.tech`. */
+function isPoolerUrl(url: string): boolean {
+  return URL.canParse(url) && /-pooler(\.|$)/.test(new URL(url).hostname);
 }
 
 let current: Env | undefined;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { auditLogs, users } from "@/db/schema";
 import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
-import { listenToChannel } from "@/lib/platform/database/channel-listener";
+import { listenToChannel, notify } from "@/lib/platform/database/notifications";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -96,7 +96,7 @@ describe("another handle", () => {
       await db().execute(
         sql`insert into handle_aliases (handle, uid, created_at) values (${owner.actor.account.handle}, ${uid}, '')`,
       );
-      await db().execute(sql`select pg_notify(${imageChangesChannel}, ${uid})`);
+      await notify(imageChangesChannel, [uid]);
     });
     await expect.poll(async () => (await fetchImage(image.urls.original)).status).toBe(308);
   });

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { imageFiles, images } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { HashedImage } from "./near-groups";
 
 /** The hashes of the owner's active images, in the order of their ids; read out of an index alone. */
 export async function listHashedImages(owner: string): Promise<HashedImage[]> {
-  const { rows } = await db().execute<{ id: string; high: number; low: number }>(sql`
-    select id, (phash >> 32)::integer as high, ((phash << 32) >> 32)::integer as low
-    from ${images} where owner = ${owner} and deleted_at is null and phash is not null
-    order by id`);
+  const { rows } = await withIndexScans(() =>
+    db().execute<{ id: string; high: number; low: number }>(sql`
+      select id, (phash >> 32)::integer as high, ((phash << 32) >> 32)::integer as low
+      from ${images} where owner = ${owner} and deleted_at is null and phash is not null
+      order by id`),
+  );
   return rows;
 }
 

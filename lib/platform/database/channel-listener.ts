@@ -1,33 +1,32 @@
 import pg from "pg";
-import { env } from "../env";
 import { logger } from "../logger/logger";
 
 const retryMs = 500;
 
-/** Has the connection get what is said on the channel, as its `notification` events. */
+export interface ChannelListener {
+  channel: string;
+  onMessage: (payload: string) => void;
+  /** Called after each (re)connection: messages sent before it may be lost. */
+  onConnect?: () => void;
+}
+
+/** Makes the connection receive the channel's messages, as its `notification` events. */
 export async function listenOn(client: pg.Client, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
-interface ListenerOptions {
-  channel: string;
-  onMessage: (payload: string) => void;
-  /** Called after each (re)connection: what was said before it is not known. */
-  onConnect?: () => void;
-}
-
-/**
- * Listens on a Postgres channel over a connection of its own and comes back by itself when the connection breaks.
- * Returns what ends it.
- */
-export function listenToChannel({ channel, onMessage, onConnect }: ListenerOptions): () => Promise<void> {
+/** Listens over a connection of its own and reconnects by itself; the first way of `listenToChannel`. */
+export function listenToChannel(
+  databaseUrl: string,
+  { channel, onMessage, onConnect }: ChannelListener,
+): () => Promise<void> {
   let isClosed = false;
   let current: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
     const client = new pg.Client({
-      connectionString: env().DATABASE_URL,
+      connectionString: databaseUrl,
       application_name: `${process.title}-listener`,
     });
     current = client;

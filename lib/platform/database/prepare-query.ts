@@ -1,3 +1,4 @@
+import { env } from "../env";
 import { database } from "./transaction";
 
 type Database = ReturnType<typeof database>;
@@ -7,8 +8,9 @@ interface Preparable<Result> {
 }
 
 /**
- * A query whose text is made once and whose plan the database keeps, for what every request asks. It runs outside of
- * transactions; the values are those of its placeholders.
+ * A query whose text is built once and whose plan the database keeps, for what every request asks. It runs outside of
+ * transactions; the values are those of its placeholders. Behind a pooler the next query may run in another session,
+ * which does not know the name, so the statement has none there and its plan is made each time.
  */
 export function prepareQuery<Result>(
   name: string,
@@ -16,7 +18,7 @@ export function prepareQuery<Result>(
 ): (values: Record<string, unknown>) => Promise<Result> {
   let statement: ReturnType<Preparable<Result>["prepare"]> | undefined;
   return (values) => {
-    statement ??= build(database()).prepare(name);
+    statement ??= build(database()).prepare(env().isDatabasePooled ? "" : name);
     return statement.execute(values);
   };
 }

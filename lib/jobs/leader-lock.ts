@@ -1,2 +1,0 @@
-/** The session advisory lock whose holder runs jobs. */
-export const leaderLockId = 4_816_202;
