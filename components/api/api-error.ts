@@ -1,5 +1,4 @@
-import { parseRetryAfterMs } from "@/lib/kernel/retry-after";
-import { secondMs } from "@/lib/kernel/time";
+import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
 /** Field name → what is wrong with it. */
 type Details = Readonly<Record<string, readonly string[]>>;

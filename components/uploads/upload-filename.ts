@@ -1,5 +1,5 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
-import { removeInvisible } from "@/lib/kernel/invisible-characters";
+import { removeInvisible } from "@/lib/kernel/text";
 
 const maxBytes = 255;
 const encoder = new TextEncoder();

@@ -1,5 +1,4 @@
-import { parseRetryAfterMs } from "@/lib/kernel/retry-after";
-import { minuteMs, secondMs } from "@/lib/kernel/time";
+import { minuteMs, parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
 /** Waits before the second, third, … attempt: the table that Inngest documents. */
 const retryDelaysMs = [

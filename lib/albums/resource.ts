@@ -2,7 +2,7 @@ import { z } from "zod";
 import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { ColorChoice } from "@/lib/kernel/palette";
-import { clearableText, wireText } from "@/lib/kernel/wire-text";
+import { clearableText, wireText } from "@/lib/kernel/text";
 
 /** The album that every owner has and that takes in what names no other. */
 export const defaultAlbumSlug = "images";

@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit";
 import { changedFields, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
+import { rejectPast } from "@/lib/kernel/dates";
 import { AppError } from "@/lib/kernel/errors";
-import { rejectPast } from "@/lib/kernel/expiration";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";

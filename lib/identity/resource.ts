@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { grantableScopes } from "@/lib/kernel/actor";
-import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
-import { wireText } from "@/lib/kernel/wire-text";
+import { ChangedExpiration, Expiration } from "@/lib/kernel/dates";
+import { wireText } from "@/lib/kernel/text";
 import { normalizeIpRule } from "@/lib/platform/network/ip-address-rules";
 
 const maxIpRules = 100;

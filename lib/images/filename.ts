@@ -1,5 +1,4 @@
-import { hasInvisible, removeInvisible } from "@/lib/kernel/invisible-characters";
-import { wireText } from "@/lib/kernel/wire-text";
+import { hasInvisible, removeInvisible, wireText } from "@/lib/kernel/text";
 
 const maxFilenameBytes = 255;
 const encoder = new TextEncoder();

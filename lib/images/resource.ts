@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { metadataKinds } from "@/lib/engine/metadata/kinds";
-import { ChangedExpiration, Expiration } from "@/lib/kernel/expiration";
+import { ChangedExpiration, Expiration } from "@/lib/kernel/dates";
 import { PaletteColor } from "@/lib/kernel/palette";
-import { clearableText, wireText } from "@/lib/kernel/wire-text";
+import { clearableText, wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { Filename } from "./filename";

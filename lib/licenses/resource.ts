@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireText } from "@/lib/kernel/wire-text";
+import { wireText } from "@/lib/kernel/text";
 import { findCatalogueLicenseId, noLicense } from "./catalogue";
 
 const maxNameLength = 100;

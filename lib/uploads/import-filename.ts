@@ -1,6 +1,6 @@
 import { type ImageFormat, imageFormats } from "@/lib/engine";
 import { CreateImage } from "@/lib/images/resource";
-import { removeInvisible } from "@/lib/kernel/invisible-characters";
+import { removeInvisible } from "@/lib/kernel/text";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
 /** What no filename may have beside what is invisible: control characters, halves of characters. */

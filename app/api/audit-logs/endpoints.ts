@@ -2,9 +2,9 @@ import { z } from "zod";
 import { listAuditLogs } from "@/lib/audit";
 import { AuditLogPage, auditActions, auditRetentionDays, auditStatuses } from "@/lib/audit/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import { Day } from "@/lib/kernel/day";
+import { Day } from "@/lib/kernel/dates";
 import { commonErrors } from "@/lib/kernel/errors";
-import { wireText } from "@/lib/kernel/wire-text";
+import { wireText } from "@/lib/kernel/text";
 import { PageQuery, toPageOptions } from "../page-query";
 
 const AuditLogQuery = PageQuery.extend({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { booleanParam, integerParam, listParam } from "@/lib/http";
 import { defaultPageSize, imageSorts, maxOffset, maxPageSize } from "@/lib/images/resource";
-import { Day } from "@/lib/kernel/day";
-import { wireText } from "@/lib/kernel/wire-text";
+import { Day } from "@/lib/kernel/dates";
+import { wireText } from "@/lib/kernel/text";
 import { TagSlug } from "@/lib/tags/resource";
 
 /** The query of `GET /images`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Handle } from "@/lib/identity/owners/resource";
-import { wireText } from "@/lib/kernel/wire-text";
+import { wireText } from "@/lib/kernel/text";
 import { GithubName } from "./github-name";
 import { webUrl } from "./web-url";
 

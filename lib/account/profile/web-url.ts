@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireText } from "@/lib/kernel/wire-text";
+import { wireText } from "@/lib/kernel/text";
 
 const maxLength = 2_048;
 

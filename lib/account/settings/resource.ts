@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
 import { visibilities } from "@/lib/images/resource";
-import { parseExpiration } from "@/lib/kernel/expiration";
+import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { CustomKey } from "@/lib/variants/custom-key-resource";

@@ -1,5 +1,5 @@
 import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
-import { parseExpiration } from "@/lib/kernel/expiration";
+import { parseExpiration } from "@/lib/kernel/dates";
 import { findLicenseId } from "@/lib/licenses";
 import { getSettingsRow } from "./repository";
 import { StoredUploadDefaults, type UploadDefaults } from "./resource";

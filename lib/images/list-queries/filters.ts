@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
-import { getDayBounds } from "@/lib/kernel/day";
+import { getDayBounds } from "@/lib/kernel/dates";
 
 /** A value, or where a prepared query has it filled in. */
 export type QueryValue = string | Placeholder;

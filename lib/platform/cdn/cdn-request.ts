@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { parseRetryAfterMs } from "@/lib/kernel/retry-after";
-import { secondMs } from "@/lib/kernel/time";
+import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
 /** When all has to be done. */
 export interface Deadline {

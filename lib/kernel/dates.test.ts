@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseExpiration } from "./expiration";
+import { parseExpiration } from "./dates";
 
 const now = Date.parse("2026-01-31T12:00:00.000Z");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRetryAfterMs } from "./retry-after";
+import { parseRetryAfterMs } from "./time";
 
 const now = Date.parse("2026-03-01T07:42:10Z");
 

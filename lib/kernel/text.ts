@@ -36,3 +36,37 @@ export function clearableText(options: Parameters<typeof wireText>[0]) {
     .nullable()
     .transform((text) => text ?? "");
 }
+
+// Characters that nobody sees make two names look alike. Some of them are part of what is seen: those stay.
+
+/** A pictograph with skin tone or style, and the tags of a flag (UTS #51). */
+const pictograph =
+  "\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\ufe0e\\ufe0f])?(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f})?";
+const emoji = `${pictograph}(?:\\u200d${pictograph})*|[0-9#*]\\ufe0f?\\u20e3`;
+
+/** Scripts in which a joiner changes how the letters beside it are drawn. */
+const joiningScripts =
+  "Arab Syrc Nkoo Mong Phag Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Java Bali"
+    .split(" ")
+    .map((script) => `\\p{Script_Extensions=${script}}`)
+    .join("");
+/** Between two letters, or after the sign that takes a consonant's vowel away, which may end a word. */
+const joiner = `(?<=[${joiningScripts}])[\\u200c\\u200d](?=[${joiningScripts}])|(?<=\\p{Mn})(?<=[${joiningScripts}])\\u200d`;
+
+/** Registered forms of ideographs and of Mongolian letters. */
+const variation =
+  "\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|\\p{Script=Mongolian}[\\u180b-\\u180d\\u180f]";
+
+/** Also what is no character and never will be. */
+const invisible = "[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]";
+
+const pattern = new RegExp(`(${emoji}|${joiner}|${variation})|${invisible}`, "gu");
+
+/** The text without the characters that are not seen and change nothing that is. */
+export function removeInvisible(text: string): string {
+  return text.replace(pattern, "$1");
+}
+
+export function hasInvisible(text: string): boolean {
+  return removeInvisible(text) !== text;
+}
