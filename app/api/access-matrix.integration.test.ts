@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/http";
-import { type Account, createAccount } from "@/test/access/account";
-import type { Example } from "@/test/access/example";
-import { examples } from "@/test/access/examples";
-import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
-import { countFailedEntries, digestOwnedRows } from "@/test/access/owned-rows";
-import { rejectedCredentials } from "@/test/access/rejected-credentials";
+import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
+import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
+import type { Example } from "@/test/tables/examples/example";
+import { examples } from "@/test/tables/examples";
+import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
 // Every operation × every way to come to it: what is refused says nothing and changes nothing, what is allowed succeeds.
@@ -53,7 +53,7 @@ describe("the examples", () => {
   it("are given for every operation of the catalogue, and for no other", () => {
     const ids = new Set(catalogue.map((endpoint) => endpoint.operationId));
     const missing = [...ids].filter((id) => !Object.hasOwn(examples, id));
-    expect(missing, "operations without an example in test/access/examples.ts").toEqual([]);
+    expect(missing, "operations without an example in test/tables/examples").toEqual([]);
     expect(Object.keys(examples).filter((id) => !ids.has(id))).toEqual([]);
   });
 });
@@ -62,7 +62,7 @@ const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 const open = catalogue.filter((endpoint) => endpoint.auth === "public");
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
-  if (!example) throw new Error(`${endpoint.operationId} has no example in test/access/examples.ts`);
+  if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);
   return example;
 };
 

@@ -6,11 +6,11 @@ import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { purgeExpiredImages, sweepRetiredFiles } from "@/lib/uploads";
-import { type Account, createAccount } from "@/test/access/account";
-import { examples } from "@/test/access/examples";
-import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
+import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
+import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
 // Every write gives one entry: of each operation one call, of each job one run (contract §14).

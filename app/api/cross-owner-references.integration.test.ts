@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/kernel/ids";
-import { type Account, createAccount } from "@/test/access/account";
-import { digestOwnedRows } from "@/test/access/owned-rows";
+import { type Account, createAccount } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
+import { digestOwnedRows } from "@/test/harness/owned-rows";
 
 // Where a call of one's own names a thing of another owner's, that thing is as good as one that nobody has.
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findFaults } from "@/test/generated/find-faults";
-import { type GeneratedCall, generateCalls } from "@/test/generated/generated-call";
-import { documentedOperations, type Operation } from "@/test/generated/operation";
-import { Players } from "@/test/generated/player";
+import { findFaults } from "@/test/builders/generated-calls/find-faults";
+import { type GeneratedCall, generateCalls } from "@/test/builders/generated-calls/generated-call";
+import { documentedOperations, type Operation } from "@/test/builders/generated-calls/operation";
+import { Players } from "@/test/builders/generated-calls/player";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
-import { expectSame } from "@/test/model/compare";
-import { Library } from "@/test/model/library";
-import { anySteps } from "@/test/model/steps";
+import { expectSame } from "@/test/harness/model/compare";
+import { Library } from "@/test/harness/model/library";
+import { anySteps } from "@/test/harness/model/steps";
 
 // What any sequence of calls leaves behind is what a model in memory says, for two owners with the same names at once.
 

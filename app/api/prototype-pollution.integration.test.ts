@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/http";
-import { type Account, createAccount } from "@/test/access/account";
-import { examples } from "@/test/access/examples";
-import { callOperation, type OperationCall } from "@/test/access/operation-call";
+import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
+import { callOperation, type OperationCall } from "@/test/harness/operation-call";
+import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
 // Names that every JavaScript object has are as unknown as any other, in every operation, wherever a client may write a name.
@@ -19,7 +19,7 @@ const values = ["__proto__", "constructor", "hasOwnProperty"];
 
 async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: OperationCall }> {
   const example = examples[endpoint.operationId];
-  if (!example) throw new Error(`${endpoint.operationId} has no example in test/access/examples.ts`);
+  if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);
   const account = await createAccount(api.origin);
   return { account, call: await example.call(account) };
 }

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { outbox } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
 import { db } from "@/lib/platform/database/transaction";
-import { type Account, createAccount } from "@/test/access/account";
-import { examples } from "@/test/access/examples";
-import { callOperation, type OperationCall, type OperationResponse } from "@/test/access/operation-call";
-import { digestOwnedRows } from "@/test/access/owned-rows";
+import { type Account, createAccount } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
+import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
+import { digestOwnedRows } from "@/test/harness/owned-rows";
+import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
 // What the API answers it also takes back, for every resource that can be changed.

@@ -8,14 +8,14 @@ import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
 import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
-import { type Account, createAccount } from "@/test/access/account";
-import { examples } from "@/test/access/examples";
-import type { OperationCall } from "@/test/access/operation-call";
-import { documentedOperations } from "@/test/generated/operation";
+import { type Account, createAccount } from "@/test/builders/account";
+import { documentedOperations } from "@/test/builders/generated-calls/operation";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import type { OperationCall } from "@/test/harness/operation-call";
 import { differences, type Recording, recordResponse } from "@/test/harness/recorded-response";
 import { openShell, type Shell } from "@/test/harness/shell";
+import { examples } from "@/test/tables/examples";
 
 // What the reference shows is run as it stands; only the ids of the examples become those of real things.
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { nginxMissing, startNginx } from "../../test/edge/nginx.mjs";
-import { startVarnish, varnishMissing } from "../../test/edge/varnish.mjs";
+import { nginxMissing, startNginx } from "../../test/harness/edge/nginx.mjs";
+import { startVarnish, varnishMissing } from "../../test/harness/edge/varnish.mjs";
 import { accept, fetchWebp } from "./variant.mjs";
 
 const headers = () => ({ accept });

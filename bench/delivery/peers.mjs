@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { varnishMissing } from "../../test/edge/varnish.mjs";
+import { varnishMissing } from "../../test/harness/edge/varnish.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
 import { hasNginx, startNginxStatic } from "../peers/nginx-static.mjs";
 import { startPeer } from "../peers/start-peer.mjs";

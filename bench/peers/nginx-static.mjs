@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
-import { areInstalled, runServer } from "../../test/edge/run-server.mjs";
+import { areInstalled, runServer } from "../../test/harness/edge/run-server.mjs";
 
 /** Whether nginx can be started here. */
 export function hasNginx() {

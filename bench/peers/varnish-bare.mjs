@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
-import { runServer } from "../../test/edge/run-server.mjs";
+import { runServer } from "../../test/harness/edge/run-server.mjs";
 
 /**
  * Varnish with a configuration of one line, before any server.

@@ -8,13 +8,13 @@ import { listRuns } from "@/lib/jobs";
 import { isoTime } from "@/lib/kernel/time";
 import { database, transaction } from "@/lib/platform/database/transaction";
 import { testImage, withOrigin } from "@/test/builders/uploads";
-import { deleteInOtherProcess } from "@/test/cdn/delete-in-other-process";
 import { serveApi } from "@/test/harness/api-suite";
+import { deleteInOtherProcess } from "@/test/harness/delete-in-other-process";
 import { type JobRunner, startJobs } from "../start-jobs";
 import { purgeCdn } from "./purge-cdn";
 
 const cdn = await vi.hoisted(async () =>
-  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+  (await import("@/test/fakes/start-cloudflare-cdn")).startCloudflareCdn(),
 );
 
 const api = serveApi();

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { makeCertificate } from "../edge/certificate.mjs";
+import { makeCertificate } from "../harness/edge/certificate.mjs";
 
 /** What a server took, as its envelope and the message as its reader sees it. */
 interface ReceivedMail {

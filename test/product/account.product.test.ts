@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readExport } from "../builders/account-export";
 import { jpeg } from "../builders/images";
-import { openSignInLink, signInAt } from "../edge/session-cookie";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { openSignInLink, signInAt } from "../harness/edge/session-cookie";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "../harness/process-memory";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
-import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const owner = "leaving@example.com";

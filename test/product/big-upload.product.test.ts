@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxImageBytes } from "@/lib/images/resource";
 import { jpeg } from "../builders/images";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "../harness/process-memory";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
-import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const memoryAllowance = 100 * megabyte;

@@ -6,7 +6,7 @@ import { jpeg } from "../builders/images";
 import { corpusFiles, corpusMissing, isCorpusPresent } from "../harness/corpus";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
-import { describeTimes, startTrickle } from "./trickle";
+import { describeTimes, startTrickle } from "../harness/trickle";
 
 const files = corpusFiles();
 const browserAccept = "image/avif,image/webp,image/*,*/*;q=0.8";

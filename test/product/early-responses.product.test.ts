@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Nginx, nginxMissing, startNginx } from "../edge/nginx.mjs";
+import { type Nginx, nginxMissing, startNginx } from "../harness/edge/nginx.mjs";
 import { createClient } from "../harness/product-client.mjs";
 import { openConnection, requestHead } from "../harness/raw-connection";
 import { type Service, startService } from "../harness/service.mjs";

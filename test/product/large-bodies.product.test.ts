@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "../harness/process-memory";
 import { type Service, startService } from "../harness/service.mjs";
-import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
 
 const megabyte = 1_000_000;
 const sentBytes = 160 * megabyte;

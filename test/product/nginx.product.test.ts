@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Agent, fetch, type RequestInit } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jpeg } from "../builders/images";
-import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
-import { type Nginx, nginxMissing, startNginx } from "../edge/nginx.mjs";
-import { signInAt } from "../edge/session-cookie";
-import { type Varnish, varnishMissing } from "../edge/varnish.mjs";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
+import { type Nginx, nginxMissing, startNginx } from "../harness/edge/nginx.mjs";
+import { signInAt } from "../harness/edge/session-cookie";
+import { type Varnish, varnishMissing } from "../harness/edge/varnish.mjs";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 

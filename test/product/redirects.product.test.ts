@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jpeg } from "../builders/images";
-import { signInAt } from "../edge/session-cookie";
+import { signInAt } from "../harness/edge/session-cookie";
 import { createClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 import { hostileTargets } from "../tables/hostile-targets";

@@ -4,10 +4,10 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photo } from "../builders/images";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "../harness/process-memory";
 import { createClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
-import { canMeasureMemory, peakBytes, resetPeak, residentBytes } from "./process-memory";
-import { describeTimes, startTrickle } from "./trickle";
+import { describeTimes, startTrickle } from "../harness/trickle";
 
 const megabyte = 1_000_000;
 const readers = 300;

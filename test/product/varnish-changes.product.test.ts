@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../builders/images";
 import { withOrigin } from "../builders/uploads";
-import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
-import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { type Reading, readAll, readFromCache, startReaders } from "../edge/readers";
-import { signInAt } from "../edge/session-cookie";
-import type { Varnish } from "../edge/varnish.mjs";
+import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
+import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
+import { type Reading, readAll, readFromCache, startReaders } from "../harness/edge/readers";
+import { signInAt } from "../harness/edge/session-cookie";
+import type { Varnish } from "../harness/edge/varnish.mjs";
 import { createClient, type ImageResource, type ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../builders/images";
 import { withOrigin } from "../builders/uploads";
 import { createRandom } from "../crash/random.mjs";
-import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
-import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { signInAt } from "../edge/session-cookie";
-import type { Varnish } from "../edge/varnish.mjs";
+import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
+import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
+import { signInAt } from "../harness/edge/session-cookie";
+import type { Varnish } from "../harness/edge/varnish.mjs";
 import { createClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { useScriptedVarnish } from "../edge/scripted-varnish";
+import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
+import { useScriptedVarnish } from "../harness/edge/scripted-varnish";
 
 describeWithVarnish("purges of Varnish", () => {
   const { edge, newPath, get, purge, respondPublicly, cacheFirst, holdResponse } = useScriptedVarnish();

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { privateHeaders, publicHeaders, type ScriptedOrigin, sendResponse } from "../edge/scripted-origin";
-import { useScriptedVarnish } from "../edge/scripted-varnish";
+import { privateHeaders, publicHeaders, type ScriptedOrigin, sendResponse } from "../fakes/scripted-origin";
+import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
+import { useScriptedVarnish } from "../harness/edge/scripted-varnish";
 
 describeWithVarnish("what Varnish keeps and passes on", () => {
   const { edge, newPath, get, respondPublicly, countRequests, holdResponse } = useScriptedVarnish();

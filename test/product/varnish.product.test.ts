@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../builders/images";
 import { withOrigin } from "../builders/uploads";
-import { startServiceBehindVarnish } from "../edge/behind-varnish.mjs";
-import { describeWithVarnish } from "../edge/describe-with-varnish";
-import { signInAt } from "../edge/session-cookie";
-import type { Varnish } from "../edge/varnish.mjs";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
+import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
+import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
+import { signInAt } from "../harness/edge/session-cookie";
+import type { Varnish } from "../harness/edge/varnish.mjs";
 import { createClient, type ImageResource, type ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 

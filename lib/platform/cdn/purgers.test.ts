@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { varnishProtocol } from "@/test/cdn/varnish-node";
 import { cloudflareApi } from "@/test/fakes/cloudflare-api";
 import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/fakes/fake-cdn";
+import { varnishProtocol } from "@/test/fakes/varnish-node";
 import { vercelApi } from "@/test/fakes/vercel-api";
 import type { CdnPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";

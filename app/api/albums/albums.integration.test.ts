@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { TagResource } from "@/lib/tags/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -120,95 +119,5 @@ describe("albums", () => {
         "images",
       );
     }
-  });
-});
-
-describe("tags", () => {
-  it("are normalised, counted without deleted images, and sorted by use", async () => {
-    const one = await create("tagged-1.jpg", { tags: ["Often", "rare"] });
-    await create("tagged-2.jpg", { tags: ["often"] });
-    const made = await api.owner.expect<TagResource>(201, "POST", "/api/tags", {
-      tag: "Never Used",
-      color: "sky",
-    });
-    expect(made).toMatchObject({ tag: "never-used", count: 0, color: "#0ea5e9" });
-    expect((await api.owner.call("POST", "/api/tags", { tag: "never_used" })).body).toMatchObject({
-      code: "TAG_EXISTS",
-    });
-    const counts = (await listItems<TagResource>("/api/tags")).map((tag) => [tag.tag, tag.count]);
-    expect(counts).toEqual([
-      ["often", 2],
-      ["rare", 1],
-      ["never-used", 0],
-    ]);
-    await api.owner.expect(200, "DELETE", `/api/images/${one.id}`);
-    expect(await api.owner.expect(200, "GET", "/api/tags/Often")).toMatchObject({ count: 1 });
-    await api.owner.expect(200, "POST", `/api/images/${one.id}/restore`);
-    expect(await api.owner.expect(200, "GET", "/api/tags/often")).toMatchObject({ count: 2 });
-  });
-
-  it("are changed, and deleted without their images", async () => {
-    const image = await create("untagged.jpg", { tags: ["going", "staying"] });
-    expect(
-      await api.owner.expect(200, "PATCH", "/api/tags/going", { description: "Soon", color: "rose" }),
-    ).toMatchObject({
-      description: "Soon",
-      color: "#f43f5e",
-    });
-    expect((await api.owner.call("PATCH", "/api/tags/going", { color: "beige" })).status).toBe(400);
-    expect((await api.stranger.call("DELETE", "/api/tags/going")).status).toBe(404);
-    expect(await api.owner.expect(200, "DELETE", "/api/tags/going")).toEqual({ tag: "going", deleted: true });
-    expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).tags).toEqual(["staying"]);
-    expect((await api.owner.call("GET", "/api/tags/going")).status).toBe(404);
-  });
-
-  it("come into being once when many images bring them at the same time", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        api.owner.call("POST", "/api/images", {
-          filename: `burst-${index}.jpg`,
-          tags: ["burst", `b${index % 3}`, "a-burst"],
-        }),
-      ),
-    );
-    expect(answers.every((answer) => answer.status === 201)).toBe(true);
-    expect(await api.owner.expect(200, "GET", "/api/tags/burst")).toMatchObject({ count: 20 });
-  });
-});
-
-describe("favourites", () => {
-  it("are set once, listed latest first, and taken away", async () => {
-    const [one, two] = [await create("fav-1.jpg"), await create("fav-2.jpg")];
-    const set = await Promise.all(
-      Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${one.id}/favourite`)),
-    );
-    expect(set.every((answer) => answer.status === 200)).toBe(true);
-    expect(await api.owner.expect(200, "POST", `/api/images/${two.id}/favourite`)).toMatchObject({
-      is_favourited: true,
-    });
-    type Page = { data: ImageResource[]; next_cursor: string | null };
-    const first = await api.owner.expect<Page>(200, "GET", "/api/favourites?limit=1");
-    const second = await api.owner.expect<Page>(
-      200,
-      "GET",
-      `/api/favourites?limit=1&cursor=${first.next_cursor}`,
-    );
-    expect([first.data[0]?.id, second.data[0]?.id, second.next_cursor]).toEqual([two.id, one.id, null]);
-    await api.owner.expect(200, "DELETE", `/api/images/${two.id}`);
-    expect((await listItems<ImageResource>("/api/favourites")).map((image) => image.id)).toEqual([one.id]);
-    expect(await api.owner.expect(200, "DELETE", `/api/images/${one.id}/favourite`)).toMatchObject({
-      is_favourited: false,
-    });
-    expect((await api.stranger.call("POST", `/api/images/${one.id}/favourite`)).status).toBe(404);
-    expect((await api.stranger.call("GET", `/api/favourites?cursor=${first.next_cursor}`)).status).toBe(400);
-  });
-});
-
-describe("the palette", () => {
-  it("is open to all", async () => {
-    const answer = await fetch(`${api.origin}/api/palette`);
-    expect(await answer.json()).toMatchObject({
-      data: expect.arrayContaining([{ name: "slate", hex: "#64748b" }]),
-    });
   });
 });

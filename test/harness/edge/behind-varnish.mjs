@@ -1,5 +1,5 @@
-import { findFreePort } from "../../server/start/network.mjs";
-import { startService } from "../harness/service.mjs";
+import { findFreePort } from "../../../server/start/network.mjs";
+import { startService } from "../service.mjs";
 import { startVarnish } from "./varnish.mjs";
 
 /**

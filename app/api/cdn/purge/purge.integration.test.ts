@@ -9,7 +9,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCallerFor } from "@/test/harness/caller";
 
 const cdn = await vi.hoisted(async () =>
-  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+  (await import("@/test/fakes/start-cloudflare-cdn")).startCloudflareCdn(),
 );
 
 const api = serveApi();

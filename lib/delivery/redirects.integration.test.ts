@@ -66,7 +66,15 @@ describe.each(changeKinds)("the former address of %s", (changeKind) => {
 
   it.each([
     ...["w1", "W512", "w0512", "w64-h64-q0-fitcover", "w64-h64-q80-fitcover%20", "original2", "constructor"],
-    ...["%2e%2e", "..", "..%2f..%2f..%2fsign-in", "%2f%2fevil.example", "%5c%5cevil.example", "%5cevil", "."],
+    ...[
+      "%2e%2e",
+      "../../app",
+      "..%2f..%2f..%2fsign-in",
+      "%2f%2fevil.example",
+      "%5c%5cevil.example",
+      "%5cevil",
+      ".",
+    ],
     ...[
       "w512%0d%0aSet-Cookie:%20a=b",
       "w512%0a",

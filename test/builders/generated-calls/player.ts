@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { type Account, createAccount } from "@/test/access/account";
+import { type Account, createAccount } from "@/test/builders/account";
 import { withOrigin } from "@/test/builders/uploads";
 import { encodeFile } from "./file-body";
 import type { GeneratedCall } from "./generated-call";

@@ -1,5 +1,5 @@
 import type { ApiKeyResource } from "@/lib/identity/resource";
-import type { Account } from "./account";
+import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
 async function newKeyParams({ browser, word }: Account) {

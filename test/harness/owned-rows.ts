@@ -64,7 +64,7 @@ async function findOwnedTables() {
     .filter(({ name }) => !unownedTables.test(name))
     .map(({ name, columns }) => {
       const column = Object.keys(ownerConditions).find((one) => columns.includes(one));
-      if (!column) throw new Error(`say in test/access/owned-rows.ts whose the rows of ${name} are`);
+      if (!column) throw new Error(`say in test/harness/owned-rows.ts whose the rows of ${name} are`);
       return { table: name, where: ownerConditions[column] ?? "" };
     });
 }

@@ -1,5 +1,5 @@
-import { cloudflareApi } from "../fakes/cloudflare-api";
-import { type FakeCdn, startFakeCdn } from "../fakes/fake-cdn";
+import { cloudflareApi } from "./cloudflare-api";
+import { type FakeCdn, startFakeCdn } from "./fake-cdn";
 
 /** Puts a CDN in front of the service of this test file, before the service reads its environment. */
 export async function startCloudflareCdn(): Promise<FakeCdn> {

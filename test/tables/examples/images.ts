@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { Account } from "@/test/builders/account";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { createForm } from "@/test/harness/caller";
-import type { Account } from "./account";
 import { type Examples, noParams } from "./example";
 
 const newImageParams = async (account: Account) => ({ params: { id: (await account.createImage()).id } });

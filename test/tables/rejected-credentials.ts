@@ -9,7 +9,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
-import type { Account, KeyOptions } from "./account";
+import type { Account, KeyOptions } from "../builders/account";
 
 /** A way to come to an operation that does not open it. */
 export interface RejectedCredential {

@@ -1,5 +1,5 @@
-import type { Account } from "./account";
-import type { OperationCall } from "./operation-call";
+import type { Account } from "@/test/builders/account";
+import type { OperationCall } from "@/test/harness/operation-call";
 
 /**
  * What another owner gets for the same call: 403 `FORBIDDEN` or 404 `NOT_FOUND` when it names a thing of the first owner's

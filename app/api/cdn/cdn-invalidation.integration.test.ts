@@ -16,7 +16,7 @@ import { createCaller } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
 const cdn = await vi.hoisted(async () =>
-  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+  (await import("@/test/fakes/start-cloudflare-cdn")).startCloudflareCdn(),
 );
 
 const api = serveApi();

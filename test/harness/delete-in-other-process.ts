@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { bundleProcess } from "../harness/bundle-process";
+import { bundleProcess } from "./bundle-process";
 
 /** Deletes the owner's image in a process of its own, with the environment of this one. */
 export async function deleteInOtherProcess(

@@ -1,4 +1,4 @@
-import type { Account } from "./account";
+import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
 const newAlbumParams = async (account: Account) => ({

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findFreePort } from "../../server/start/network.mjs";
-import { createTestFolder } from "../harness/test-folder.mjs";
+import { findFreePort } from "../../../server/start/network.mjs";
+import { createTestFolder } from "../test-folder.mjs";
 import { makeCertificate } from "./certificate.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
-const shippedConfig = fileURLToPath(new URL("../../deploy/nginx/albumen.conf", import.meta.url));
+const shippedConfig = fileURLToPath(new URL("../../../deploy/nginx/albumen.conf", import.meta.url));
 
 /** Why tests with nginx cannot run here; undefined when they can. */
 export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")

@@ -1,5 +1,5 @@
-import { type LinkResponse, submitSignIn } from "../harness/link-browser";
-import type { Service } from "../harness/service.mjs";
+import { type LinkResponse, submitSignIn } from "../link-browser";
+import type { Service } from "../service.mjs";
 
 /** Signs the owner in by a link's button; the cookie to send with requests. */
 export async function signInAt(service: Service, owner: string): Promise<string> {

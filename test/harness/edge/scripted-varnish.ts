@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { publicHeaders, type ScriptedOrigin, sendResponse, startOrigin } from "./scripted-origin";
+import { publicHeaders, type ScriptedOrigin, sendResponse, startOrigin } from "@/test/fakes/scripted-origin";
 import { startVarnish, type Varnish } from "./varnish.mjs";
 
 /** The shipped Varnish before an origin that answers what and when a test tells it to; for all tests of a suite. */

@@ -1,4 +1,4 @@
-import type { Protocol } from "../fakes/fake-cdn";
+import type { Protocol } from "./fake-cdn";
 
 /** A Varnish node that purges by tags, as the product's own configuration of it does. */
 export function varnishProtocol({ token }: { token: string }): Protocol {

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findFreePort } from "../../server/start/network.mjs";
-import { createTestFolder } from "../harness/test-folder.mjs";
+import { findFreePort } from "../../../server/start/network.mjs";
+import { createTestFolder } from "../test-folder.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
-const shippedFolder = fileURLToPath(new URL("../../deploy/varnish", import.meta.url));
+const shippedFolder = fileURLToPath(new URL("../../../deploy/varnish", import.meta.url));
 
 /** Why tests and benchmarks with Varnish cannot run here; undefined when they can. */
 export const varnishMissing = explainMissingVarnish();

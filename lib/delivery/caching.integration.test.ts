@@ -5,7 +5,7 @@ import { testImage, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
 const cdn = await vi.hoisted(async () =>
-  (await import("@/test/cdn/start-cloudflare-cdn")).startCloudflareCdn(),
+  (await import("@/test/fakes/start-cloudflare-cdn")).startCloudflareCdn(),
 );
 
 const api = serveApi();

@@ -1,9 +1,9 @@
-import { accountExamples } from "./account-examples";
-import { albumAndTagExamples } from "./album-and-tag-examples";
-import { analyticsExamples } from "./analytics-examples";
+import { accountExamples } from "./account";
+import { albumAndTagExamples } from "./albums-and-tags";
+import { analyticsExamples } from "./analytics";
+import { keyExamples } from "./api-keys";
 import type { Examples } from "./example";
-import { imageExamples } from "./image-examples";
-import { keyExamples } from "./key-examples";
+import { imageExamples } from "./images";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(

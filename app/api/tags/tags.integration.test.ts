@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import type { TagResource } from "@/lib/tags/resource";
+import { serveApi } from "@/test/harness/api-suite";
+
+const api = serveApi();
+
+const listItems = async <Item>(path: string) =>
+  (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
+const create = (filename: string, fields = {}) =>
+  api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
+
+describe("tags", () => {
+  it("are normalised, counted without deleted images, and sorted by use", async () => {
+    const one = await create("tagged-1.jpg", { tags: ["Often", "rare"] });
+    await create("tagged-2.jpg", { tags: ["often"] });
+    const made = await api.owner.expect<TagResource>(201, "POST", "/api/tags", {
+      tag: "Never Used",
+      color: "sky",
+    });
+    expect(made).toMatchObject({ tag: "never-used", count: 0, color: "#0ea5e9" });
+    expect((await api.owner.call("POST", "/api/tags", { tag: "never_used" })).body).toMatchObject({
+      code: "TAG_EXISTS",
+    });
+    const counts = (await listItems<TagResource>("/api/tags")).map((tag) => [tag.tag, tag.count]);
+    expect(counts).toEqual([
+      ["often", 2],
+      ["rare", 1],
+      ["never-used", 0],
+    ]);
+    await api.owner.expect(200, "DELETE", `/api/images/${one.id}`);
+    expect(await api.owner.expect(200, "GET", "/api/tags/Often")).toMatchObject({ count: 1 });
+    await api.owner.expect(200, "POST", `/api/images/${one.id}/restore`);
+    expect(await api.owner.expect(200, "GET", "/api/tags/often")).toMatchObject({ count: 2 });
+  });
+
+  it("are changed, and deleted without their images", async () => {
+    const image = await create("untagged.jpg", { tags: ["going", "staying"] });
+    expect(
+      await api.owner.expect(200, "PATCH", "/api/tags/going", { description: "Soon", color: "rose" }),
+    ).toMatchObject({
+      description: "Soon",
+      color: "#f43f5e",
+    });
+    expect((await api.owner.call("PATCH", "/api/tags/going", { color: "beige" })).status).toBe(400);
+    expect((await api.stranger.call("DELETE", "/api/tags/going")).status).toBe(404);
+    expect(await api.owner.expect(200, "DELETE", "/api/tags/going")).toEqual({ tag: "going", deleted: true });
+    expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).tags).toEqual(["staying"]);
+    expect((await api.owner.call("GET", "/api/tags/going")).status).toBe(404);
+  });
+
+  it("come into being once when many images bring them at the same time", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api.owner.call("POST", "/api/images", {
+          filename: `burst-${index}.jpg`,
+          tags: ["burst", `b${index % 3}`, "a-burst"],
+        }),
+      ),
+    );
+    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    expect(await api.owner.expect(200, "GET", "/api/tags/burst")).toMatchObject({ count: 20 });
+  });
+});
+
+describe("tags of every script", () => {
+  const words = ["Köln", "日本", "Закат", "हिन्दी", "서울"];
+
+  it("are kept, found, filtered by, paged and addressed", async () => {
+    const [both] = [
+      await create("scripts-1.jpg", { tags: words }),
+      await create("scripts-2.jpg", { tags: ["KÖLN"] }),
+    ];
+    const slugs = words.map((word) => word.toLowerCase());
+    expect([...both.tags].sort()).toEqual([...slugs].sort());
+    const found = async (query: string) =>
+      (await listItems<ImageResource>(`/api/images?${query}`)).map(({ filename }) => filename);
+    expect(await found(`tag=${encodeURIComponent("köln,日本")}`)).toEqual(["scripts-1.jpg"]);
+    expect(await found("tag=K%C3%B6ln")).toEqual(["scripts-2.jpg", "scripts-1.jpg"]);
+    type ImagePage = { data: ImageResource[]; next_cursor: string | null };
+    const page = (query: string) =>
+      api.owner.expect<ImagePage>(200, "GET", `/api/images?tag=K%C3%B6ln&limit=1${query}`);
+    const { next_cursor } = await page("");
+    const second = await page(`&cursor=${next_cursor}`);
+    expect([second.data[0]?.id, second.next_cursor]).toEqual([both.id, null]);
+    for (const word of words)
+      expect([word, await found(`search=${encodeURIComponent(word)}`)]).toContainEqual(
+        expect.arrayContaining(["scripts-1.jpg"]),
+      );
+    for (const slug of slugs) {
+      const path = `/api/tags/${encodeURIComponent(slug)}`;
+      expect(await api.owner.expect<TagResource>(200, "GET", path)).toMatchObject({ tag: slug });
+      await api.owner.expect(200, "PATCH", path, { color: "#14B8A6" });
+      expect(await api.owner.expect(200, "DELETE", path)).toEqual({ tag: slug, deleted: true });
+    }
+    expect((await api.owner.expect(200, "GET", `/api/images/${both.id}`)).tags).toEqual([]);
+  });
+
+  it.each(["!", "🐈", "\u3164", "\ufe0f"])("are no tags without a letter: %j", async (tag) => {
+    expect((await api.owner.call("POST", "/api/tags", { tag })).status).toBe(400);
+  });
+});
+
+describe("the palette", () => {
+  it("is open to all", async () => {
+    const answer = await fetch(`${api.origin}/api/palette`);
+    expect(await answer.json()).toMatchObject({
+      data: expect.arrayContaining([{ name: "slate", hex: "#64748b" }]),
+    });
+  });
+});
