@@ -1,9 +1,12 @@
-import type { RenditionSpec } from "@/lib/engine";
+import { once } from "node:events";
+import { Socket } from "node:net";
+import type { ImageInput, RenditionSpec } from "@/lib/engine";
 import { embedLicenseInFile } from "@/lib/engine/embed/embed-license-in-file";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
+import type { TaskInput } from "@/lib/platform/decoder/decoder-input";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
@@ -45,19 +48,44 @@ function claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]> {
 async function runTask(task: AssignedTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
-      return inspect(task.input.path);
+      return inspect(await receiveInput(task.input.input));
     case "render":
-      await renderVariants(task.input, {
-        cores: task.cores,
-        onEvent: (event) => reply({ type: "event", event }),
-        claim,
-      });
+      await renderVariants(
+        { ...task.input, input: await receiveInput(task.input.input) },
+        {
+          cores: task.cores,
+          onEvent: (event) => reply({ type: "event", event }),
+          claim,
+        },
+      );
       return null;
     case "strip":
-      return stripFile(task.input.path, task.input.outPath, task.input.format);
+      return stripFile(await receiveInput(task.input.input), task.input.outPath, task.input.format);
     case "embed":
-      return embedLicenseInFile(task.input, task.input.outPath, task.input.statement);
+      return embedLicenseInFile(
+        { ...task.input, input: await receiveInput(task.input.input) },
+        task.input.outPath,
+        task.input.statement,
+      );
   }
+}
+
+/** The descriptor through which the parent sends the bytes of inputs that are no files. */
+const inputDescriptor = 4;
+let inputPipe: Socket | undefined;
+
+/** Reads the bytes that the parent sends for this task: never more, as there is one task at a time. */
+async function receiveInput(input: TaskInput): Promise<ImageInput> {
+  if (typeof input === "string") return input;
+  inputPipe ??= new Socket({ fd: inputDescriptor, readable: true, writable: false });
+  const bytes = Buffer.allocUnsafe(input.sizeBytes);
+  let received = 0;
+  while (received < bytes.length) {
+    const chunk: Buffer | null = inputPipe.read();
+    if (chunk) received += chunk.copy(bytes, received);
+    else await once(inputPipe, "readable");
+  }
+  return bytes;
 }
 
 function toTaskError(error: unknown): TaskError {

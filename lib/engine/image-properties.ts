@@ -61,3 +61,6 @@ export interface ImageProperties extends ImageSource {
   /** What the file carries beside the picture. */
   metadata: MetadataKind[];
 }
+
+/** An encoded image: the path of its file, or its bytes where no file of this machine holds them. Read only. */
+export type ImageInput = string | Buffer;

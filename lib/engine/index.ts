@@ -1,8 +1,8 @@
 export type { LicenseStatement } from "./embed/license-statement";
 export { engineErrors } from "./errors";
 export { getContentTypeForFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";
-export type { ImageProperties, ImageSource } from "./image-properties";
-export { identifyFormat } from "./probe/identify-format";
+export type { ImageInput, ImageProperties, ImageSource } from "./image-properties";
+export { identifyFormat, identifyHead } from "./probe/identify-format";
 export { featurelessHash } from "./probe/perceptual-hash";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { masterRendition } from "./variants/master-spec";

@@ -1,11 +1,5 @@
 import { dayMs, hourMs } from "@/lib/kernel/time";
-import {
-  findStaleScratch,
-  objectStore,
-  removeScratch,
-  stagingPrefix,
-  temporaryPrefix,
-} from "@/lib/platform/storage";
+import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
 import type { FsckReport } from "./finding";
 import { findReferencedKeys } from "./repository";
 
@@ -38,7 +32,7 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   };
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
-    if (object.key.startsWith(temporaryPrefix) || object.key.startsWith(stagingPrefix)) {
+    if (object.key.startsWith(stagingPrefix)) {
       if (object.modifiedAtMs > nowMs - staleMs) continue;
       if (repair) await objectStore().delete([object.key]);
       addStaleFinding(object.key, repair, report);
@@ -60,8 +54,13 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   }
 }
 
-/** Working files are no objects; what killed processes leave of them is swept like unfinished objects. */
-export async function checkScratch({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
+/** Checks what killed processes leave of objects that they write and of their working files. */
+export async function checkUnfinished({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
+  for await (const { id, modifiedAtMs } of objectStore().listUnfinished()) {
+    if (modifiedAtMs > nowMs - staleMs) continue;
+    if (repair) await objectStore().removeUnfinished(id);
+    addStaleFinding(id, repair, report);
+  }
   for (const name of await findStaleScratch(nowMs - staleMs)) {
     if (repair) await removeScratch(name);
     addStaleFinding(`scratch/${name}`, repair, report);

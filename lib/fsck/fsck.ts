@@ -1,6 +1,6 @@
 import { checkImages } from "./check-images";
 import { checkJobs } from "./check-jobs";
-import { checkObjects, checkScratch } from "./check-objects";
+import { checkObjects, checkUnfinished } from "./check-objects";
 import type { FsckReport } from "./finding";
 
 export interface FsckOptions {
@@ -16,7 +16,7 @@ export async function fsck({ repair, force, hashes }: FsckOptions): Promise<Fsck
   const report = emptyReport();
   await checkImages({ repair, hashes, report });
   await checkObjects({ repair, force, report, nowMs: Date.now() });
-  await checkScratch({ repair, report, nowMs: Date.now() });
+  await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.findings.every((finding) => finding.repaired);
   return report;

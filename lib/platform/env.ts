@@ -84,6 +84,8 @@ const Variables = z.object({
   ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Connections this process may hold to the database. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** Where the bytes of images are: as files in the data folder. */
+  ALBUMEN_STORAGE: z.enum(["fs"]).default("fs"),
   /** Decoding processes that this process may run at the same time. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /** Where limits are counted: `memory` for one web process, `database` for several. */

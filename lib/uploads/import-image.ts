@@ -1,7 +1,7 @@
-import { identifyFormat } from "@/lib/engine";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
+import { identifyInput } from "@/lib/platform/decoder";
 import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platform/outbound";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { importFilename } from "./import-filename";
@@ -56,7 +56,7 @@ function urlError(message: string): AppError {
 }
 
 async function deriveFilename(file: FetchedFile): Promise<string> {
-  const identity = await objectStore().withLocalFile(file.blobKey, identifyFormat);
+  const identity = await objectStore().withSource(file.blobKey, identifyInput);
   if (!identity) throw new Error(`the bytes of ${file.blobKey} are gone`);
   return importFilename(file, identity.format);
 }

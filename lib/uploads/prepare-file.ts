@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
 import { engineErrors, type ImageFormat, type ImageProperties, type LicenseStatement } from "@/lib/engine";
 import { buildMetadataReport, type MetadataKind, type MetadataReport } from "@/lib/engine/metadata/kinds";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { DecoderFailure, decoder } from "@/lib/platform/decoder";
+import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** What is learnt of a file, and under which key the bytes to be published are. */
@@ -35,14 +35,14 @@ export async function prepareFile(
   options: PrepareFileOptions,
 ): Promise<PreparedFile | undefined> {
   const { imageId, blobKey, stripMetadata } = options;
-  return objectStore().withLocalFile(blobKey, async (localPath) => {
-    const facts = await decoder().inspect(localPath, { fairnessKey: actor.library.uid });
+  return objectStore().withSource(blobKey, async (source) => {
+    const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
     const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
     const received = { ...facts, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     return withScratchFolder(async (folder) => {
-      const rewritten = await rewriteFile(actor, options, { path: localPath, format: facts.format }, folder);
+      const rewritten = await rewriteFile(actor, options, { input: source, format: facts.format }, folder);
       const metadata = buildMetadataReport(facts.metadata, rewritten.remainingMetadata ?? facts.metadata);
-      if (rewritten.path === localPath) return { ...received, metadata };
+      if (rewritten.path === undefined) return { ...received, metadata };
       const newKey = newOriginalKey(imageId);
       const stored = await objectStore().put(newKey, createReadStream(rewritten.path));
       const exif = stripMetadata ? null : facts.exif;
@@ -53,34 +53,35 @@ export async function prepareFile(
 }
 
 interface RewriteResult {
-  path: string;
+  /** Undefined when the file stays as it was sent. */
+  path: string | undefined;
   licenseEmbedded: boolean;
   /** Undefined when nothing was taken out. */
   remainingMetadata: MetadataKind[] | undefined;
 }
 
-/** The file as the owner wants it, which is the one that was sent when nothing is to be done. */
+/** Writes the file as the owner wants it into the folder. */
 async function rewriteFile(
   actor: Actor,
   { stripMetadata, statement }: PrepareFileOptions,
-  source: { path: string; format: ImageFormat },
+  source: { input: DecoderInput; format: ImageFormat },
   folder: string,
 ): Promise<RewriteResult> {
   const decoderOptions = { fairnessKey: actor.library.uid };
   const { format } = source;
-  let current = source.path;
+  let path: string | undefined;
   let remainingMetadata: MetadataKind[] | undefined;
   if (stripMetadata) {
-    current = path.join(folder, "stripped");
+    path = join(folder, "stripped");
     remainingMetadata = await decoder()
-      .strip(source.path, current, format, decoderOptions)
+      .strip(source.input, path, format, decoderOptions)
       .catch(rejectStripFailure);
   }
-  if (!statement) return { path: current, licenseEmbedded: false, remainingMetadata };
-  const outPath = path.join(folder, "licensed");
-  const embedRequest = { path: current, format, outPath, statement };
+  if (!statement) return { path, licenseEmbedded: false, remainingMetadata };
+  const outPath = join(folder, "licensed");
+  const embedRequest = { input: path ?? source.input, format, outPath, statement };
   const licenseEmbedded = await decoder().embed(embedRequest, decoderOptions).catch(ignoreEmbedFailure);
-  return { path: licenseEmbedded ? outPath : current, licenseEmbedded, remainingMetadata };
+  return { path: licenseEmbedded ? outPath : path, licenseEmbedded, remainingMetadata };
 }
 
 /** A picture whose metadata cannot be taken out is not published with them: it is refused. */

@@ -2,13 +2,7 @@ import { recordAudit } from "@/lib/audit";
 import { findPurgeableImages, lockImage, purgeImageRows, recordPurge } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import {
-  findStaleScratch,
-  objectStore,
-  removeScratch,
-  stagingPrefix,
-  temporaryPrefix,
-} from "@/lib/platform/storage";
+import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
 import {
   deleteRetiredVersions,
   type FileVersionRow,
@@ -96,12 +90,15 @@ export async function removePurgedFiles(blobKeys: readonly string[]): Promise<vo
 export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
   const before = nowMs - 2 * hourMs;
   let removed = 0;
-  for (const prefix of [temporaryPrefix, stagingPrefix]) {
-    for await (const { key, modifiedAtMs } of objectStore().list(prefix)) {
-      if (modifiedAtMs >= before) continue;
-      await objectStore().delete([key]);
-      removed++;
-    }
+  for await (const { id, modifiedAtMs } of objectStore().listUnfinished()) {
+    if (modifiedAtMs >= before) continue;
+    await objectStore().removeUnfinished(id);
+    removed++;
+  }
+  for await (const { key, modifiedAtMs } of objectStore().list(stagingPrefix)) {
+    if (modifiedAtMs >= before) continue;
+    await objectStore().delete([key]);
+    removed++;
   }
   const scratch = await findStaleScratch(before);
   for (const name of scratch) await removeScratch(name);

@@ -43,7 +43,7 @@ export async function uploadImage(
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
   const blobKey = newOriginalKey(imageId);
-  await objectStore().move(staged.blobKey, blobKey);
+  await objectStore().copy(staged.blobKey, blobKey);
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {

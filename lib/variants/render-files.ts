@@ -35,8 +35,8 @@ export async function renderFiles(
   const source = { ...toImageSource(file), license: parseLicenseStatement(file) };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
-    objectStore().withLocalFile(blobKey, (path) =>
-      decoder().renderVariants({ path, source, isMaster, renditions: jobs, outFolder }, request, hooks),
+    objectStore().withSource(blobKey, (input) =>
+      decoder().renderVariants({ input, source, isMaster, renditions: jobs, outFolder }, request, hooks),
     );
   const masterKey = findUsableMasterKey(source, existing, jobs);
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { notifyImageChanged } from "@/lib/caching";
 import type { RenderedFile } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -46,7 +47,7 @@ export async function saveRenditions(
   finished: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
   const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
-  await objectStore().putFiles(made.map(({ path, row }) => ({ path, key: row.blobKey })));
+  await Promise.all(made.map(({ path, row }) => objectStore().put(row.blobKey, createReadStream(path))));
   const rows = [...made.map(({ row }) => row), ...finished.failed];
   // When this fails the rows may be there all the same: the database can be lost between commit and answer.
   const saved = await transaction(() => saveRows(source, rows, finished));

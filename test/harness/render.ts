@@ -26,7 +26,7 @@ export async function render(
     return { key, format } as RenditionSpec;
   });
   const { rendered: made, failed } = await renderVariants(
-    { path: file, source: { ...(await inspect(file)), license }, renditions: jobs, outFolder: out },
+    { input: file, source: { ...(await inspect(file)), license }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);

@@ -1,4 +1,5 @@
-import { open } from "node:fs/promises";
+import { readHead } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { bt709, getRgbToD50Matrix } from "./chromaticities";
 import { type DeclaredColor, resolveCodePoints } from "./declared-color";
 import type { Transfer } from "./transfer";
@@ -20,14 +21,8 @@ export interface PngColor {
   isProfilePreferred: boolean;
 }
 
-export async function readPngColor(path: string): Promise<PngColor> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return parsePngColor(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+export async function readPngColor(input: ImageInput): Promise<PngColor> {
+  return parsePngColor((await readHead(input, headBytes)).head);
 }
 
 /**

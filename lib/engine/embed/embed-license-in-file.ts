@@ -1,5 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { ImageFormat } from "../formats";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { canCarryLicense, embedLicense } from "./embed-license";
 import type { LicenseStatement } from "./license-statement";
 
@@ -8,12 +10,12 @@ import type { LicenseStatement } from "./license-statement";
  * done.
  */
 export async function embedLicenseInFile(
-  file: { path: string; format: ImageFormat },
+  file: { input: ImageInput; format: ImageFormat },
   outPath: string,
   statement: LicenseStatement,
 ): Promise<boolean> {
   if (!canCarryLicense(file.format)) return false;
-  const licensed = embedLicense(await readFile(file.path), file.format, statement);
+  const licensed = embedLicense(await readBytes(file.input), file.format, statement);
   if (licensed) await writeFile(outPath, licensed);
   return licensed !== null;
 }

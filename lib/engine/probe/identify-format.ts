@@ -1,6 +1,7 @@
-import { open } from "node:fs/promises";
 import { imageTooLarge, invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
+import { readHead } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { imageLimits } from "../limits";
 import { describeUnsupportedKind, sniffBytes, sniffFormat } from "./sniff";
 
@@ -11,11 +12,15 @@ export interface IdentifiedFile {
 }
 
 /**
- * What can be told of a file without decoding it: its format by content and its size, within the limits.
+ * Tells the format of a file by its content, without decoding it, and checks its size.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
-export async function identifyFormat(path: string): Promise<IdentifiedFile> {
-  const { head, sizeBytes } = await readHead(path);
+export async function identifyFormat(input: ImageInput): Promise<IdentifiedFile> {
+  return identifyHead(await readHead(input, sniffBytes));
+}
+
+/** Does the same with the file's first `sniffBytes` and its size. */
+export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes: number }): IdentifiedFile {
   if (sizeBytes === 0) throw invalidImage("The file is empty.");
   const sniffed = sniffFormat(head);
   if (!sniffed) {
@@ -32,15 +37,4 @@ export async function identifyFormat(path: string): Promise<IdentifiedFile> {
     );
   }
   return { format, contentEncoding: sniffed === "svgz" ? "gzip" : null, sizeBytes };
-}
-
-async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: number }> {
-  const file = await open(path, "r");
-  try {
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
-    return { head: buffer.subarray(0, bytesRead), sizeBytes: size };
-  } finally {
-    await file.close();
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { invalidImage } from "../errors";
 import { type ImageFormat, imageFormats } from "../formats";
-import type { ExifFields, ImageProperties } from "../image-properties";
+import { readBytes } from "../image-input";
+import type { ExifFields, ImageInput, ImageProperties } from "../image-properties";
 import { detectMetadata } from "../metadata/detect-metadata";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { computeAppearance } from "./appearance";
@@ -18,10 +18,10 @@ import { describeUnsupportedTiff } from "./tiff-support";
  * be rendered later.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
-export async function inspect(path: string): Promise<ImageProperties> {
-  const { format, contentEncoding, sizeBytes } = await identifyFormat(path);
-  const { sha256, metadata, exif } = await readFileProperties(path, format);
-  const source = await openSource(path, format);
+export async function inspect(input: ImageInput): Promise<ImageProperties> {
+  const { format, contentEncoding, sizeBytes } = await identifyFormat(input);
+  const { sha256, metadata, exif } = await readFileProperties(input, format);
+  const source = await openSource(input, format);
   const appearance = await computeAppearance(source);
   return {
     format,
@@ -40,8 +40,8 @@ export async function inspect(path: string): Promise<ImageProperties> {
 }
 
 /** A TIFF's directory is often at the end of the file, so the whole of it is needed to tell a camera's raw file. */
-async function readFileProperties(path: string, format: ImageFormat) {
-  const bytes = await readFile(path);
+async function readFileProperties(input: ImageInput, format: ImageFormat) {
+  const bytes = await readBytes(input);
   if (format === "tiff") assertTiffSupported(bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {

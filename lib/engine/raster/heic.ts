@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { DecodedPlane, Libheif } from "libheif-js/wasm-bundle.js";
 import { invalidImage } from "../errors";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import type { Size } from "../variants/output-size";
 import { type Sharp, sharp } from "./sharp";
 
@@ -15,11 +16,11 @@ interface HeicOptions {
  * The pixels of a HEIC file, upright, red, green, blue and alpha; its HEVC frames are decoded by libheif in WebAssembly, which
  * is only loaded when the first such file comes.
  */
-export async function decodeHeic(path: string, { size, is16Bit }: HeicOptions): Promise<Sharp> {
+export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptions): Promise<Sharp> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   await libheif.ready;
   const file = new libheif.HeifDecoder();
-  const images = file.decode(await readFile(path));
+  const images = file.decode(await readBytes(input));
   try {
     const image = images.find((one) => one.get_width() === size.width && one.get_height() === size.height);
     if (!image) throw invalidImage("The HEIC file's main picture cannot be read.");

@@ -53,7 +53,7 @@ async function toConvertedBitmap(
 
 async function openFirstFrame(source: SourceFile): Promise<Sharp> {
   if (source.format === "heic") {
-    const pixels = await decodeHeic(source.path, { size: source.size, is16Bit: source.declared !== null });
+    const pixels = await decodeHeic(source.file, { size: source.size, is16Bit: source.declared !== null });
     return expandLimitedRange(source.hasAlpha ? pixels : pixels.removeAlpha(), source);
   }
   const pixels = sharp(source.input, {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { bt709 } from "../color/chromaticities";
 import {
   type DeclaredColor,
@@ -12,7 +11,8 @@ import { buildMatrixProfile } from "../color/matrix-profile";
 import { readPngColor } from "../color/png-color";
 import { srgb } from "../color/transfer";
 import type { ImageFormat } from "../formats";
-import type { ColorSpace } from "../image-properties";
+import { readBytes } from "../image-input";
+import type { ColorSpace, ImageInput } from "../image-properties";
 import { removePrivateTags } from "../strip/color-profile";
 import { type ColorHandling, classifyProfile } from "./icc-profile";
 import { isValidProfile } from "./icc-validation";
@@ -44,10 +44,10 @@ const max16Bit = 65_535;
 
 export async function readSourceColor(
   header: Metadata,
-  path: string,
+  file: ImageInput,
   format: ImageFormat,
 ): Promise<SourceColor> {
-  const declaration = await readColorDeclaration(path, format);
+  const declaration = await readColorDeclaration(file, format);
   const usesProfile =
     (declaration?.isProfilePreferred ?? true) && isValidProfile(header.icc, listProfileSpaces(header));
   const icc = usesProfile ? header.icc : undefined;
@@ -63,12 +63,12 @@ export async function readSourceColor(
 }
 
 async function readColorDeclaration(
-  path: string,
+  file: ImageInput,
   format: ImageFormat,
 ): Promise<ColorDeclaration | undefined> {
-  if (format === "png") return { ...(await readPngColor(path)), limitedRange: null, maxSample: max16Bit };
+  if (format === "png") return { ...(await readPngColor(file)), limitedRange: null, maxSample: max16Bit };
   if (format !== "avif" && format !== "heic") return undefined;
-  const iso = readIsoColor(await readFile(path));
+  const iso = readIsoColor(await readBytes(file));
   if (!iso) return undefined;
   const limitedRange = { color: iso.isColorLimitedRange, alpha: iso.isAlphaLimitedRange };
   return {

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { imageTooLarge } from "../errors";
 import type { ImageFormat } from "../formats";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { imageLimits } from "../limits";
 import type { Size } from "../variants/output-size";
 import { toDecodeError } from "./decode-error";
@@ -11,9 +12,10 @@ import { readSvg } from "./svg";
 
 /** A file whose header has been read and found within the limits. */
 export interface SourceFile extends SourceColor {
-  /** The path, or the bytes of what is not given to the decoder as it is: an SVG, and a GIF that it would misunderstand. */
-  input: string | Buffer;
-  path: string;
+  /** The file as it was given. */
+  file: ImageInput;
+  /** What sharp decodes: the file, or the changed bytes of an SVG or of a GIF that sharp would misunderstand. */
+  input: ImageInput;
   format: ImageFormat;
   /** Upright size of one frame. */
   size: Size;
@@ -28,17 +30,17 @@ export interface SourceFile extends SourceColor {
 }
 
 /** Reads the header. @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
-export async function openSource(path: string, format: ImageFormat): Promise<SourceFile> {
+export async function openSource(file: ImageInput, format: ImageFormat): Promise<SourceFile> {
   try {
-    const patchedGif = format === "gif" ? patchGif(await readFile(path)) : undefined;
-    const input = patchedGif?.bytes ?? (format === "svg" ? await readSvg(path) : path);
+    const patchedGif = format === "gif" ? patchGif(await readBytes(file)) : undefined;
+    const input = patchedGif?.bytes ?? (format === "svg" ? await readSvg(file) : file);
     const header = await sharp(input, readOptions(format)).metadata();
     const firstPage = patchedGif?.prependedFrames ?? 0;
     const pages = (header.pages ?? 1) - firstPage;
     const isAnimated = pages > 1 && (format === "gif" || format === "webp");
     const { width, height } = header.autoOrient;
     const source = {
-      ...{ input, path, format, isAnimated, ...(await readSourceColor(header, path, format)) },
+      ...{ input, file, format, isAnimated, ...(await readSourceColor(header, file, format)) },
       size: { width, height },
       ...{ firstPage, delays: firstPage > 0 ? header.delay?.slice(firstPage) : undefined },
       pages: isAnimated || format === "tiff" ? pages : 1,

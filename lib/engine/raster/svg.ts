@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { imageTooLarge, invalidImage } from "../errors";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { imageLimits } from "../limits";
 import { looksLikeSvg } from "../probe/sniff-svg";
 import { toScalableSvg } from "./scalable-svg";
@@ -9,8 +10,8 @@ import { toScalableSvg } from "./scalable-svg";
 const inflate = promisify(gunzip);
 
 /** The XML of an SVG file in a form that can be drawn at every scale, inflated when it is compressed. */
-export async function readSvg(path: string): Promise<Buffer> {
-  const bytes = await readFile(path);
+export async function readSvg(input: ImageInput): Promise<Buffer> {
+  const bytes = await readBytes(input);
   return toScalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
 }
 

@@ -1,7 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
 import { detectMetadata } from "../metadata/detect-metadata";
 import { toDecodeError } from "../raster/decode-error";
 import { type Sharp, sharp } from "../raster/sharp";
@@ -14,23 +16,27 @@ import { stripMetadata } from "./strip-metadata";
  * Returns the kinds that are left.
  * @throws AppError INVALID_IMAGE
  */
-export async function stripFile(path: string, outPath: string, format: ImageFormat): Promise<MetadataKind[]> {
-  const stripped = stripMetadata(await readFile(path), format);
+export async function stripFile(
+  input: ImageInput,
+  outPath: string,
+  format: ImageFormat,
+): Promise<MetadataKind[]> {
+  const stripped = stripMetadata(await readBytes(input), format);
   if (stripped) {
     await writeFile(outPath, stripped);
     return detectMetadata(stripped, format);
   }
   try {
-    await reencode(path, format).toFile(outPath);
-    return detectMetadata(await readFile(outPath), format);
+    await reencode(input, format).toFile(outPath);
+    return detectMetadata(await readBytes(outPath), format);
   } catch (error) {
     throw toDecodeError(error, format);
   }
 }
 
-function reencode(path: string, format: ImageFormat): Sharp {
+function reencode(input: ImageInput, format: ImageFormat): Sharp {
   const isAnimated = format === "gif" || format === "webp";
-  const source = sharp(path, { ...readOptions(format), animated: isAnimated }).keepIccProfile();
+  const source = sharp(input, { ...readOptions(format), animated: isAnimated }).keepIccProfile();
   const upright = isAnimated ? source : source.autoOrient();
   switch (format) {
     case "jpeg":

@@ -16,13 +16,13 @@ it("keeps small pictures as sharp as those out of the original", async () => {
   const original = await images.photo(5000, 3200);
   writeFileSync(file, original);
   const source = await inspect(file);
-  const input = { path: file, source, outFolder: folder };
+  const input = { input: file, source, outFolder: folder };
   const [master] = (await renderVariants({ ...input, renditions: [masterRendition] })).rendered;
   const {
     rendered: [small],
   } = await renderVariants({
     ...input,
-    path: master?.file ?? "",
+    input: master?.file ?? "",
     isMaster: true,
     renditions: [{ key: "w128", format: "png" }],
   });

@@ -39,7 +39,7 @@ interface RenderOptions {
 export async function renderVariants(input: RenderInput, options: RenderOptions = {}): Promise<RenderOutput> {
   const format = input.isMaster ? masterRendition.format : input.source.format;
   try {
-    return await render(await openSource(input.path, format), input, options);
+    return await render(await openSource(input.input, format), input, options);
   } catch (error) {
     throw toDecodeError(error, format);
   }
@@ -60,7 +60,7 @@ async function render(
   const runPlan = async (plan: RenderPlan) => {
     const claimed = await claim(plan.renditions);
     if (claimed.length === 0) return;
-    const claimedPlan = { ...plan, jobs: claimed };
+    const claimedPlan = { ...plan, renditions: claimed };
     onEvent({ started: claimed });
     const result = await renderPlan({
       source,
@@ -126,7 +126,7 @@ async function writeFiles(
   }));
   if (!first) return [];
   await encodeToFile(first.file, pipeline, plan);
-  if (license) await embedLicenseInFile({ path: first.file, format }, first.file, license);
+  if (license) await embedLicenseInFile({ input: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
   return [first, ...others].map(({ rendition, file }) => ({

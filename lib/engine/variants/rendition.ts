@@ -1,5 +1,5 @@
 import type { OutputFormat } from "../formats";
-import type { ImageSource } from "../image-properties";
+import type { ImageInput, ImageSource } from "../image-properties";
 
 /** One picture to be made: a preset's key, in one of the formats that `formatsFor` names. */
 export interface RenditionSpec {
@@ -8,8 +8,8 @@ export interface RenditionSpec {
 }
 
 export interface RenderInput {
-  /** The image's file, or its master; read only. */
-  path: string;
+  /** The image's file, or its master. */
+  input: ImageInput;
   /** The image, of which the pictures are. */
   source: ImageSource;
   /** Whether the file is the image's master, a reduced JPEG. */

@@ -151,6 +151,7 @@ export function createPool(options: PoolOptions): ChildPool {
 function unwrapResult(task: Task, taskResult: TaskResult): unknown {
   if (taskResult.type === "done") return taskResult.output;
   if (taskResult.type === "refused") throw new TaskRejectedError(taskResult.error);
+  if (taskResult.type === "unreadable") throw taskResult.error;
   const reason =
     taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
   const failure = new DecoderFailure(reason, `${task.kind} failed: ${taskResult.type}, ${taskResult.detail}`);

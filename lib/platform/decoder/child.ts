@@ -1,17 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
 import { getPriority, setPriority } from "node:os";
+import { pipeline } from "node:stream/promises";
 import type { RenditionSpec } from "@/lib/engine";
 import { secondMs } from "@/lib/kernel/time";
+import type { StreamedInput } from "./decoder-input";
 import { readProcessUsage } from "./process-usage";
 import type { AssignedTask, ClaimResponse, TaskError, TaskReply } from "./task";
 import type { TaskLimits } from "./task-limits";
 import type { TaskProgress } from "./task-progress";
 
-/** How a task ended. `killed` = by someone else's signal; `startup` = the process never came up. */
+/**
+ * How a task ended. `killed` = by someone else's signal; `startup` = the process never came up; `unreadable` = the stream of
+ * its input failed.
+ */
 export type TaskResult =
   | { type: "done"; output: unknown }
   | { type: "refused"; error: TaskError }
+  | { type: "unreadable"; error: unknown }
   | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
 /** One decoder process, which does one task at a time. */
@@ -27,6 +33,8 @@ export interface Child {
 export interface TaskBounds {
   limits: TaskLimits;
   progress?: TaskProgress | undefined;
+  /** The input, when it is not the path in the task. */
+  streamed?: StreamedInput | undefined;
 }
 
 /** Beyond this process's own: the pictures of the web process, which people wait for, go before those of the worker. */
@@ -39,6 +47,15 @@ const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", 
 
 /** The most pictures of one task that are encoded at a time: each takes a quarter of a gigabyte at most. */
 export const maxCores = 4;
+
+interface ChildState {
+  ready: boolean;
+  /** Its input is on the way to it. */
+  isReceiving: boolean;
+  stderr: string;
+  progress: TaskProgress | undefined;
+  settle: ((taskResult: TaskResult) => void) | undefined;
+}
 
 /**
  * Starts a decoder process. It sees nothing of our environment, which holds secrets; two memory arenas keep what it
@@ -53,13 +70,14 @@ export function startChild(script: string): Child {
       ...{ LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" },
     },
     execArgv: [],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
   });
-  const state = {
+  const state: ChildState = {
     ready: false,
+    isReceiving: false,
     stderr: "",
-    progress: undefined as TaskProgress | undefined,
-    settle: undefined as ((taskResult: TaskResult) => void) | undefined,
+    progress: undefined,
+    settle: undefined,
   };
   const exited = new Promise<void>((resolve) => {
     child.once("exit", (code, signal) => {
@@ -77,6 +95,8 @@ export function startChild(script: string): Child {
     else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
     else state.settle?.(reply);
   });
+  // Writing fails when the process ends, which its exit explains.
+  inputPipe(child)?.on("error", () => undefined);
   child.stderr?.on("data", (text: Buffer) => {
     state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
   });
@@ -88,7 +108,7 @@ export function startChild(script: string): Child {
       refChild(child);
       state.progress = bounds.progress;
       const taskResult = await new Promise<TaskResult>((resolve) => {
-        const watch = watchChild(child, bounds, { isReady: () => state.ready, settle: resolve });
+        const watch = watchChild(child, bounds, { state, settle: resolve });
         state.settle = (result) => {
           clearInterval(watch);
           resolve(result);
@@ -96,6 +116,7 @@ export function startChild(script: string): Child {
         child.send(task, (error) => {
           if (error) state.settle?.({ type: "killed", detail: error.message });
         });
+        if (bounds.streamed) void streamInput(child, bounds.streamed, state);
       });
       state.settle = undefined;
       state.progress = undefined;
@@ -109,6 +130,39 @@ export function startChild(script: string): Child {
       await exited;
     },
   };
+}
+
+/** The descriptor behind standard input, output, errors and the channel of messages. */
+const inputDescriptor = 4;
+
+function inputPipe(child: ChildProcess) {
+  return child.stdio[inputDescriptor];
+}
+
+/** Sends the bytes of a task. A child that got only a part of them is ended: it waits for the rest. */
+async function streamInput(child: ChildProcess, streamed: StreamedInput, state: ChildState): Promise<void> {
+  state.isReceiving = true;
+  const pipe = inputPipe(child);
+  try {
+    if (!(pipe instanceof Socket)) throw new Error("the decoder process has no input pipe");
+    let sentBytes = 0;
+    const count = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sentBytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(await streamed.open(), count, pipe, { end: false });
+    if (sentBytes !== streamed.sizeBytes)
+      throw new Error(`the input has ${sentBytes} bytes instead of ${streamed.sizeBytes}`);
+  } catch (error) {
+    // A broken pipe tells that the child has ended, which its exit explains.
+    if (pipe instanceof Socket && pipe.destroyed) return;
+    state.settle?.({ type: "unreadable", error });
+    child.kill("SIGKILL");
+  } finally {
+    state.isReceiving = false;
+  }
 }
 
 async function replyToClaim(
@@ -125,11 +179,11 @@ async function replyToClaim(
   if (child.connected) child.send(response, () => undefined);
 }
 
-/** Ends the child when its task is over a limit; the limits count from the moment that the process is up. */
+/** Ends the child when its task is over a limit; the limits count from the moment that the process is up and has its input. */
 function watchChild(
   child: ChildProcess,
   { limits, progress }: TaskBounds,
-  { isReady, settle }: { isReady: () => boolean; settle: (taskResult: TaskResult) => void },
+  { state, settle }: { state: ChildState; settle: (taskResult: TaskResult) => void },
 ): NodeJS.Timeout {
   const pid = child.pid ?? 0;
   const sentAt = Date.now();
@@ -141,9 +195,9 @@ function watchChild(
   };
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid);
-    if (!started && isReady()) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
+    if (!started && state.ready && !state.isReceiving) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
     if (!started) {
-      if (Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
+      if (!state.ready && Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
       return;
     }
     const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
@@ -176,9 +230,10 @@ function lowerPriority(child: ChildProcess): void {
   }
 }
 
-/** What may keep this process alive: the child itself, its channel, and the pipe of its complaints. */
+/** What may keep this process alive: the child itself, its channel, and its pipes. */
 function listHandles(child: ChildProcess) {
-  return [child, child.channel, child.stderr instanceof Socket ? child.stderr : undefined];
+  const pipes = [child.stderr, inputPipe(child)].filter((pipe) => pipe instanceof Socket);
+  return [child, child.channel, ...pipes];
 }
 
 function unrefChild(child: ChildProcess): void {

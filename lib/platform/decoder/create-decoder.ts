@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { type ImageFormat, identifyFormat } from "@/lib/engine";
+import type { ImageFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
 import type { Decoder, DecoderRequest } from "./decoder";
+import { type DecoderInput, identifyInput, toTaskInput } from "./decoder-input";
 import { renderWithRetries } from "./render-with-retries";
 import type { TaskKind, TaskKinds } from "./task";
 import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./task-errors";
@@ -15,7 +16,7 @@ interface Options extends Partial<PoolOptions> {
   limits?: Partial<TaskLimits> & { avifCpuMs?: number };
 }
 
-interface RunOptions extends Omit<PoolBounds, "limits"> {
+interface RunOptions extends Omit<PoolBounds, "limits" | "streamed"> {
   format: ImageFormat;
   request?: DecoderRequest | undefined;
 }
@@ -33,37 +34,39 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
   async function run<Kind extends TaskKind>(
     kind: Kind,
-    input: TaskKinds[Kind]["input"],
+    input: Omit<TaskKinds[Kind]["input"], "input"> & { input: DecoderInput },
     { format, request = {}, ...bounds }: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
-    // The compiler cannot pair a generic kind with its order, nor the answer that comes as JSON.
-    const task = { kind, input } as Parameters<typeof pool.run>[0];
-    const taskBounds = { ...bounds, limits: { ...limitsFor(kind, format), ...limits } };
+    const streamed = typeof input.input === "string" ? undefined : input.input;
+    // The compiler cannot pair a generic kind with its input, nor with the answer that comes as JSON.
+    const task = { kind, input: { ...input, input: toTaskInput(input.input) } } as Parameters<
+      typeof pool.run
+    >[0];
+    const taskBounds = { ...bounds, streamed, limits: { ...limitsFor(kind, format), ...limits } };
     return (await pool.run(task, taskBounds, request)) as TaskKinds[Kind]["output"];
   }
 
   return {
-    async inspect(file, request) {
-      const { format } = await identifyFormat(file);
-      return run("inspect", { path: file }, { format, request }).catch(rethrowInspectError);
+    async inspect(input, request) {
+      const { format } = await identifyInput(input);
+      return run("inspect", { input }, { format, request }).catch(rethrowInspectError);
     },
-    renderVariants({ path: file, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
+    renderVariants({ input, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
       const { format } = source;
       // A hostile drawing is drawn anew for each picture.
       const isSingleAttempt = format === "svg";
       const options = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
       return renderWithRetries(options, async (remaining, bounds) => {
-        const input = { path: file, source, isMaster, renditions: remaining, outFolder };
-        await run("render", input, { format, request, ...bounds }).catch(rethrowRenderError);
+        const taskInput = { input, source, isMaster, renditions: remaining, outFolder };
+        await run("render", taskInput, { format, request, ...bounds }).catch(rethrowRenderError);
       });
     },
-    strip(file, outPath, format, request) {
-      const input = { path: file, outPath, format };
-      return run("strip", input, { format, request }).catch(rethrowTaskError);
+    strip(input, outPath, format, request) {
+      return run("strip", { input, outPath, format }, { format, request }).catch(rethrowTaskError);
     },
-    embed({ path: file, format, outPath, statement }, request) {
-      const input = { path: file, format, outPath, statement };
-      return run("embed", input, { format, request }).catch(rethrowTaskError);
+    embed({ input, format, outPath, statement }, request) {
+      const taskInput = { input, format, outPath, statement };
+      return run("embed", taskInput, { format, request }).catch(rethrowTaskError);
     },
     close: () => pool.close(),
   };

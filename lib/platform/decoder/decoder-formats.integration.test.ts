@@ -22,7 +22,7 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   const source = await decoder.inspect(file);
   const jobs = [{ key: "w128", format: "png" } as const];
   const { rendered: made } = await decoder.renderVariants({
-    path: file,
+    input: file,
     source,
     renditions: jobs,
     outFolder: folder,

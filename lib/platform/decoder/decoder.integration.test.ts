@@ -72,7 +72,7 @@ describe("a decoder", () => {
     if (!source) throw new Error("no facts");
     const jobs = [{ key: "w128", format: "webp" } as const];
     const { rendered: made } = await decoder.renderVariants({
-      path: jpeg,
+      input: jpeg,
       source,
       renditions: jobs,
       outFolder: folder,
@@ -94,9 +94,9 @@ describe("a decoder", () => {
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
-    const input = { path: half, outFolder: folder, source };
+    const input = { input: half, outFolder: folder, source };
     expect(await decoder.renderVariants({ ...input, renditions: [job] })).toEqual({
-      ...{ made: [], failed: [{ ...job, reason: "refused" }] },
+      ...{ rendered: [], failed: [{ ...job, reason: "refused" }] },
     });
     const both = decoder.renderVariants({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("a decoder", () => {
     ];
     const source = await decoder.inspect(file);
     const { rendered: made, failed } = await decoder.renderVariants({
-      path: file,
+      input: file,
       source,
       renditions: jobs,
       outFolder: folder,
@@ -131,7 +131,7 @@ describe("a decoder", () => {
     const jobs = [{ key: "w128", format: "webp" } as const];
     const source = await decoder.inspect(jpeg);
     const rendering = decoder.renderVariants({
-      path: jpeg,
+      input: jpeg,
       source,
       renditions: jobs,
       outFolder: path.join(folder, "no"),

@@ -8,6 +8,7 @@ import type {
   RenditionSpec,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
+import type { DecoderInput } from "./decoder-input";
 
 /** How a piece of work waits for its turn. */
 export interface DecoderRequest {
@@ -31,28 +32,35 @@ export interface RenderHooks {
 }
 
 export interface EmbedInput {
-  /** The file whose copy is to carry the statement; read only. */
-  path: string;
+  /** The file whose copy is to carry the statement. */
+  input: DecoderInput;
   format: ImageFormat;
   outPath: string;
   statement: LicenseStatement;
 }
 
+/** What is to be rendered; the file may be a stream. */
+export type DecoderRenderInput = Omit<RenderInput, "input"> & { input: DecoderInput };
+
 /** All work on pixels: done in child processes that are killed when they take too long or too much memory. */
 export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
-  inspect(path: string, request?: DecoderRequest): Promise<ImageProperties>;
+  inspect(input: DecoderInput, request?: DecoderRequest): Promise<ImageProperties>;
   /**
    * Decodes once and makes all the jobs' pictures. Those that cannot be made, or take too much, take no other with them.
    * @throws DecoderFailure when nothing can be made of the file
    */
-  renderVariants(input: RenderInput, request?: DecoderRequest, hooks?: RenderHooks): Promise<RenderOutput>;
+  renderVariants(
+    input: DecoderRenderInput,
+    request?: DecoderRequest,
+    hooks?: RenderHooks,
+  ): Promise<RenderOutput>;
   /**
    * Writes a copy without metadata; the pixels are the same except where only encoding them again removes it.
    * Returns the kinds that are left. @throws DecoderFailure
    */
   strip(
-    path: string,
+    input: DecoderInput,
     outPath: string,
     format: ImageFormat,
     request?: DecoderRequest,

@@ -5,6 +5,7 @@ import type { Decoder } from "./decoder";
 
 export type { Decoder, RenderHooks } from "./decoder";
 export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
+export { type DecoderInput, identifyInput } from "./decoder-input";
 
 /** The decoder of this process. */
 export function decoder(): Decoder {

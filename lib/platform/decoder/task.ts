@@ -7,17 +7,18 @@ import type {
   RenditionSpec,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
+import type { TaskInput } from "./decoder-input";
 
 /**
  * What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. What becomes of each
  * picture of a rendering is told when it is known, in events.
  */
 export interface TaskKinds {
-  inspect: { input: { path: string }; output: ImageProperties };
-  render: { input: Required<RenderInput>; output: null };
-  strip: { input: { path: string; outPath: string; format: ImageFormat }; output: MetadataKind[] };
+  inspect: { input: { input: TaskInput }; output: ImageProperties };
+  render: { input: Required<Omit<RenderInput, "input">> & { input: TaskInput }; output: null };
+  strip: { input: { input: TaskInput; outPath: string; format: ImageFormat }; output: MetadataKind[] };
   embed: {
-    input: { path: string; format: ImageFormat; outPath: string; statement: LicenseStatement };
+    input: { input: TaskInput; format: ImageFormat; outPath: string; statement: LicenseStatement };
     output: boolean;
   };
 }

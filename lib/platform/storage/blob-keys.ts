@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
 
+/** Throws for a key that this module did not make, one that leads out of the store among them. */
+export function assertObjectKey(key: string): void {
+  if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split("/").includes(".."))
+    throw new Error(`not an object key: ${key}`);
+}
+
 /** Files of one-call uploads before their record exists; the sweeper removes what a killed process left. */
 export const stagingPrefix = "staging/";
 

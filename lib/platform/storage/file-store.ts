@@ -1,14 +1,15 @@
 import { createHash, type Hash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
+import { assertObjectKey } from "./blob-keys";
 import { storageErrors } from "./errors";
 import type { ByteRange, ListedObject, ObjectStore, StoredObject } from "./object-store";
 
-/** Unfinished files; the sweeper removes those that a killed process left. */
-export const temporaryPrefix = ".tmp/";
+/** The folder of unfinished files; the sweeper removes those that a killed process left. */
+const temporaryFolder = ".tmp";
 
 /**
  * Objects as files below one folder. A file is written under a temporary name, synced, renamed and its folder synced, so
@@ -16,19 +17,18 @@ export const temporaryPrefix = ".tmp/";
  */
 export function createFileStore(root: string): ObjectStore {
   const toPath = (key: string) => {
-    if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split("/").includes("..")) {
-      throw new Error(`not an object key: ${key}`);
-    }
+    assertObjectKey(key);
     return path.join(/* turbopackIgnore: true */ root, key);
   };
 
   return {
-    async put(key, body, options = {}) {
-      const temporary = toPath(`${temporaryPrefix}${randomBytes(12).toString("hex")}`);
+    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const file = toPath(key);
+      const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
       await makeFolder(path.dirname(temporary));
       try {
-        const stored = await writeSynced(temporary, body, options.maxBytes ?? Number.POSITIVE_INFINITY);
-        await moveIntoPlace(temporary, toPath(key));
+        const stored = await writeSynced(temporary, body, maxBytes);
+        await moveIntoPlace(temporary, file);
         return stored;
       } catch (error) {
         await rm(temporary, { force: true });
@@ -36,18 +36,6 @@ export function createFileStore(root: string): ObjectStore {
           ? new AppError(storageErrors.full, { cause: error })
           : error;
       }
-    },
-
-    async putFiles(files) {
-      const folders = new Set(files.map(({ key }) => path.dirname(toPath(key))));
-      for (const folder of folders) await makeFolder(folder);
-      await Promise.all(
-        files.map(async ({ key, path: file }) => {
-          await syncFile(file);
-          await rename(file, toPath(key));
-        }),
-      );
-      for (const folder of folders) await syncFolder(folder);
     },
 
     async head(key) {
@@ -71,10 +59,20 @@ export function createFileStore(root: string): ObjectStore {
       return true;
     },
 
-    async move(from, to) {
-      const stats = await stat(toPath(from)).catch(undefinedIfMissing);
-      if (!stats) return false;
-      await moveIntoPlace(toPath(from), toPath(to));
+    async copy(from, to) {
+      await makeFolder(path.dirname(toPath(to)));
+      try {
+        // Objects never change, so a second name for the file serves as a copy.
+        await link(toPath(from), toPath(to));
+      } catch (error) {
+        if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return false;
+        // Some file systems have no second names.
+        const handle = await open(toPath(from), "r").catch(undefinedIfMissing);
+        if (!handle) return false;
+        await this.put(to, toStream(handle, undefined));
+        return true;
+      }
+      await syncFolder(path.dirname(toPath(to)));
       return true;
     },
 
@@ -82,13 +80,32 @@ export function createFileStore(root: string): ObjectStore {
       for (const key of keys) await rm(toPath(key), { force: true });
     },
 
-    list: (prefix) => listFiles(root, prefix),
+    async *list(prefix) {
+      for await (const object of listFiles(root, prefix)) {
+        if (!isTemporary(object.key)) yield object;
+      }
+    },
 
-    async withLocalFile(key, work) {
+    async withSource(key, work) {
       const file = toPath(key);
       return (await stat(file).catch(undefinedIfMissing)) && work(file);
     },
+
+    async *listUnfinished() {
+      for await (const { key, modifiedAtMs } of listFiles(root, `${temporaryFolder}/`)) {
+        yield { id: key, modifiedAtMs };
+      }
+    },
+
+    async removeUnfinished(id) {
+      if (!isTemporary(id)) throw new Error(`not an unfinished object: ${id}`);
+      await rm(toPath(id), { force: true });
+    },
   };
+}
+
+function isTemporary(key: string): boolean {
+  return key.startsWith(`${temporaryFolder}/`);
 }
 
 function toStream(handle: FileHandle, range: ByteRange | undefined): Readable {
@@ -147,16 +164,6 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));
     if (made === first) return;
-  }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -6,13 +6,15 @@ import type { ObjectStore } from "./object-store";
 
 export { newOriginalKey, newRenditionKey, newStagingKey, stagingPrefix } from "./blob-keys";
 export { storageErrors } from "./errors";
-export { temporaryPrefix } from "./file-store";
 export type { ObjectStore } from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
-/** The store of this installation. */
+/** Every driver, by the name that `ALBUMEN_STORAGE` has for it. */
+const drivers = {
+  fs: () => createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
+} satisfies Record<ReturnType<typeof env>["ALBUMEN_STORAGE"], () => ObjectStore>;
+
+/** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
-  return singleton("object-store", () =>
-    createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
-  );
+  return singleton("object-store", () => drivers[env().ALBUMEN_STORAGE]());
 }

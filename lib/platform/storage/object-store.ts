@@ -12,27 +12,32 @@ export interface ByteRange {
   end: number;
 }
 
-/** A file that is to become an object. */
-export interface LocalFile {
-  key: string;
-  path: string;
-}
-
 export interface ListedObject {
   key: string;
   sizeBytes: number;
   modifiedAtMs: number;
 }
 
+/** What an unfinished `put` has left in the store. */
+export interface UnfinishedObject {
+  /** Names it for `removeUnfinished`. */
+  id: string;
+  modifiedAtMs: number;
+}
+
+/** An object to be read more than once: a file's path where the driver has one, else a stream to be opened. */
+export type ObjectSource = string | { sizeBytes: number; open(range?: ByteRange): Promise<Readable> };
+
 /**
  * Where bytes live. Keys are made by us (`a-z0-9_./-`), random and immutable: an object is written once under its key and
  * never overwritten, so a reader sees all of it or nothing.
  */
 export interface ObjectStore {
-  /** Stores the stream whole and durably, or nothing: raises UPLOAD_TOO_LARGE over `maxBytes`, and what the stream raises. */
+  /**
+   * Stores the stream whole and durably, or nothing.
+   * @throws AppError UPLOAD_TOO_LARGE over `maxBytes`, SERVICE_UNAVAILABLE when the store is full; and what the stream raises
+   */
   put(key: string, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
-  /** Stores files of this machine durably, each whole or not at all. The store may take them away instead of copying them. */
-  putFiles(files: readonly LocalFile[]): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ sizeBytes: number } | undefined>;
   /** Undefined when there is no such object; the stream must be consumed or destroyed. */
@@ -46,12 +51,19 @@ export interface ObjectStore {
     range: ByteRange | undefined,
     onChunk: (chunk: Buffer) => Promise<boolean>,
   ): Promise<boolean>;
-  /** Gives an object its final key. Undefined result when there is nothing under `from`. */
-  move(from: string, to: string): Promise<boolean>;
+  /** Stores the same bytes under a second key. False when there is nothing under `from`. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Idempotent. */
   delete(keys: readonly string[]): Promise<void>;
   /** Every object whose key starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Runs the work with the object as a file on this machine; undefined when there is no such object. */
-  withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result | undefined>;
+  /** Runs the work with the object as its source; undefined when there is no such object. */
+  withSource<Result>(
+    key: string,
+    work: (source: ObjectSource) => Promise<Result>,
+  ): Promise<Result | undefined>;
+  /** Lists what killed processes and writers at work have left of objects that are not complete. */
+  listUnfinished(): AsyncIterable<UnfinishedObject>;
+  /** Idempotent. */
+  removeUnfinished(id: string): Promise<void>;
 }
