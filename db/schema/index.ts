@@ -12,6 +12,7 @@ export * from "./jobs";
 export * from "./mail";
 export * from "./notifications";
 export * from "./outbox";
+export * from "./rendition-leases";
 export * from "./search";
 export * from "./settings";
 export * from "./tags";

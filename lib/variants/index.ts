@@ -1,5 +1,5 @@
+export { ensureRendition } from "./create-renditions";
 export { deleteVariant } from "./delete-variant";
-export { ensureRendition } from "./ensure-rendition";
 export { failureReason } from "./failure-reason";
 export { invalidateVariant } from "./invalidate-variant";
 export { listVariants } from "./list-variants";

@@ -5,9 +5,9 @@ import { publish } from "@/lib/jobs";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { buildFailedRow } from "./build-failed-row";
+import { createInBackground } from "./create-renditions";
 import { eagerJobs, masterJobs } from "./eager-jobs";
 import { readyKeys } from "./ready-keys";
-import { renderVariants } from "./render-variants";
 import { findSource, findStuckImages, listRenditions, upsertRenditions } from "./repository";
 import { toImageSource } from "./to-image-source";
 import { updateVariantsSummary } from "./update-variants-summary";
@@ -39,15 +39,10 @@ export async function makeVariants({
   const presets = keys.filter(isPresetKey);
   if (presets.length > 0) {
     const jobs = [...buildJobs(presets), ...masterJobs(toImageSource(source.file), presets)];
-    await renderVariants({ imageId, generation, jobs, urgent: false });
+    await createInBackground({ imageId, generation, jobs });
   }
   for (const key of keys.filter((one) => !isPresetKey(one))) {
-    const { rejectedKeys } = await renderVariants({
-      imageId,
-      generation,
-      jobs: buildJobs([key]),
-      urgent: false,
-    });
+    const rejectedKeys = await createInBackground({ imageId, generation, jobs: buildJobs([key]) });
     if (rejectedKeys.length > 0) await clearPending(imageId, generation, rejectedKeys);
   }
 }

@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
 import { withScratchFolder } from "@/lib/platform/storage";
 import { collectFailedRenditions } from "./collect-failed-renditions";
+import type { RenderLeases } from "./leases";
 import { renderFiles, type Source } from "./render-files";
-import type { RenditionClaims } from "./rendition-claims";
 import type { RenditionRow } from "./repository";
 import { saveRenditions } from "./save-renditions";
 
@@ -15,7 +15,7 @@ interface RenderWork {
   jobs: readonly RenditionSpec[];
   /** Someone is waiting for the answer. */
   urgent: boolean;
-  claims: RenditionClaims;
+  leases: RenderLeases;
 }
 
 interface RenderAndSaveResult {
@@ -51,8 +51,8 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
   });
 }
 
-/** Follows the pictures of one rendering, whose claims and savings share a connection and take turns at it. */
-function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
+/** Follows the pictures of one rendering, which are saved one batch after the other. */
+function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
   const serialize = pLimit(1);
   const failure = new AbortController();
   const result: Pick<RenderAndSaveResult, "rows" | "rejectedKeys"> = { rows: [], rejectedKeys: [] };
@@ -65,14 +65,13 @@ function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
     const made = unsaved;
     unsaved = [];
-    const saved = await saveRenditions(source, { made, failed, fileFailure, urgent });
+    const saved = await saveRenditions(source, { made, failed, fileFailure, urgent, leases });
     if (!saved) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
-    await claims.release(made);
   }
 
   const saveSoon = () => {
@@ -82,13 +81,13 @@ function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
     }, savingDelayMs);
   };
 
-  // The decoder calls from outside of this call chain, whose connection they use.
+  // The decoder calls from outside of this call chain, perhaps out of a transaction that has ended.
   const hooks = {
     claim: AsyncResource.bind(
       async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
         try {
           const remaining = candidates.filter((job) => !finished.has(jobName(job)));
-          const claimedJobs = remaining.length > 0 ? await serialize(() => claims.claim(remaining)) : [];
+          const claimedJobs = remaining.length > 0 ? await leases.claim(remaining) : [];
           for (const job of claimedJobs) claimed.add(jobName(job));
           return claimedJobs;
         } catch (error) {
@@ -107,7 +106,7 @@ function trackRenderProgress({ source, jobs, urgent, claims }: RenderWork) {
 
   return {
     hooks,
-    signal: failure.signal,
+    signal: AbortSignal.any([failure.signal, leases.signal]),
     isReplaced: () => isReplaced,
     unfinished: () => jobs.filter((job) => !finished.has(jobName(job))),
     async finish(failed: readonly RenditionRow[], fileFailure: string | null): Promise<RenderAndSaveResult> {

@@ -7,6 +7,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { findKeysOverLimit } from "./custom-limit";
+import { LeaseLostError, type RenderLeases } from "./leases";
 import { recordCreatedVariants } from "./record-created-variants";
 import type { Source } from "./render-files";
 import {
@@ -30,6 +31,7 @@ interface FinishedRenditions {
   fileFailure: string | null;
   /** A request brought them into being, which the audit log tells of custom variants. */
   urgent: boolean;
+  leases: Pick<RenderLeases, "releaseOnCommit">;
 }
 
 interface SaveRenditionsResult {
@@ -39,8 +41,9 @@ interface SaveRenditionsResult {
 }
 
 /**
- * Stores the bytes of finished renditions and makes them known in one transaction. What somebody else has made before stays, and
- * ours is thrown away, as is what has no slot. Undefined, and nothing is stored, when the file version is not the live one.
+ * Stores the bytes of finished renditions, and their rows in one transaction that checks the generation and the leases. Bytes
+ * without a row are deleted: of what has no slot, and of what is there already. Undefined, and nothing is stored, when the file
+ * version is not the live one. @throws LeaseLostError, and nothing is stored
  */
 export async function saveRenditions(
   source: Source,
@@ -50,7 +53,10 @@ export async function saveRenditions(
   await Promise.all(made.map(({ path, row }) => objectStore().put(row.blobKey, createReadStream(path))));
   const rows = [...made.map(({ row }) => row), ...finished.failed];
   // When this fails the rows may be there all the same: the database can be lost between commit and answer.
-  const saved = await transaction(() => saveRows(source, rows, finished));
+  const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
+    if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
+    throw error;
+  });
   const unused = made.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
   await objectStore().delete(unused.map((row) => row.blobKey));
   return saved;
@@ -59,11 +65,12 @@ export async function saveRenditions(
 async function saveRows(
   source: Source,
   rows: readonly RenditionRow[],
-  { fileFailure, urgent }: FinishedRenditions,
+  { made, fileFailure, urgent, leases }: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
   const { imageId, generation } = source.file;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
+  await leases.releaseOnCommit(made);
   const ready = (await listRenditions(imageId, generation)).filter((row) => row.status === "ready");
   const addedKeys = rows.filter((row) => row.status === "ready").map((row) => row.variantKey);
   const rejectedKeys = findKeysOverLimit(ready, addedKeys);

@@ -14,13 +14,10 @@ import { isTemporaryFailure } from "./temporary-failure";
 
 type AfterCommit = () => void | Promise<void>;
 
-/** What this call chain queries: an open transaction, or a connection of its own that has none open. */
+/** The open transaction of this call chain. */
 interface Scope {
   db: DatabaseHandle;
-  /** Of an open transaction. */
-  afterCommit?: AfterCommit[];
-  /** Of a connection without one, which the next transaction uses. */
-  client?: PoolClient;
+  afterCommit: AfterCommit[];
 }
 
 type PoolClient = Parameters<typeof databaseForClient>[0];
@@ -42,7 +39,7 @@ export function database(): Database {
   });
 }
 
-/** What repositories query: the open transaction or the own connection of this call chain, else the pool. */
+/** Returns what repositories query: the open transaction of this call chain, else the pool. */
 export function db(): DatabaseHandle {
   return scopes.getStore()?.db ?? database();
 }
@@ -55,12 +52,11 @@ export async function transaction<Result>(
   work: () => Promise<Result>,
   settings?: SessionSettings,
 ): Promise<Result> {
-  const scope = scopes.getStore();
-  if (scope?.afterCommit) return work();
+  if (scopes.getStore()) return work();
   const afterCommit: AfterCommit[] = [];
-  const run = (client: PoolClient) =>
-    runTransaction(client, settings, (db) => scopes.run({ db, afterCommit }, work));
-  const result = await (scope?.client ? run(scope.client) : withClient(run));
+  const result = await withClient((client) =>
+    runTransaction(client, settings, (db) => scopes.run({ db, afterCommit }, work)),
+  );
   for (const action of afterCommit) await action();
   return result;
 }
@@ -90,25 +86,8 @@ async function runTransaction<Result>(
   }
 }
 
-/**
- * Runs the work with a connection of its own, on which its queries and transactions follow one another. The work must not run
- * two of them at a time. For locks that outlive a transaction, which the connection gives up at the end.
- */
-export async function withDedicatedConnection<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (scopes.getStore()) throw new Error("This call chain has a connection or an open transaction already.");
-  const run = (client: PoolClient) => scopes.run({ db: databaseForClient(client), client }, work);
-  return withClient(run, releaseLocks);
-}
-
-async function releaseLocks(client: PoolClient): Promise<void> {
-  await client.query("select pg_advisory_unlock_all()");
-}
-
 /** The connection always goes back to the pool, and is not used again when it may be lost. */
-async function withClient<Result>(
-  work: (client: PoolClient) => Promise<Result>,
-  cleanUp: (client: PoolClient) => Promise<void> = async () => undefined,
-): Promise<Result> {
+async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await database().$client.connect();
   let mayBeLost = false;
   try {
@@ -117,11 +96,6 @@ async function withClient<Result>(
     mayBeLost = isTemporaryFailure(error);
     throw error;
   } finally {
-    if (!mayBeLost) {
-      await cleanUp(client).catch(() => {
-        mayBeLost = true;
-      });
-    }
     client.release(mayBeLost);
   }
 }

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import type { RenditionSpec } from "@/lib/engine";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { minuteMs, secondMs } from "@/lib/kernel/time";
+import { onImageChange } from "@/lib/platform/image-changes";
+import { logger } from "@/lib/platform/logger/logger";
+import { singleton } from "@/lib/platform/process/singleton";
+import { claimLeases, deleteLeases, type FileVersion, isAnyLeased, renewLeases } from "./lease-repository";
+import { listRenditions } from "./repository";
+
+/** A third of what a lease lasts: two renewals may fail. */
+const renewalMs = 5 * secondMs;
+/** Longer than the decoder gives any rendering, on a machine that is busy with other things. */
+const maxWaitMs = 6 * minuteMs;
+const firstDelayMs = 25;
+const maxDelayMs = secondMs;
+
+/** Another renderer has taken over what this one had leased, because it was not renewed in time. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError";
+}
+
+/** What one renderer may make of a file version: each rendition is leased to one renderer at a time, in all processes. */
+export interface RenderLeases {
+  /** Aborted when a lease is lost. */
+  readonly signal: AbortSignal;
+  /** Returns the renditions that are leased to this renderer now and that no other one has made. */
+  claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
+  /**
+   * Makes sure that this renderer still has its turn and these renditions, until the open transaction ends, and releases them
+   * with its commit. @throws LeaseLostError
+   */
+  releaseOnCommit(jobs: readonly RenditionSpec[]): Promise<void>;
+}
+
+interface LeaseRequest {
+  /** Renderers of one kind take turns at a file version. */
+  turn: "background" | "requests";
+  /** Leased from the beginning; others can be claimed later. */
+  jobs: readonly RenditionSpec[];
+}
+
+/**
+ * Runs the work while it has its turn at the file version. Undefined when another renderer has the turn or one of the jobs, or
+ * has taken them over before the work was saved. No connection is held: leases are renewed by short statements, and those of a
+ * killed process run out.
+ */
+export async function withRenderLeases<Result>(
+  version: FileVersion,
+  { turn, jobs }: LeaseRequest,
+  work: (leases: RenderLeases) => Promise<Result>,
+): Promise<Result | undefined> {
+  const holder = randomUUID();
+  const names = [turn, ...jobs.map(leaseName)];
+  const claimed = await claimLeases(version, names, holder);
+  let renewal: NodeJS.Timeout | undefined;
+  try {
+    if (claimed.length < names.length) return undefined;
+    const lost = new AbortController();
+    renewal = setInterval(() => void renew(version, { holder, turn, lost }), renewalMs);
+    return await work(createLeases(version, { holder, turn, leased: new Set(claimed), signal: lost.signal }));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return undefined;
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    if (claimed.length > 0) await releaseAll(version, holder);
+  }
+}
+
+interface RenewalOptions {
+  holder: string;
+  turn: string;
+  lost: AbortController;
+}
+
+/** A renewal that fails is tried again at the next time; if the database stays away, nothing can be saved either. */
+async function renew(version: FileVersion, { holder, turn, lost }: RenewalOptions): Promise<void> {
+  try {
+    const held = await renewLeases(version, holder);
+    if (!held.includes(turn)) lost.abort(new LeaseLostError());
+  } catch (error) {
+    logger().warn({ err: error, ...version }, "the leases of a rendering could not be renewed");
+  }
+}
+
+/** Leases that cannot be deleted now run out by themselves. */
+async function releaseAll(version: FileVersion, holder: string): Promise<void> {
+  try {
+    await deleteLeases(version, holder);
+    wakeups().emit(version.imageId);
+  } catch (error) {
+    logger().warn({ err: error, ...version }, "the leases of a rendering could not be released");
+  }
+}
+
+interface Holding {
+  holder: string;
+  turn: string;
+  leased: Set<string>;
+  signal: AbortSignal;
+}
+
+function createLeases(version: FileVersion, { holder, turn, leased, signal }: Holding): RenderLeases {
+  return {
+    signal,
+    async claim(jobs) {
+      const names = jobs.map(leaseName).filter((name) => !leased.has(name));
+      const claimed = names.length > 0 ? await claimLeases(version, names, holder) : [];
+      // Only the rows that are read after the claim tell whether a rendition was made before.
+      const rows = claimed.length > 0 ? await listRenditions(version.imageId, version.generation) : [];
+      const made = new Set(rows.filter((row) => row.status === "ready").map(rowLeaseName));
+      const unneeded = claimed.filter((name) => made.has(name));
+      for (const name of claimed) if (!made.has(name)) leased.add(name);
+      if (unneeded.length > 0) await deleteLeases(version, holder, unneeded);
+      return jobs.filter((job) => leased.has(leaseName(job)));
+    },
+    async releaseOnCommit(jobs) {
+      const names = jobs.map(leaseName);
+      const held = await renewLeases(version, holder);
+      if (![turn, ...names].every((name) => held.includes(name))) throw new LeaseLostError();
+      await deleteLeases(version, holder, names);
+      for (const name of names) leased.delete(name);
+    },
+  };
+}
+
+/** Waits until no other renderer has leased any of these. */
+export async function waitUntilReleased(version: FileVersion, jobs: readonly RenditionSpec[]): Promise<void> {
+  for await (const _attempt of attempts(version.imageId)) {
+    if (!(await isAnyLeased(version, jobs.map(leaseName)))) return;
+  }
+}
+
+/**
+ * Yields when it is worth another try: as soon as the image changes or this process releases a lease on it, else after a growing
+ * delay. It needs no notification. @throws AppError SERVICE_UNAVAILABLE after longer than any rendering may last
+ */
+export async function* attempts(imageId: string): AsyncGenerator<number> {
+  let isAwake = false;
+  let wake = () => {};
+  const listener = () => {
+    isAwake = true;
+    wake();
+  };
+  const deadline = Date.now() + maxWaitMs;
+  wakeups().on(imageId, listener);
+  try {
+    for (let count = 1, delayMs = firstDelayMs; ; count++, delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+      yield count;
+      if (Date.now() > deadline) throw new AppError(commonErrors.unavailable, { retryAfterSeconds: 5 });
+      if (!isAwake)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, delayMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      isAwake = false;
+    }
+  } finally {
+    wakeups().off(imageId, listener);
+  }
+}
+
+function wakeups(): EventEmitter {
+  return singleton("lease-wakeups", () => {
+    const emitter = new EventEmitter().setMaxListeners(0);
+    onImageChange((imageId) => emitter.emit(imageId));
+    return emitter;
+  });
+}
+
+function leaseName({ key, format }: RenditionSpec): string {
+  return `${key}.${format}`;
+}
+
+function rowLeaseName({ variantKey, format }: { variantKey: string; format: string }): string {
+  return `${variantKey}.${format}`;
+}
