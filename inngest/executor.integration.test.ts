@@ -4,7 +4,8 @@ import { jobCrons, jobEvents, jobRuns, jobSteps, outbox } from "@/db/schema";
 import { findStuckJobs, getJobsHealth, listRuns, pruneJobs, publish } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { closeDatabase, database, transaction } from "@/lib/platform/database/transaction";
+import { closeDatabase, database, db, transaction } from "@/lib/platform/database/transaction";
+import { markTestTransaction } from "@/test/harness/races";
 import { inngest } from "./client";
 import { functions, hostileText, log, peaks } from "./executor/testing/functions";
 import { type JobRunner, startJobs } from "./start-jobs";
@@ -50,6 +51,7 @@ describe("events", () => {
   test("that commit out of the order of their ids are all sent", async () => {
     const before = logged("published").length;
     await transaction(async () => {
+      await db().execute(markTestTransaction);
       await publish("image/uploaded", { imageId: "img_early_id", generation: 1 });
       await database().transaction(async (other) => {
         await other.insert(outbox).values({

@@ -7,7 +7,7 @@ import { expireImages } from "@/lib/images";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
-import { sweepStuckPresets } from "@/lib/variants";
+import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
 
 /** Finds presets that should long be there and asks for them again. */
@@ -45,6 +45,7 @@ export const pruneRecords = inngest.createFunction(
     await step.run("jobs", () => pruneJobs());
     await step.run("mails", () => discardOldMails());
     await step.run("audit-logs", () => pruneAuditLogs());
+    await step.run("rendition-leases", () => deleteAbandonedLeases());
     await step.run("orphan-objects", () => removeOrphans());
   },
 );

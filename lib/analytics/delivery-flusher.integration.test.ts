@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
 import { ensureOwner } from "@/lib/identity/owners";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
+import { markTestTransaction } from "@/test/harness/races";
 import { buildDeliveryKey, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
@@ -198,6 +199,7 @@ describe("writing down what was counted", () => {
       .set({ lastAccessedAt: longAgo })
       .where(eq(images.id, imageId(0)));
     await database().transaction(async (tx) => {
+      await tx.execute(markTestTransaction);
       await tx
         .select()
         .from(images)

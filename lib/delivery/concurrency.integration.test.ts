@@ -2,20 +2,22 @@ import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { imageFiles, imageVariants } from "@/db/schema";
 import { emitImageChange, notifyImageChanged } from "@/lib/caching";
 import type { ImageResource } from "@/lib/images/resource";
-import { database, db } from "@/lib/platform/database/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { serveApi } from "@/test/harness/api-suite";
 import { freezeCacheClock } from "@/test/harness/cache-clock";
+import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { repeat } from "@/test/harness/races";
 
+const decoder = gateDecoder();
 const api = serveApi();
 /** A tool of every Unix. */
 const makePipe = "mkfifo";
@@ -26,23 +28,15 @@ const patch = (image: ImageResource, changes: object) =>
 const readCaching = ({ status, headers }: Response) => [status, headers.get("cache-control")];
 const noStore = [404, "no-store"];
 
-/** Holds every rendering of the image until the work is done. */
-async function duringRendering(
-  image: ImageResource,
-  work: (untilRendering: () => Promise<void>) => Promise<void>,
-) {
-  await database().transaction(async (tx) => {
-    const lock = `variants:${image.id}:1`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-    await work(() => expect.poll(() => countLockWaits("advisory"), { interval: 10 }).toBeGreaterThan(0));
-  });
-}
-
-async function countLockWaits(event: string): Promise<number> {
-  const { rows } = await db().execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${event}`);
-  return rows[0]?.waiting ?? 0;
+/** Holds every rendering up until the work is done. */
+async function duringRendering(work: (untilRendering: () => Promise<void>) => Promise<void>) {
+  const gate = createGate();
+  decoder.beforeRendering = gate.pass;
+  try {
+    await work(() => gate.reached);
+  } finally {
+    gate.open();
+  }
 }
 
 describe("what changes while a variant is made", () => {
@@ -50,7 +44,7 @@ describe("what changes while a variant is made", () => {
     for (const change of ["private", "deleted", "moved"] as const) {
       const image = await api.owner.upload(`${change}.jpg`, await testImage());
       let answer: Promise<Response> | undefined;
-      await duringRendering(image, async (untilRendering) => {
+      await duringRendering(async (untilRendering) => {
         answer = fetch(imageUrl(image, "w256"), { redirect: "manual" });
         await untilRendering();
         if (change === "private") await patch(image, { visibility: "private" });
@@ -68,7 +62,7 @@ describe("what changes while a variant is made", () => {
   it("is answered with the picture that has taken its place", async () => {
     const image = await api.owner.upload("replaced.jpg", await testImage({ width: 64, height: 64 }));
     let answer: Promise<Response> | undefined;
-    await duringRendering(image, async (untilRendering) => {
+    await duringRendering(async (untilRendering) => {
       answer = fetch(`${imageUrl(image, "w2048")}?v=1`);
       await untilRendering();
       const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);

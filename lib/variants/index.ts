@@ -2,6 +2,7 @@ export { ensureRendition } from "./create-renditions";
 export { deleteVariant } from "./delete-variant";
 export { failureReason } from "./failure-reason";
 export { invalidateVariant } from "./invalidate-variant";
+export { deleteAbandonedLeases } from "./lease-repository";
 export { listVariants } from "./list-variants";
 export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
 export { previewContentTypes, previewVariant } from "./preview-variant";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { singleton } from "@/lib/platform/process/singleton";
-import { withPreviewLimit } from "./preview-limit";
+import { previewLimit, withPreviewLimit } from "./preview-limit";
 
-/** Works that end when they are told to. */
+/** Work that ends when the test says so. */
 function createPendingWork() {
   const resolvers: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => resolvers.push(resolve));
@@ -11,7 +10,7 @@ function createPendingWork() {
 
 const flushPending = () => new Promise((resolve) => setImmediate(resolve));
 
-test("two of one owner's run at once, others wait, and one too many is refused", async () => {
+test("two previews of an owner run at once, others wait, and one too many is rejected", async () => {
   const { work, startedCount, finish } = createPendingWork();
   const running = Array.from({ length: 8 }, () => withPreviewLimit("ada", work));
   await flushPending();
@@ -32,8 +31,8 @@ test("two of one owner's run at once, others wait, and one too many is refused",
     expect(startedCount()).toBe(Math.min(8, index + 3));
   }
   await Promise.all(running);
-  // Of owners who look at nothing nothing is kept.
-  expect(singleton("preview-turns", () => new Map()).size).toBe(0);
+  // Nothing is kept of owners who preview nothing.
+  expect(previewLimit().keyCount).toBe(0);
 });
 
 test("a failure gives its turn to the next", async () => {

@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { buildBundles, bundleEntries } from "@/server/start/bundles.mjs";
+import { longTransactionsFile, watchTransactions } from "./long-transactions.mjs";
 import { startTestPostgres } from "./postgres.mjs";
 import { createTestFolder } from "./test-folder.mjs";
 
@@ -22,7 +23,13 @@ const template = "template_albumen";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTestFolder();
   const postgres = await startTestPostgres(projectRoot, folder);
+  const stopWatching = watchTransactions(
+    () => postgres.url,
+    ({ database, transaction }) =>
+      appendFileSync(longTransactionsFile(folder, database), `${transaction.replaceAll("\n", " ")}\n`),
+  );
   const teardown = async () => {
+    await stopWatching();
     await postgres.stop(5_000);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,7 +1,8 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "./database";
+import { assertNoLongTransactions, longTransactionsFile } from "./long-transactions.mjs";
 
 /** Runs once per test file, before the file and our code are imported: the environment they will read. */
 const database = await createTestDatabase();
@@ -17,4 +18,8 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
 });
 
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  const file = longTransactionsFile(inject("testFolder"), new URL(database.url).pathname.slice(1));
+  if (existsSync(file)) assertNoLongTransactions(readFileSync(file, "utf8").trim().split("\n"));
+});

@@ -2,6 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { database, db } from "@/lib/platform/database/transaction";
 import type { ApiResponse } from "./caller";
+import { testTransactionName } from "./long-transactions.mjs";
+
+/** Marks the open transaction as one that a test keeps open on purpose. */
+export const markTestTransaction = sql.raw(`set local application_name = '${testTransactionName}'`);
 
 type Call = () => Promise<ApiResponse>;
 
@@ -26,6 +30,7 @@ export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promis
   const answers: Array<Promise<ApiResponse>> = [];
   let ended = 0;
   await database().transaction(async (lockingTransaction) => {
+    await lockingTransaction.execute(markTestTransaction);
     await lockingTransaction.execute(sql`${rows} for update`);
     for (const call of calls) {
       const answer = call();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../server/start/network.mjs";
+import { assertNoLongTransactions, watchTransactions } from "./long-transactions.mjs";
 import { createTestFolder } from "./test-folder.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -49,10 +50,20 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   const output = collectOutput(child);
   const exited = new Promise((resolve) => child.once("exit", resolve));
   const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder });
+  const longTransactions = [];
+  // Only in test files, which fail over what was found: a benchmark is not to be watched.
+  const stopWatching =
+    process.env.VITEST &&
+    watchTransactions(
+      () => tryReadRecord(ownFolder)?.databaseUrl,
+      ({ transaction }) => longTransactions.push(transaction),
+    );
   const stop = async () => {
+    await stopWatching?.();
     child.kill("SIGTERM");
     await exited;
     if (testFolder) rmSync(testFolder, { recursive: true, force: true });
+    assertNoLongTransactions(longTransactions);
   };
   const isReady = await Promise.race([waitForRecord(ownFolder, child.pid), exited.then(() => false)]);
   if (isReady) return { ...service, stop, output, process: child };

@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { imageVariants, renditionLeases } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/env";
+import { jpeg } from "@/test/builders/images";
+import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
+import { decodeResponse } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
+import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
+import { expectNoDeadlock, repeat } from "@/test/harness/races";
+import { type RenderLeases, withRenderLeases } from "./leases";
+import { makePresets } from "./make-variants";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const decoder = gateDecoder();
+const api = serveApi();
+const { variantUrl, credential } = variantHelpers(api);
+expectNoDeadlock();
+
+let imageCount = 0;
+const upload = async () =>
+  api.owner.upload(`leased-${++imageCount}.jpg`, await jpeg({ width: 800, height: 600 }));
+const requestVariant = async (image: ImageResource, key: string) =>
+  decodeResponse(await fetch(variantUrl(image, key), credential()));
+const listRenditions = async (image: ImageResource) =>
+  (await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id))).map(
+    ({ variantKey, format }) => `${variantKey}.${format}`,
+  );
+const countLeases = (image: ImageResource) =>
+  db().$count(renditionLeases, eq(renditionLeases.imageId, image.id));
+
+/** The stored files of the image: the original and its renditions. */
+const listFiles = async (image: ImageResource) => {
+  const entries = await readdir(path.join(env().dataFolder, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter(
+    (entry) => entry.isFile() && path.join(entry.parentPath, entry.name).includes(image.id),
+  );
+};
+
+/** A lease as another process has it. */
+const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
+  db().execute(sql`
+    insert into ${renditionLeases} as l values
+      (${image.id}, 1, ${name}, 'another process', now() + make_interval(secs => ${seconds}))
+    on conflict (image_id, generation, name) do update
+      set holder = excluded.holder, leased_until = excluded.leased_until`);
+
+describe("a rendering", () => {
+  it.each(["request", "job"])("of a %s holds no connection while pixels are made", async (kind) => {
+    const image = await upload();
+    const gate = createGate();
+    decoder.beforeEachRendition = gate.pass;
+    const work = kind === "job" ? makePresets(image.id, 1) : requestVariant(image, "w512");
+    await gate.reached;
+    const { rows } = await db().execute(sql`
+      select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
+    const locks = await db().execute(sql`
+      select 1 from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`);
+    gate.open();
+    await work;
+    expect([rows, locks.rows]).toEqual([[], []]);
+    expect(await countLeases(image)).toBe(0);
+  });
+
+  it("waits for a process that has leased it, and takes over when that was killed", async () => {
+    const image = await upload();
+    await leaseElsewhere(image, "requests", 2);
+    await leaseElsewhere(image, "w512.webp", 1);
+    const [one, other] = await Promise.all([requestVariant(image, "w512"), requestVariant(image, "w256")]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(decoder.made.toSorted()).toEqual(["w256.webp", "w512.webp"]);
+    await expectClean();
+  });
+
+  it("finds what the other process has made, also when nothing tells that it is there", async () => {
+    const image = await upload();
+    await requestVariant(image, "w512");
+    const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+    if (!row) throw new Error("nothing was made");
+    const second = await upload();
+    await leaseElsewhere(second, "requests", 3600);
+    const answer = requestVariant(second, "w512");
+    await db()
+      .insert(imageVariants)
+      .values({ ...row, imageId: second.id, blobKey: `${row.blobKey}-other` });
+    await answer;
+    expect(decoder.made).toEqual(["w512.webp"]);
+    await db().delete(imageVariants).where(eq(imageVariants.imageId, second.id));
+  });
+
+  it("throws its work away when its lease was taken over, and asks again", async () => {
+    const image = await upload();
+    const gate = createGate();
+    decoder.beforeRendering = gate.pass;
+    const answer = requestVariant(image, "w512");
+    await gate.reached;
+    await leaseElsewhere(image, "w512.webp", 2);
+    gate.open();
+    expect((await answer).status).toBe(200);
+    expect(decoder.made).toEqual(["w512.webp", "w512.webp"]);
+    expect(await listRenditions(image)).toEqual(["w512.webp"]);
+    expect(await listFiles(image)).toHaveLength(2);
+    await expectClean();
+  });
+
+  it("of a job that has lost its turn saves nothing more", async () => {
+    const image = await upload();
+    const gate = createGate();
+    decoder.beforeEachRendition = gate.pass;
+    const work = makePresets(image.id, 1);
+    await gate.reached;
+    await leaseElsewhere(image, "background", 3600);
+    gate.open();
+    await expect.poll(() => decoder.made.length).toBeGreaterThan(0);
+    await expect.poll(() => countLeases(image)).toBe(1);
+    expect(await listRenditions(image)).toEqual([]);
+    expect(await listFiles(image)).toHaveLength(1);
+    await db().delete(renditionLeases);
+    await work;
+    expect((await listRenditions(image)).length).toBeGreaterThan(12);
+    await expectClean();
+  });
+
+  it("keeps its leases for as long as it lasts", async () => {
+    const image = await upload();
+    const gate = createGate();
+    decoder.beforeRendering = gate.pass;
+    const answer = requestVariant(image, "w512");
+    await gate.reached;
+    await db()
+      .update(renditionLeases)
+      .set({ leasedUntil: new Date(0) });
+    const isRenewed = async () =>
+      (await db().select().from(renditionLeases)).every(({ leasedUntil }) => leasedUntil.getTime() > 0);
+    await expect.poll(isRenewed).toBe(true);
+    gate.open();
+    expect((await answer).status).toBe(200);
+    expect(decoder.made).toEqual(["w512.webp"]);
+  });
+});
+
+describe("leases", () => {
+  const version = { imageId: "img_leases", generation: 1 };
+  const job = { key: "w512", format: "webp" } as const;
+  const claimAll = { turn: "requests", jobs: [job] } as const;
+
+  it("are given to one of many renderers", async () => {
+    const gate = createGate();
+    const attempts = repeat(40, () =>
+      withRenderLeases(version, claimAll, async () => {
+        await gate.pass();
+        return "rendered";
+      }),
+    );
+    await gate.reached;
+    const others = repeat(40, () => withRenderLeases(version, claimAll, async () => "rendered"));
+    expect(new Set(await Promise.all(others))).toEqual(new Set([undefined]));
+    gate.open();
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "rendered")).toHaveLength(1);
+    expect(await db().$count(renditionLeases, eq(renditionLeases.imageId, version.imageId))).toBe(0);
+  });
+
+  it("on renditions are each given to one of the renderers of both kinds", async () => {
+    const jobs = ["w128", "w256", "w512", "w1024"].map((key) => ({ key, format: "webp" }) as const);
+    const claimReversed = async (leases: RenderLeases, isReversed: boolean) =>
+      leases.claim(isReversed ? jobs.toReversed() : jobs);
+    const gate = createGate();
+    let claimedCount = 0;
+    const hold = (isReversed: boolean) => async (leases: RenderLeases) => {
+      claimedCount += (await claimReversed(leases, isReversed)).length;
+      await gate.pass();
+    };
+    const background = withRenderLeases(version, { turn: "background", jobs: [] }, hold(false));
+    const requests = withRenderLeases(version, { turn: "requests", jobs: [] }, hold(true));
+    await expect.poll(() => claimedCount).toBe(4);
+    gate.open();
+    await Promise.all([background, requests]);
+  });
+});
