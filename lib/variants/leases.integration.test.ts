@@ -173,12 +173,11 @@ describe("leases", () => {
 
   it("on renditions are each given to one of the renderers of both kinds", async () => {
     const jobs = ["w128", "w256", "w512", "w1024"].map((key) => ({ key, format: "webp" }) as const);
-    const claimReversed = async (leases: RenderLeases, isReversed: boolean) =>
-      leases.claim(isReversed ? jobs.toReversed() : jobs);
     const gate = createGate();
     let claimedCount = 0;
     const hold = (isReversed: boolean) => async (leases: RenderLeases) => {
-      claimedCount += (await claimReversed(leases, isReversed)).length;
+      const claimed = await leases.claim(isReversed ? jobs.toReversed() : jobs);
+      claimedCount += claimed.length;
       await gate.pass();
     };
     const background = withRenderLeases(version, { turn: "background", jobs: [] }, hold(false));

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
+import { onImageChange } from "@/lib/caching";
 import type { RenditionSpec } from "@/lib/engine";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
-import { onImageChange } from "@/lib/platform/image-changes";
 import { logger } from "@/lib/platform/logger/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { claimLeases, deleteLeases, type FileVersion, isAnyLeased, renewLeases } from "./lease-repository";
