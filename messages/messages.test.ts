@@ -57,7 +57,9 @@ describe("the catalogue of texts", () => {
     const others = ["components", "lib", "server"].flatMap((folder) => listFiles(folder, ".ts"));
     const sources = [...components, ...others].map((file) => readFileSync(path.join(root, file), "utf8"));
     const usedSections = sources.flatMap((source) =>
-      [...source.matchAll(/(?:(?:use|get)Translations|translator)\("(\w+)/g)].map(([, section]) => section),
+      [...source.matchAll(/(?:(?:use|get)Translations|getTranslator)\("(\w+)/g)].map(
+        ([, section]) => section,
+      ),
     );
     expect([...new Set(usedSections)].sort()).toEqual(Object.keys(readJson("messages/en.json")).sort());
   });

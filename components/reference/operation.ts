@@ -65,10 +65,10 @@ function toOperation(
   document: OpenApiDocument,
 ): Operation {
   const body = getBody(operation, document);
-  const parametersIn = (location: Parameter["in"]) =>
-    operation.parameters.filter((parameter) => parameter.in === location);
-  const fields = (location: Parameter["in"]) =>
-    parametersIn(location)
+  const parametersIn = (parameterKind: Parameter["in"]) =>
+    operation.parameters.filter((parameter) => parameter.in === parameterKind);
+  const fields = (parameterKind: Parameter["in"]) =>
+    parametersIn(parameterKind)
       // The fields of a form may stand in the query as well; they are shown once.
       .filter(({ name }) => !body?.fields.some((field) => field.name === name))
       .map(({ name, schema, required, description }) => {

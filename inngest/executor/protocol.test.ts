@@ -90,7 +90,7 @@ describe("configuration of functions", () => {
     expect(main?.concurrencyKey?.({ data: { owner: "o" } })).toBe("o");
     expect(failure).toMatchObject({
       id: "app-all-failure",
-      failuresOf: "app-all",
+      failedFunctionId: "app-all",
       events: ["inngest/function.failed"],
     });
   });

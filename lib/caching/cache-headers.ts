@@ -33,7 +33,7 @@ interface CacheHeadersInput {
 
 export function buildCacheHeaders(
   policy: CachePolicy,
-  { image, ...location }: CacheHeadersInput,
+  { image, ...imageLocation }: CacheHeadersInput,
 ): OutgoingHttpHeaders {
   switch (policy) {
     case "nobody":
@@ -45,7 +45,7 @@ export function buildCacheHeaders(
     case "unsure":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
     default: {
-      const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...location }).join(",");
+      const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...imageLocation }).join(",");
       return {
         "cache-control": `public, ${policy === "forever" ? immutableControl : buildRevalidateControl(image.expirationDate)}`,
         "cache-tag": tags,

@@ -22,7 +22,7 @@ test("the values of a failed query are not logged, its statement and the reason 
   });
   const text = JSON.stringify(logged);
   expect(text).not.toContain("anna@example.com");
-  expect(text).toContain("logged-error.test");
+  expect(text).toContain("serialize-error.test");
 });
 
 test("what is no error is logged as it is", () => {
