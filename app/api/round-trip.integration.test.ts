@@ -81,12 +81,12 @@ async function createFilledResource({ update, get }: (typeof changes)[number]) {
 }
 
 const getShape = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
+const getBodyShape = ({ body }: (typeof catalogue)[number]) =>
+  getShape(body?.kind === "json" ? body.schema : undefined);
 
 /** The names of the members that a body may have and that are answered. */
 const writableMembers = ({ update }: (typeof changes)[number]) =>
-  Object.keys(getShape(update.body?.schema)).filter(
-    (name) => toResponseName(name) in getShape(update.success.schema),
-  );
+  Object.keys(getBodyShape(update)).filter((name) => toResponseName(name) in getShape(update.success.schema));
 
 const nullableMembers = (change: (typeof changes)[number]) =>
   writableMembers(change).filter((name) => {
@@ -117,7 +117,7 @@ describe("what is answered", () => {
   );
 
   it.each(operations)("%s takes back under every name that it is answered by", (_id, change) => {
-    expect(writableMembers(change).sort()).toEqual(Object.keys(getShape(change.update.body?.schema)).sort());
+    expect(writableMembers(change).sort()).toEqual(Object.keys(getBodyShape(change.update)).sort());
   });
 });
 

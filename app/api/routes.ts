@@ -7,7 +7,6 @@ import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
 import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
 import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
 import { logger } from "@/lib/platform/logger/logger";
-import { discardStaged, stageUpload } from "@/lib/uploads";
 
 const ports: HttpPorts = {
   clientIpAddress: (request) => callerIpAddress(request.headers),
@@ -32,11 +31,6 @@ const ports: HttpPorts = {
   idempotency: { claim: claimKey, save: saveResponse, release: releaseKey },
 
   recordFailedWrite,
-
-  staging: {
-    put: async (stream, maxBytes, filename) => ({ ...(await stageUpload(stream, maxBytes)), filename }),
-    discard: discardStaged,
-  },
 
   isTemporary: isTemporaryFailure,
 

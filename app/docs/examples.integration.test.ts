@@ -55,7 +55,7 @@ describe("the examples of the document", () => {
       expect(Object.keys(operation.example.path)).toEqual(Object.keys(params?.shape ?? {}));
       expect(params?.safeParse(operation.example.path).error, `path ${where}`).toBeUndefined();
       expect(query?.safeParse(operation.example.query).error, `query ${where}`).toBeUndefined();
-      if (body && !(body.kind === "json" && body.optional)) {
+      if (body && body.kind !== "raw" && !(body.kind === "json" && body.optional)) {
         const sent =
           body.kind === "file"
             ? { ...toFormFields(operation), filename: exampleFile }

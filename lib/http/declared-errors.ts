@@ -33,7 +33,9 @@ function listImplicitErrors(
     commonErrors.unavailable,
   ];
   if (body?.kind === "json") errors.push(commonErrors.invalidJson, commonErrors.bodyTooLarge);
-  if (body) errors.push(commonErrors.unsupportedMediaType, commonErrors.uploadIncomplete);
+  if (body?.kind === "raw") errors.push(commonErrors.bodyTooLarge);
+  else if (body) errors.push(commonErrors.unsupportedMediaType);
+  if (body) errors.push(commonErrors.uploadIncomplete);
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);

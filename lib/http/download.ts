@@ -12,7 +12,7 @@ export interface Download {
   contentType?: string;
   /** Something to look at, not to save. */
   isInline?: boolean;
-  /** What else is known of it before its first byte. */
+  /** Headers that the endpoint declares. */
   headers?: Record<string, string>;
 }
 
@@ -25,18 +25,27 @@ const stallTimeoutMs = 10 * minuteMs;
 export function download(
   contentTypes: readonly [string, ...string[]],
   description: string,
+  headers: NonNullable<EndpointSuccess["headers"]> = {},
 ): EndpointSuccess<z.ZodType<Download>> {
-  return { status: 200, schema: z.custom<Download>(), description, contentTypes };
+  return {
+    ...{ status: 200, schema: z.custom<Download>(), description, contentTypes },
+    headers: { "Content-Disposition": z.string().describe("The filename"), ...headers },
+  };
 }
 
 export function downloadHeaders(
   [declaredType]: readonly [string, ...string[]],
   { filename, contentType = declaredType, isInline = false, headers = {} }: Download,
+  declared: EndpointSuccess["headers"] = {},
 ): Record<string, string> {
+  const unknown = Object.keys(headers).find((name) => !Object.hasOwn(declared, name));
+  if (unknown !== undefined) throw new Error(`the endpoint does not declare the header ${unknown}`);
   return {
     "content-type": contentType,
     "content-disposition": contentDisposition(isInline ? "inline" : "attachment", filename),
     "content-security-policy": "default-src 'none'; sandbox",
+    // The credential may be a cookie: pages of other sites cannot embed the file.
+    "cross-origin-resource-policy": "same-origin",
     ...headers,
   };
 }

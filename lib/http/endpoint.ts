@@ -1,7 +1,7 @@
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
-import type { StagedUpload } from "./staged-upload";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RateLimitClass = "read" | "write" | "upload" | "ai";
@@ -13,10 +13,22 @@ export type RateLimitClass = "read" | "write" | "upload" | "ai";
  */
 export type EndpointAuth = { scope: Scope | "*"; uploadScope?: true } | "any" | "session" | "public";
 
-/** How the body arrives: JSON of a schema, or a file with fields of a schema beside it. */
+/** Takes the stream of a file that arrives. An endpoint names it, because only its domain knows where the bytes go. */
+export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256: string }> {
+  /** @throws AppError when the stream is longer than `maxBytes`; then nothing of it is kept */
+  receive(stream: Readable, maxBytes: number): Promise<ReceivedFile>;
+  /** Removes a file that the handler has not taken over; harmless when it has. */
+  discard(file: ReceivedFile): Promise<void>;
+}
+
+/**
+ * How the body arrives: JSON of a schema; a file with fields of a schema beside it; or the bytes as they are, whose sender signs
+ * them in headers of a schema.
+ */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
-  | { kind: "file"; schema: Schema; maxBytes: number };
+  | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver }
+  | { kind: "raw"; headers: z.ZodObject; maxBytes: number; contentType: string };
 
 export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   /** 204 has no body. */
@@ -25,6 +37,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   description: string;
   /** Set where the thing may be there already: what an answer with 200 means then. The handler says so with `existing`. */
   existing?: string;
+  /** Headers that only this answer has, with their descriptions; pages of other origins may read them. */
+  headers?: Readonly<Record<string, z.ZodType>>;
   /** Set when the answer is no JSON but a file of one of these types, sent as a stream; see `download`. */
   contentTypes?: readonly [string, ...string[]];
 }
@@ -52,11 +66,17 @@ export interface Call<Auth, Params, Query, Body> {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type ParsedBody<Body> = Body extends { kind: "file"; schema: infer Schema }
-  ? { fields: Output<Schema>; file: StagedUpload }
+type ParsedBody<Body> = Body extends {
+  kind: "file";
+  schema: infer Schema;
+  receiver: FileReceiver<infer File>;
+}
+  ? { fields: Output<Schema>; file: File }
   : Body extends { kind: "json"; schema: infer Schema }
     ? Output<Schema>
-    : undefined;
+    : Body extends { kind: "raw"; headers: infer Headers }
+      ? { bytes: Buffer; headers: Output<Headers> }
+      : undefined;
 
 /** One operation of the API: what serves it, checks it, limits it, records it and documents it. */
 export interface Endpoint {
@@ -123,8 +143,19 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
   return { kind: "json", schema } as const;
 }
 
-export function file<Schema extends z.ZodType>(schema: Schema, maxBytes: number) {
-  return { kind: "file", schema, maxBytes } as const;
+export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: string }>(
+  schema: Schema,
+  options: { maxBytes: number; receiver: FileReceiver<ReceivedFile> },
+) {
+  return { kind: "file", schema, ...options } as const;
+}
+
+/** The bytes as received and the headers that the schema names, in lower case. */
+export function raw<Headers extends z.ZodObject>(
+  headers: Headers,
+  options: { maxBytes: number; contentType: string },
+) {
+  return { kind: "raw", headers, ...options } as const;
 }
 
 export function ok<Schema extends z.ZodType>(schema: Schema, description: string): EndpointSuccess<Schema> {

@@ -2,31 +2,33 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import type { HttpPorts } from "./ports";
-import type { StagedUpload } from "./staged-upload";
+import type { FileReceiver } from "./endpoint";
 
-/** A file and the fields beside it, still as texts. */
-export interface FileBody {
+/** A file and the fields beside it, still as texts; the name that a form gives the file is the field `filename`. */
+interface FileBody {
   fields: Record<string, unknown>;
-  file: StagedUpload;
+  file: ReceivedFile;
+}
+
+type ReceivedFile = Awaited<ReturnType<FileReceiver["receive"]>>;
+
+interface FileBodyOptions {
+  query: Record<string, unknown>;
+  maxBytes: number;
+  receiver: FileReceiver;
 }
 
 const maxFieldBytes = 100_000;
 
 /**
- * Receives `multipart/form-data` with one part `file` (RFC 7578), or any other media type as the raw bytes with the
- * fields in the query. The bytes are staged as they arrive, never held whole.
+ * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as the raw bytes with the fields in the
+ * query. The receiver gets the bytes as they arrive; they are never held whole.
  */
-export async function readFileBody(
-  request: Request,
-  query: Record<string, unknown>,
-  maxBytes: number,
-  staging: HttpPorts["staging"],
-): Promise<FileBody> {
+export async function readFileBody(request: Request, options: FileBodyOptions): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
   const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const type = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, query, maxBytes, staging);
+  if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, options);
   if (/^application\/(json|x-www-form-urlencoded)/i.test(type)) {
     throw new AppError(commonErrors.unsupportedMediaType, {
       message: "Send multipart/form-data with a part named file, or the bytes of the image themselves.",
@@ -34,21 +36,21 @@ export async function readFileBody(
   }
   const contentType = type.split(";")[0]?.trim();
   const declared = /^image\//i.test(contentType ?? "") ? { content_type: contentType } : {};
-  return { fields: { ...declared, ...query }, file: await staging.put(body, maxBytes, undefined) };
+  const { query, maxBytes, receiver } = options;
+  return { fields: { ...declared, ...query }, file: await receiver.receive(body, maxBytes) };
 }
 
 async function readMultipart(
   body: Readable,
   contentType: string,
-  query: Record<string, unknown>,
-  maxBytes: number,
-  staging: HttpPorts["staging"],
+  { query, maxBytes, receiver }: FileBodyOptions,
 ): Promise<FileBody> {
   // Without a prototype every name that is sent is a member like any other.
   const fields: Record<string, unknown> = Object.assign(Object.create(null), query);
-  let staged: Promise<StagedUpload> | undefined;
+  let received: Promise<ReceivedFile> | undefined;
+  let formFilename: string | undefined;
   let firstError: AppError | undefined;
-  let storeError: unknown;
+  let receiverError: unknown;
   const parser = createParser(contentType);
   parser.on("field", (name, value, info) => {
     if (info.valueTruncated) firstError ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
@@ -63,13 +65,14 @@ async function readMultipart(
       stream.resume();
       return;
     }
-    // The store learns of an error when it reads; one that comes before that would end the process.
+    // The receiver learns of an error when it reads; one that comes before that would end the process.
     stream.on("error", () => undefined);
-    staged = staging.put(stream, maxBytes, info.filename);
-    // What cannot be stored is not read to its end.
-    staged.catch((error: unknown) => {
+    formFilename = info.filename;
+    received = receiver.receive(stream, maxBytes);
+    // A file that is rejected is not read to its end.
+    received.catch((error: unknown) => {
       if (parser.destroyed) return;
-      storeError = error;
+      receiverError = error;
       parser.destroy();
     });
     if (/^image\//i.test(info.mimeType)) fields.content_type ??= info.mimeType;
@@ -78,15 +81,16 @@ async function readMultipart(
     firstError ??= validationError({ file: ["only one file at a time"] });
   });
   await drain(body, parser).catch(async (error: unknown) => {
-    await discard(staged, staging);
-    throw storeError ?? toFormError(error);
+    await discard(received, receiver);
+    throw receiverError ?? toFormError(error);
   });
-  if (!staged) throw firstError ?? validationError({ file: ["is required"] });
+  if (!received) throw firstError ?? validationError({ file: ["is required"] });
   if (firstError) {
-    await discard(staged, staging);
+    await discard(received, receiver);
     throw firstError;
   }
-  return { fields, file: await staged };
+  if (formFilename !== undefined) fields.filename ??= formFilename;
+  return { fields, file: await received };
 }
 
 function createParser(contentType: string): busboy.Busboy {
@@ -125,10 +129,7 @@ function drain(body: Readable, parser: busboy.Busboy): Promise<void> {
   });
 }
 
-async function discard(
-  staged: Promise<StagedUpload> | undefined,
-  staging: HttpPorts["staging"],
-): Promise<void> {
-  const upload = await staged?.catch(() => undefined);
-  if (upload) await staging.discard(upload);
+async function discard(received: Promise<ReceivedFile> | undefined, receiver: FileReceiver): Promise<void> {
+  const file = await received?.catch(() => undefined);
+  if (file) await receiver.discard(file);
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Account, Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { createFakePorts } from "@/test/fakes/http-ports";
 import { defineEndpoint, ok } from "./endpoint";
 import { handleRequest } from "./pipeline";
-import type { HttpPorts } from "./ports";
-
-const account: Account = { owner: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" };
-const actor: Actor = { account, library: account, via: "key", credentialId: "key_1", scopes: ["*"] };
 
 const audit = { action: "delete", resourceType: "thing" } as const;
 
@@ -15,25 +11,12 @@ const audit = { action: "delete", resourceType: "thing" } as const;
 async function callForbidden(method: "GET" | "DELETE") {
   const recorded: unknown[] = [];
   const logged: object[] = [];
-  const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };
-  const ports: HttpPorts = {
-    clientIpAddress: () => "192.0.2.1",
-    authenticate: async () => ({ actor }),
-    consumeIpLimit: async () => limit,
-    consumeBadCredentialLimit: async () => limit,
-    consumeActorLimit: async () => limit,
-    idempotency: {
-      claim: async () => ({ state: "fresh" }),
-      save: async () => undefined,
-      release: async () => undefined,
-    },
+  const ports = createFakePorts({
     recordFailedWrite: async (_actor, write) => {
       recorded.push(write);
     },
-    staging: { put: () => Promise.reject(new Error("no file")), discard: async () => undefined },
-    isTemporary: () => false,
     log: (line) => logged.push(line),
-  };
+  });
   const endpoint = defineEndpoint({
     ...{ method, path: "/things/{id}", operationId: "thing", tag: "Things", summary: "A thing" },
     ...{ auth: "any", rateLimit: "read", errors: [commonErrors.notFound] },

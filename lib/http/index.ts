@@ -11,6 +11,7 @@ export {
   json,
   noContent,
   ok,
+  raw,
 } from "./endpoint";
 export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 export { buildOpenApiDocument } from "./openapi";

@@ -9,7 +9,7 @@ const maxDepth = 32;
  * 32 levels. `JSON.parse` alone would let the last twin win in silence.
  */
 export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
-  const bytes = await readAtMost(request, maxJsonBytes);
+  const bytes = await readBytes(request, maxJsonBytes);
   // By its length, not by its headers: a request without a body may announce a type, or a stream that ends at once.
   if (isOptional && bytes.byteLength === 0) return {};
   const text = decode(request, bytes);
@@ -35,7 +35,8 @@ function decode(request: Request, bytes: Uint8Array): string {
   }
 }
 
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** @throws AppError BODY_TOO_LARGE */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -91,7 +91,7 @@ function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): 
 }
 
 function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
-  const parametersIn = (place: "path" | "query", object: z.ZodObject | undefined) =>
+  const parametersIn = (place: "path" | "query" | "header", object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => {
       const { description, ...jsonSchema } = toJsonSchema(schema as z.ZodType, "input", schemas);
       return {
@@ -114,6 +114,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     ...parametersIn("path", endpoint.params),
     ...parametersIn("query", endpoint.query),
     ...buildFieldParameters(endpoint, schemas),
+    ...(endpoint.body?.kind === "raw" ? parametersIn("header", endpoint.body.headers) : []),
     ...(isIdempotent ? [idempotencyKey] : []),
   ];
 }
@@ -135,6 +136,11 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
     const schema = toJsonSchema(body.schema, "input", schemas);
     return { required: !body.optional, content: { "application/json": { schema } } };
   }
+  if (body?.kind === "raw")
+    return {
+      required: true,
+      content: { [body.contentType]: { schema: { type: "string", format: "binary" } } },
+    };
   const fields = resolveRef(toJsonSchema(body?.schema ?? z.object({}), "input", schemas), schemas);
   const form = {
     type: "object",
@@ -165,10 +171,20 @@ function buildResponses(
     }),
     [success.status]: {
       description: success.description,
+      ...(success.headers && { headers: buildHeaders(success.headers, schemas) }),
       ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
   return { ...successResponses, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
+}
+
+function buildHeaders(headers: NonNullable<EndpointSuccess["headers"]>, schemas: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, schema]) => {
+      const { description, ...jsonSchema } = toJsonSchema(schema, "output", schemas);
+      return [name, { ...(description !== undefined && { description }), schema: jsonSchema }];
+    }),
+  );
 }
 
 function successContent({ contentTypes, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ulid } from "ulidx";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
@@ -9,15 +10,14 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
-import { type Endpoint, ExistingResult } from "./endpoint";
+import { type Endpoint, type EndpointBody, ExistingResult } from "./endpoint";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError, toErrorDetails } from "./error-body";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
-import { readJson } from "./json-body";
+import { readBytes, readJson } from "./json-body";
 import type { HttpPorts } from "./ports";
 import { toQueryRecord } from "./query";
 import { rateLimitHeaders } from "./rate-limit-headers";
-import type { StagedUpload } from "./staged-upload";
 
 interface ResponseParts {
   status: number;
@@ -115,41 +115,45 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   const actor = await authorizeRequest(context);
   const params = parse(endpoint.params, context.rawParams, "path");
   const search = toQueryRecord(new URL(request.url).searchParams);
-  if (endpoint.body?.kind === "file") return runFilePipeline(context, actor, params, search);
+  if (endpoint.body?.kind === "file")
+    return runFilePipeline(context, endpoint.body, actor, { params, search });
   const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);
-  const sent = await readJsonBody(context);
-  const body = sent === undefined ? undefined : parse(endpoint.body?.schema, sent, "body");
+  const { sent, body } = await readBody(context);
   return withIdempotency(context, actor, { params, query, body: sent }, () =>
     callHandler(context, actor, params, query, body),
   );
 }
 
-async function runFilePipeline(
-  context: RequestContext,
-  actor: Actor | undefined,
-  params: unknown,
-  search: Record<string, unknown>,
-): Promise<ResponseParts> {
-  const { endpoint, request, ports } = context;
-  if (endpoint.body?.kind !== "file") throw new Error("not an endpoint that takes a file");
-  const { fields, file } = await readFileBody(request, search, endpoint.body.maxBytes, ports.staging);
-  return withStaged(file, ports, async () => {
-    const allFields = { ...(file.filename !== undefined && { filename: file.filename }), ...fields };
-    const body = { fields: parse(endpoint.body?.schema, allFields, "body"), file };
-    const sent = { params, fields: allFields, sha256: file.sha256 };
-    return withIdempotency(context, actor, sent, () => callHandler(context, actor, params, undefined, body));
-  });
+/** Reads a body that fits into memory: as it was sent, which is compared in repetitions, and as the handler takes it. */
+async function readBody({ endpoint, request }: RequestContext): Promise<{ sent?: unknown; body?: unknown }> {
+  const { body } = endpoint;
+  if (body?.kind === "json") {
+    const sent = await readJson(request, { isOptional: body.optional === true });
+    return { sent, body: parse(body.schema, sent, "body") };
+  }
+  if (body?.kind === "raw") {
+    const headers = parse(body.headers, Object.fromEntries(request.headers), "header");
+    const bytes = await readBytes(request, body.maxBytes);
+    return { sent: createHash("sha256").update(bytes).digest("hex"), body: { bytes, headers } };
+  }
+  return {};
 }
 
-async function withStaged<Result>(
-  file: StagedUpload,
-  ports: HttpPorts,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function runFilePipeline(
+  context: RequestContext,
+  { schema, maxBytes, receiver }: Extract<EndpointBody, { kind: "file" }>,
+  actor: Actor | undefined,
+  { params, search }: { params: unknown; search: Record<string, unknown> },
+): Promise<ResponseParts> {
+  const { fields, file } = await readFileBody(context.request, { query: search, maxBytes, receiver });
   try {
-    return await work();
+    const body = { fields: parse(schema, fields, "body"), file };
+    const sent = { params, fields, sha256: file.sha256 };
+    return await withIdempotency(context, actor, sent, () =>
+      callHandler(context, actor, params, undefined, body),
+    );
   } finally {
-    await ports.staging.discard(file);
+    await receiver.discard(file);
   }
 }
 
@@ -164,12 +168,6 @@ function rejectQuery(search: Record<string, unknown>): undefined {
   const names = Object.keys(search);
   if (names.length === 0) return undefined;
   throw validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]])));
-}
-
-/** The body as it was sent; undefined where none is taken. */
-async function readJsonBody({ endpoint, request }: RequestContext): Promise<unknown> {
-  if (endpoint.body?.kind !== "json") return undefined;
-  return readJson(request, { isOptional: endpoint.body.optional === true });
 }
 
 function withIdempotency(
@@ -233,7 +231,7 @@ async function toFileParts(
   types: readonly [string, ...string[]],
 ): Promise<ResponseParts> {
   const { status } = context.endpoint.success;
-  const headers = downloadHeaders(types, file);
+  const headers = downloadHeaders(types, file, context.endpoint.success.headers);
   if (context.request.method === "HEAD") return { status, body: "", headers };
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });
   return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };

@@ -1,8 +1,6 @@
-import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/kernel/actor";
 import type { AppError } from "@/lib/kernel/errors";
 import type { EndpointAudit, RateLimitClass } from "./endpoint";
-import type { StagedUpload } from "./staged-upload";
 
 /** Where a caller stands in a limit of `limit` requests per `windowSeconds`. */
 export interface RateLimitResult {
@@ -65,12 +63,6 @@ export interface HttpPorts {
   };
   /** Tells the caller's owner, in the audit log, what was refused. */
   recordFailedWrite(actor: Actor, write: FailedWrite): Promise<void>;
-  staging: {
-    /** Raises UPLOAD_TOO_LARGE and keeps nothing when the stream is longer than `maxBytes`. */
-    put(stream: Readable, maxBytes: number, filename: string | undefined): Promise<StagedUpload>;
-    /** Removes what no use case took over; harmless when one did. */
-    discard(upload: StagedUpload): Promise<void>;
-  };
   /** Whether a failure is of something that comes back by itself, so that the caller should try again. */
   isTemporary(error: unknown): boolean;
   log(line: LogLine): void;

@@ -27,7 +27,7 @@ export function createRoutes(ports: () => HttpPorts) {
           ports(),
         );
         response.headers.set("access-control-allow-origin", "*");
-        response.headers.set("access-control-expose-headers", exposedHeaders);
+        response.headers.set("access-control-expose-headers", listExposedHeaders(endpoint));
         return response;
       };
       return [name, handler] as const;
@@ -36,9 +36,19 @@ export function createRoutes(ports: () => HttpPorts) {
   };
 }
 
-const exposedHeaders =
-  "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, Content-Disposition, " +
-  "X-Image-Width, X-Image-Height";
+/** Every answer may have these. */
+const commonHeaders = [
+  "X-Request-Id",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "Idempotency-Replayed",
+];
+
+/** The headers that pages of other origins may read. */
+function listExposedHeaders({ success }: Endpoint): string {
+  return [...commonHeaders, ...Object.keys(success.headers ?? {})].join(", ");
+}
 
 /** The answer for an address under the API that no endpoint has. */
 export async function unknownRoute(): Promise<Response> {

@@ -6,8 +6,8 @@ import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platfor
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { importFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
-import { discardStaged, stageUpload } from "./stage-upload";
-import { type StagedFile, type UploadResult, uploadImage } from "./upload-image";
+import { discardStaged, type StagedFile, stageUpload } from "./stage-upload";
+import { type UploadResult, uploadImage } from "./upload-image";
 
 /** A file that was fetched, with what its sender calls it. */
 interface FetchedFile extends StagedFile {

@@ -6,7 +6,7 @@ export { uploadErrors } from "./errors";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";
-export { discardStaged, stageUpload } from "./stage-upload";
+export { stagingReceiver } from "./stage-upload";
 export {
   purgeExpiredImages,
   removePurgedFiles,

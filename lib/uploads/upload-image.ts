@@ -12,13 +12,7 @@ import { createImageRecord } from "./create-image-record";
 import { prepareFile } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
-
-/** A file that has arrived whole and waits under a temporary key. */
-export interface StagedFile {
-  blobKey: string;
-  sizeBytes: number;
-  sha256: string;
-}
+import type { StagedFile } from "./stage-upload";
 
 /** `dedupe`: an image that the owner has of the same file is taken instead of a new one. */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };

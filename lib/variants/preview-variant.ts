@@ -74,10 +74,8 @@ export async function previewVariant(
     contentType,
     isInline: true,
     headers: {
-      // The credential is the cookie of a person: no other site's page is to have pictures drawn by it.
-      "cross-origin-resource-policy": "same-origin",
-      "x-image-width": String(width),
-      "x-image-height": String(height),
+      "X-Image-Width": String(width),
+      "X-Image-Height": String(height),
     },
     chunks: streamPreview(source, job, signal),
   };

@@ -2,7 +2,7 @@ import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { engineErrors, storageErrors, uploadImage } from "@/lib/uploads";
+import { engineErrors, stagingReceiver, storageErrors, uploadImage } from "@/lib/uploads";
 import { UploadFields } from "@/lib/uploads/resource";
 
 export const upload = defineEndpoint({
@@ -16,7 +16,7 @@ export const upload = defineEndpoint({
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
-  body: file(UploadFields, maxImageBytes),
+  body: file(UploadFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),
   success: created(ImageResource, "The complete image", { existing: "The image that you have of this file" }),
   errors: [
     imageErrors.filenameTaken,

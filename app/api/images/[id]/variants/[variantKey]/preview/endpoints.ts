@@ -19,7 +19,10 @@ export const preview = defineEndpoint({
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat.optional() }),
-  success: download(previewContentTypes, "The picture"),
+  success: download(previewContentTypes, "The picture", {
+    "X-Image-Width": z.int().positive().describe("In pixels"),
+    "X-Image-Height": z.int().positive().describe("In pixels"),
+  }),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
     previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),

@@ -1,0 +1,194 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createFakePorts } from "@/test/fakes/http-ports";
+import { download } from "./download";
+import { defineEndpoint, file, noContent, ok, raw } from "./endpoint";
+import { buildOpenApiDocument } from "./openapi";
+import { createRoutes, type RouteHandlers } from "./routes";
+
+const secret = "whsec_test";
+const sign = (bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
+const maxBytes = 2_000;
+
+/** What the receiver holds, and what it was told to discard. */
+let received: Buffer[] = [];
+let discarded: Buffer[] = [];
+let handled: unknown;
+
+const hook = defineEndpoint({
+  ...{
+    method: "POST",
+    path: "/hooks",
+    operationId: "receiveHook",
+    tag: "Hooks",
+    summary: "A signed message",
+  },
+  ...{ auth: "public", rateLimit: "write", errors: [] },
+  body: raw(z.object({ "x-signature": z.string().describe("HMAC of the bytes") }), {
+    contentType: "application/json",
+    maxBytes,
+  }),
+  success: ok(z.object({ isGenuine: z.boolean(), length: z.int() }), "The verdict"),
+  handler: ({ body: { bytes, headers } }) => ({
+    isGenuine: headers["x-signature"] === sign(bytes),
+    length: bytes.length,
+  }),
+});
+
+const put = defineEndpoint({
+  ...{ method: "POST", path: "/files", operationId: "putFile", tag: "Files", summary: "A file" },
+  ...{ auth: "any", rateLimit: "write", errors: [], audit: { action: "create", resourceType: "file" } },
+  body: file(z.strictObject({ filename: z.string().min(2), note: z.string().optional() }), {
+    maxBytes,
+    receiver: {
+      async receive(stream) {
+        const bytes = await buffer(stream);
+        received.push(bytes);
+        return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+      },
+      async discard({ bytes }) {
+        discarded.push(bytes);
+      },
+    },
+  }),
+  success: noContent("Taken"),
+  handler: async ({ body }) => {
+    handled = { fields: body.fields, text: body.file.bytes.toString() };
+  },
+});
+
+const chunks = Readable.from(["x"]);
+const headers = { "X-Size": z.int().describe("In pixels") };
+const get = (name: string) =>
+  defineEndpoint({
+    ...{ method: "GET", path: "/files", operationId: "getFile", tag: "Files", summary: "A file" },
+    ...{ auth: "any", rateLimit: "read", errors: [] },
+    success: download(["text/plain"], "The file", headers),
+    handler: () => ({ filename: "x.txt", chunks, headers: { [name]: "3" } }),
+  });
+
+let server: Server;
+let origin: string;
+const routes = createRoutes(() => createFakePorts());
+const handlersByPath: Record<string, RouteHandlers> = {
+  "/hooks": routes(hook),
+  "/files": routes(put, get("X-Size")),
+  "/undeclared": routes(get("X-Other")),
+};
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const handlers = handlersByPath[request.url ?? ""];
+    const handler = handlers?.[request.method as keyof RouteHandlers];
+    if (!handler) return response.writeHead(404).end();
+    const hasBody = request.method === "POST";
+    const answer = await handler(
+      new Request(`http://localhost${request.url}`, {
+        method: request.method ?? "GET",
+        headers: request.headers as Record<string, string>,
+        ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: "half" }),
+      }),
+      { params: Promise.resolve(undefined) },
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response);
+    else response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  received = [];
+  discarded = [];
+  handled = undefined;
+});
+
+const post = (path: string, body: BodyInit, sentHeaders: Record<string, string> = {}) =>
+  fetch(origin + path, { method: "POST", body, headers: sentHeaders });
+
+describe("a raw body", () => {
+  it("reaches the handler byte for byte, whatever JSON would make of it", async () => {
+    const bytes = Buffer.from('{"a": 1,\r\n "a":2}\xff\0', "latin1");
+    const response = await post("/hooks", bytes, { "X-Signature": sign(bytes) });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { isGenuine: true, length: bytes.length },
+    ]);
+    const other = await post("/hooks", Buffer.from("{}"), { "x-signature": sign(bytes) });
+    expect(await other.json()).toMatchObject({ isGenuine: false });
+  });
+
+  it("is rejected when it is too long or lacks a declared header", async () => {
+    const long = await post("/hooks", Buffer.alloc(maxBytes + 1), { "x-signature": "" });
+    expect([long.status, (await long.json()).code]).toEqual([413, "BODY_TOO_LARGE"]);
+    const unsigned = await post("/hooks", "{}");
+    expect([unsigned.status, (await unsigned.json()).details]).toEqual([
+      400,
+      { "x-signature": ["is required"] },
+    ]);
+  });
+});
+
+describe("a file body", () => {
+  it("goes to the endpoint's receiver, which discards it when the handler is done", async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["bytes"]), "name.txt");
+    form.append("note", "after the file");
+    expect((await post("/files", form)).status).toBe(204);
+    expect(handled).toEqual({ fields: { filename: "name.txt", note: "after the file" }, text: "bytes" });
+    expect(discarded).toEqual(received);
+    expect(discarded).toHaveLength(1);
+  });
+
+  it("is discarded when its fields are wrong", async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["bytes"]), "n");
+    expect((await post("/files", form)).status).toBe(400);
+    expect([handled, received.length, discarded.length]).toEqual([undefined, 1, 1]);
+  });
+});
+
+describe("an answer's headers", () => {
+  it("are those that the endpoint declares, for pages of other origins to read", async () => {
+    const response = await fetch(`${origin}/files`);
+    expect(response.headers.get("x-size")).toBe("3");
+    expect(response.headers.get("access-control-expose-headers")).toMatch(/, Content-Disposition, X-Size$/);
+    expect((await fetch(`${origin}/undeclared`)).status).toBe(500);
+  });
+
+  it("and raw bodies are in the OpenAPI document", () => {
+    const document = buildOpenApiDocument([hook, get("X-Size")], {
+      ...{ title: "", version: "1", description: "", serverUrl: "", sessionCookie: "s" },
+      extra: { serverUrl: "", operations: [] },
+      ...{ credentialErrors: [], examples: {}, recordedResponses: {} },
+    });
+    expect(document).toMatchObject({
+      paths: {
+        "/hooks": {
+          post: {
+            parameters: [{ name: "x-signature", in: "header", required: true, schema: { type: "string" } }],
+            requestBody: {
+              required: true,
+              content: { "application/json": { schema: { type: "string", format: "binary" } } },
+            },
+            responses: { 413: {}, 400: {} },
+          },
+        },
+        "/files": {
+          get: {
+            responses: {
+              200: { headers: { "X-Size": { description: "In pixels", schema: { type: "integer" } } } },
+            },
+          },
+        },
+      },
+    });
+  });
+});
