@@ -4938,6 +4938,12 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description In pixels */
+                    "X-Image-Width"?: number;
+                    /** @description In pixels */
+                    "X-Image-Height"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9364,6 +9370,8 @@ export interface operations {
             /** @description The archive */
             200: {
                 headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
