@@ -18,6 +18,9 @@ import { StartError } from "./start-error.mjs";
  */
 export function readSettings(environment, projectRoot) {
   const port = readPort(environment.PORT || "3000");
+  if (environment.DATABASE_URL_UNPOOLED && !environment.DATABASE_URL) {
+    throw new StartError("DATABASE_URL must be set when DATABASE_URL_UNPOOLED is set.");
+  }
   return {
     port,
     host: environment.HOST || "0.0.0.0",

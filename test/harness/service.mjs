@@ -10,7 +10,7 @@ import { createTestFolder } from "./test-folder.mjs";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the environment of a test run must not decide for the service. */
-const unset = { DATABASE_URL: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
+const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
 
 /**
  * A running Albumen as a test sees it.
@@ -49,7 +49,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   });
   const output = collectOutput(child);
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder });
+  const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder, env });
   const longTransactions = [];
   // Only in test files, which fail over what was found: a benchmark is not to be watched.
   const stopWatching =
@@ -73,10 +73,11 @@ export async function startService({ port, dataFolder, env, script = ["server/st
 
 /**
  * The same view of a service that is already running.
- * @param {{ origin: string, dataFolder: string }} options
+ * @param {{ origin: string, dataFolder: string, env?: Record<string, string> }} options `env`: what was set for the
+ *   service, which its administration commands are given too
  * @returns {Service}
  */
-export function attachService({ origin, dataFolder }) {
+export function attachService({ origin, dataFolder, env = {} }) {
   const pid = (name) => {
     const record = readRecord(dataFolder);
     return name === "launcher" ? record.pid : record.processes[name].pid;
@@ -86,7 +87,7 @@ export function attachService({ origin, dataFolder }) {
     dataFolder,
     pid,
     kill: (name) => process.kill(pid(name), "SIGKILL"),
-    cli: (args) => runCli(dataFolder, args),
+    cli: (args) => runCli(dataFolder, env, args),
     untilReady: (timeoutMs = 30_000) => untilReady(origin, timeoutMs),
   };
 }
@@ -102,8 +103,8 @@ async function untilReady(origin, timeoutMs) {
   throw new Error(`${origin} was not ready within ${timeoutMs} ms.`);
 }
 
-function runCli(dataFolder, args) {
-  const env = { ...process.env, ALBUMEN_DATA: dataFolder, ...unset };
+function runCli(dataFolder, serviceEnv, args) {
+  const env = { ...process.env, ALBUMEN_DATA: dataFolder, ...unset, ...serviceEnv };
   return new Promise((resolve) => {
     const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(process.execPath, ["cli/main.mjs", ...args], options, (_error, stdout, stderr) =>

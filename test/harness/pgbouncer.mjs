@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../server/start/network.mjs";
+
+export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
+export const pgbouncerMissing = "PgBouncer is not installed";
+
+/**
+ * Starts a PgBouncer in front of a PostgreSQL that gives each transaction any session of the server, with few sessions for
+ * all clients.
+ * @param {string} folder
+ * @param {string} serverUrl
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ */
+export async function startPgbouncer(folder, serverUrl) {
+  const server = new URL(serverUrl);
+  const port = await findFreePort();
+  const configFile = path.join(folder, "pgbouncer.ini");
+  const settings = {
+    listen_addr: "127.0.0.1",
+    listen_port: port,
+    unix_socket_dir: "",
+    auth_type: "any",
+    pool_mode: "transaction",
+    default_pool_size: 10,
+    max_client_conn: 500,
+  };
+  const database = `host=${server.hostname} port=${server.port} user=${server.username} password=${server.password}`;
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(configFile, ["[databases]", `* = ${database}`, "[pgbouncer]", ...lines, ""].join("\n"));
+  // It does not run as root.
+  const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const child = spawn("pgbouncer", ["-q", ...user, configFile], { stdio: "ignore" });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  const isUp = await Promise.race([untilListening(port), exited.then(() => false)]);
+  if (!isUp) throw new Error("PgBouncer did not start.");
+  return { port, stop };
+}
+
+async function untilListening(port) {
+  while (!(await canConnect(port))) await sleep(25);
+  return true;
+}
+
+function canConnect(port) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
