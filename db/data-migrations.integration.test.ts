@@ -149,3 +149,25 @@ describe("filling in which variants are awaited and failed", () => {
     ]);
   });
 });
+
+describe("filling the table that is searched", () => {
+  it("finds every image by its filename, its tags and its alt text", async () => {
+    await migrateRows("fill_image_search", async () => {
+      await insertOwner("ada");
+      await insertAlbum("ada", "images");
+      for (const id of ["img_tagged", "img_plain"]) await insertImage(id, "ada", "images");
+      await client.query("update images set alt = 'Evening Light' where id = 'img_plain'");
+      for (const tag_slug of ["sea", "dusk"]) {
+        await insert("tags", { owner: "ada", tag_slug, created_at: now, updated_at: now });
+        await insert("image_tags", { image_id: "img_tagged", owner: "ada", tag_slug, created_at: now });
+      }
+    });
+    const found = await queryRows(
+      "select image_id, tags, alt, search_text @@ 'light' as light, search_text @@ 'sea' as sea from image_search order by 1",
+    );
+    expect(found).toEqual([
+      { image_id: "img_plain", tags: "", alt: "Evening Light", light: true, sea: false },
+      { image_id: "img_tagged", tags: "dusk sea", alt: null, light: false, sea: true },
+    ]);
+  });
+});

@@ -37,7 +37,7 @@ const statements = [
   `insert into tags (owner, tag_slug, created_at, updated_at)
    select $1, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
   `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, visibility, permission,
-     uploaded, generation, variants_ready, variants_status, deleted_at, created_at, updated_at, tags_text)
+     uploaded, generation, variants_ready, variants_status, deleted_at, created_at, updated_at)
    select
      'img_' || lpad(to_hex(n), 8, '0') || substr(md5($1 || n), 1, 18), $1,
      (array['sunset','beach','mountain','harbour','forest','bridge','market','garden'])[1 + n % 8] || '_' || n || '.jpg',
@@ -46,9 +46,7 @@ const statements = [
      case when n % 3 = 0 then 'A view of the ' || (array['river','city','valley'])[1 + n % 7 % 3] || ' in the evening' end
        || case when n % 9999 = 0 then ' with a kingfisher' else '' end,
      'public', 'public', 1, 1, '["w128","w256","w512","w1024","w1536","w2048","thumb","og-image"]', 'ready',
-     case when n % 100 = 99 then '${now}' end, t.at, t.at,
-     trim(concat_ws(' ', case when n % 3 = 0 then 'common' end, case when n % 10000 = 7 then 'rare' end,
-       case when n % 100 = 7 then 'uncommon' end))
+     case when n % 100 = 99 then '${now}' end, t.at, t.at
    from generate_series(1, $2::integer) n,
      lateral (select to_char(timestamp '2026-10-31' - ($2::integer - n) * (interval '1095 days' / $2::integer),
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at) t`,
@@ -60,9 +58,15 @@ const statements = [
   `insert into image_requests (image_id, owner, requests) select id, owner, ('x' || substr(md5(id), 1, 5))::bit(20)::integer
    from images where owner = $1`,
   `insert into image_tags (image_id, owner, tag_slug, created_at)
-   select id, owner, slug, created_at from images, unnest(string_to_array(tags_text, ' ')) slug where owner = $1 and tags_text <> ''`,
+   select id, owner, slug, created_at from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids,
+     lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
+   where owner = $1 and is_set`,
+  `insert into image_search (image_id, owner, filename, tags, alt)
+   select i.id, i.owner, i.filename, coalesce(t.slugs, ''), i.alt from images i left join (
+     select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags where owner = $1 group by image_id
+   ) t on t.image_id = i.id where i.owner = $1`,
   `insert into favourites (owner, image_id, created_at) select owner, id, updated_at from images
    where owner = $1 and id > 'img_' and ('x' || substr(md5(id || 'f'), 1, 4))::bit(16)::integer < 328`,
-  `insert into search_words (owner, word) select distinct $1, w from images, unnest(tsvector_to_array(search_text)) w
+  `insert into search_words (owner, word) select distinct $1, w from image_search, unnest(tsvector_to_array(search_text)) w
    where owner = $1 and length(w) between 4 and 32 and w !~ '[0-9]'`,
 ];

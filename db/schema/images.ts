@@ -11,22 +11,9 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { bits64, flag, isoTimestamp, keyText, tsvector } from "../columns";
+import { bits64, flag, isoTimestamp, keyText } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
-
-/**
- * The words of a column as the search compares them: without accents, in lower case, `SunsetBeach` as two words, and each
- * character of a script that writes no spaces as a word of its own. `lib/images/search/search-query.ts` does the same to what is
- * asked for.
- */
-function searchableWords(column: string) {
-  const unaccented = String.raw`regexp_replace(normalize(regexp_replace(coalesce(${column}, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')`;
-  const plain = `regexp_replace(translate(lower(normalize(${unaccented}, NFC)), 'ς', 'σ'), '[!-/:-@[-${"`"}{-~]+', ' ', 'g')`;
-  return sql.raw(
-    String.raw`regexp_replace(${plain}, '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
-  );
-}
 
 export const images = pgTable(
   "images",
@@ -70,13 +57,8 @@ export const images = pgTable(
     isEncrypted: flag("is_encrypted").notNull().default(false),
     keyVersion: integer("key_version"),
     embedLicense: flag("embed_license").notNull().default(false),
-    /** The tags' slugs with spaces between them, for the search; `image_tags` is what counts. */
-    tagsText: text("tags_text").notNull().default(""),
     /** The size as lists are sorted by it: without a file an image has none, and a plain column is read out of an index alone. */
     sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
-    searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', ${searchableWords("filename")}), 'A') || setweight(to_tsvector('simple', ${searchableWords("tags_text")}), 'B') || setweight(to_tsvector('simple', ${searchableWords("alt")}), 'C')`,
-    ),
   },
   (t) => [
     primaryKey({ name: "images_pkey", columns: [t.id] }),
@@ -107,7 +89,6 @@ export const images = pgTable(
     index("images_owner_phash_idx")
       .on(t.owner, t.id, t.phash)
       .where(sql`${t.deletedAt} is null and ${t.phash} is not null`),
-    index("images_search_idx").using("gin", t.owner, t.searchText),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),

@@ -1,7 +1,7 @@
 import type { images } from "@/db/schema";
 
 /** A stored image. */
-export type Image = Omit<typeof images.$inferSelect, "searchText" | "tagsText" | "sortedBytes" | "phash">;
+export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "phash">;
 
 /** What is known of the live file; absent while the first upload is pending. */
 export interface LiveFile {

@@ -11,7 +11,7 @@ import {
   insertTag,
   listTagRows,
   lockAndListTaggedImages,
-  lockAndRefreshTagsText,
+  lockAndUpdateSearchText,
   lockTag,
   type TagRow,
   untagImageBatch,
@@ -77,7 +77,7 @@ export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: strin
     return imageIds;
   });
   // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.
-  await transaction(() => lockAndRefreshTagsText(lateImageIds));
+  await transaction(() => lockAndUpdateSearchText(lateImageIds));
   return { tag: slug, deleted: true };
 }
 

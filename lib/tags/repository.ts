@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
+import { updateSearchText } from "@/lib/images/search";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -28,7 +29,7 @@ export async function addTags(
       order by i.id, t.slug
       on conflict do nothing`);
   }
-  await refreshTagsText(imageIds);
+  await updateSearchText(imageIds);
 }
 
 /** Makes the tags that are missing, and keeps all of them from being deleted until the open transaction ends. */
@@ -96,28 +97,18 @@ export async function removeTags(
         inArray(imageTags.tagSlug, [...slugs]),
       ),
     );
-  await refreshTagsText(imageIds);
+  await updateSearchText(imageIds);
 }
 
-/** Brings what the search knows of the tags of locked images up to date. */
-async function refreshTagsText(imageIds: readonly string[]): Promise<void> {
-  const currentText = sql`coalesce((
-    select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = ${images.id}), '')`;
-  await db()
-    .update(images)
-    .set({ tagsText: currentText })
-    .where(and(inArray(images.id, [...imageIds]), ne(images.tagsText, currentText)));
-}
-
-/** The same for images that are not locked; they are, in the order in which everybody takes them. Wants a transaction. */
-export async function lockAndRefreshTagsText(imageIds: readonly string[]): Promise<void> {
+/** Locks the images, in the order in which all lock them, and updates their search text. Needs an open transaction. */
+export async function lockAndUpdateSearchText(imageIds: readonly string[]): Promise<void> {
   await db()
     .select({ id: images.id })
     .from(images)
     .where(inArray(images.id, [...imageIds]))
     .orderBy(asc(images.id))
     .for("update");
-  await refreshTagsText(imageIds);
+  await updateSearchText(imageIds);
 }
 
 const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));

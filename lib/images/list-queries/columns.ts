@@ -1,13 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageTags } from "@/db/schema";
 
-const {
-  searchText: _searchText,
-  tagsText: _tagsText,
-  sortedBytes: _sortedBytes,
-  phash: _phash,
-  ...recordColumns
-} = getTableColumns(images);
+const { sortedBytes: _sortedBytes, phash: _phash, ...recordColumns } = getTableColumns(images);
 
 /** What is read of an image: all but what only lists are made with. */
 export const imageColumns = {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { favourites, images, imageTags } from "@/db/schema";
+import { favourites, imageSearch, images, imageTags } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 
@@ -42,16 +42,19 @@ export function hasTags(tags: readonly string[]): SQL | undefined {
   return and(...tags.map(hasTag));
 }
 
-/** `byIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
+/** `useIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
 export function matchesSearch(
   { owner, search, isFavourited }: ImageFilters,
   useIndex: boolean,
 ): SQL | undefined {
-  const searchText = useIndex ? images.searchText : sql`coalesce(${images.searchText}, '')`;
+  const query = sql`to_tsquery('simple', ${search?.match})`;
+  const hasWords = useIndex
+    ? sql`${images.id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and s.search_text @@ ${query})`
+    : sql`(select s.search_text @@ ${query} from ${imageSearch} s where s.image_id = ${images.id})`;
   const isFavourite = sql`exists (
     select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${images.id})`;
   return and(
-    search && sql`${searchText} @@ to_tsquery('simple', ${search.match})`,
+    search && hasWords,
     isFavourited === undefined ? undefined : isFavourited ? isFavourite : sql`not ${isFavourite}`,
   );
 }

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { images } from "@/db/schema";
+import { imageSearch, images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import {
   hasTags,
@@ -78,13 +78,12 @@ export function buildPageQuery(
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;
   const newest = buildPageQuery("recent", filters, { limit: maxRankedRows, after: undefined, offset: 0 });
-  const { searchText } = images;
-  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', ${searchText}, to_tsquery('simple', ${search?.match}), 1)`;
-  const isWhole = sql`(${searchText} @@ to_tsquery('simple', ${search?.exact}))::integer`;
+  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', s.search_text, to_tsquery('simple', ${search?.match}), 1)`;
+  const isWhole = sql`(s.search_text @@ to_tsquery('simple', ${search?.exact}))::integer`;
   return sql`
     select id, key from (
-      select images.id, (1e6 * (${isWhole} + ${weight}))::bigint as key
-      from (${newest}) newest inner join images on images.id = newest.id
+      select s.image_id as id, (1e6 * (${isWhole} + ${weight}))::bigint as key
+      from (${newest}) newest inner join ${imageSearch} s on s.image_id = newest.id
     ) ranked
     where ${after ? sql`(key, id) < (${after[0]}::bigint, ${after[1]})` : sql`true`}
     order by key desc, id desc limit ${limit}`;

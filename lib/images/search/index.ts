@@ -1,2 +1,2 @@
-export { saveSearchWords } from "./repository";
+export { saveSearchWords, updateSearchText } from "./repository";
 export { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "./search-query";

@@ -13,8 +13,10 @@ const text = fc
 
 it("reads what is asked for as the database reads what there is", async () => {
   await transaction(async () => {
-    // The generated column itself, without the rest of an image.
-    await db().execute(sql`create temporary table searched (like images including generated) on commit drop`);
+    // The generated column itself, without the image.
+    await db().execute(
+      sql`create temporary table searched (like image_search including generated) on commit drop`,
+    );
     const { rows } = await db().execute<{ column_name: string }>(
       sql`select column_name from information_schema.columns where table_name = 'searched' and is_nullable = 'NO'`,
     );

@@ -1,8 +1,8 @@
 const unspacedScript = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])/gu;
 
 /**
- * The words of what somebody asks for, as the column `images.search_text` has them: without accents, in lower case, and
- * with the characters of a script that writes no spaces apart (`db/schema/images.ts` does the same in SQL).
+ * The words of what somebody asks for, as the column `image_search.search_text` has them: without accents, in lower case, and
+ * with the characters of a script that writes no spaces apart (`db/schema/search.ts` does the same in SQL).
  */
 export function toSearchWords(text: string): string[] {
   return text

@@ -34,7 +34,6 @@ async function duplicateImage(image: ImageResource, count: number): Promise<Imag
   const [row] = await db().select().from(images).where(eq(images.id, image.id));
   if (!row) throw new Error("nothing to multiply");
   const bytes = await buffer((await objectStore().get(file.blobKey)) ?? Readable.from([]));
-  const { searchText: _generated, ...columns } = row;
   const all = [image];
   for (let index = 1; index < count; index++) {
     const copy = { id: newId("img"), filename: `copy-${index}.jpg` };
@@ -42,7 +41,7 @@ async function duplicateImage(image: ImageResource, count: number): Promise<Imag
     await objectStore().put(blobKey, Readable.from([bytes]));
     await db()
       .insert(images)
-      .values({ ...columns, ...copy });
+      .values({ ...row, ...copy });
     await db()
       .insert(imageFiles)
       .values({ ...file, imageId: copy.id, blobKey });
