@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
 
 /**
  * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in front of every

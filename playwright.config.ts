@@ -11,6 +11,10 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
+  projects: [
+    { name: "flows", grepInvert: /@matrix/ },
+    { name: "matrix", grep: /@matrix/ },
+  ],
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -4,12 +4,14 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { TimeZoneCookie } from "@/components/ui/local-time.client";
 import { SkipLink } from "@/components/ui/skip-link";
+import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentTheme } from "./get-current-theme";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("brand");
+  const t = await getTranslations("shell.brand");
   return {
     title: { default: t("title"), template: `%s · ${t("name")}` },
     description: t("description"),
@@ -24,15 +26,20 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
   return (
     <html
-      lang={await getLocale()}
+      lang={locale}
+      dir={textDirection(locale)}
       data-theme={await getCurrentTheme()}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
         <SkipLink />
-        <ClientMessages sections={["failure"]}>{children}</ClientMessages>
+        <ClientMessages sections={["shell.failure"]}>
+          {children}
+          <TimeZoneCookie />
+        </ClientMessages>
       </body>
     </html>
   );

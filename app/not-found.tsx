@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { PageMessage } from "@/components/site/page-message";
 import { ButtonLink } from "@/components/ui/button";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 
 export default function NotFound() {
-  const t = useTranslations("notFound");
+  const t = useTranslations("notFound.site");
   return (
     <main id={mainContentId} tabIndex={-1} className="outline-none">
       <PageMessage title={t("title")} text={t("text")}>

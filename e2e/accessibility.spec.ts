@@ -11,8 +11,8 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
   expect(found, where).toEqual([]);
 }
 
-for (const { colorScheme, device, viewport } of displayModes) {
-  test(`no page has an obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
+for (const { colorScheme, device, viewport, details } of displayModes) {
+  test(`no page has an obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
@@ -35,7 +35,7 @@ for (const { colorScheme, device, viewport } of displayModes) {
     await chooseFiles(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
     await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
     await expectNoViolations(page, "the gallery with uploads");
-    await page.getByRole("button", { name: "Clear what is finished" }).click();
+    await page.getByRole("button", { name: "Clear finished" }).click();
     await page.getByRole("list", { name: "Your images" }).getByRole("link").first().focus();
     await page.keyboard.press("Delete");
     await page.getByRole("button", { name: "Undo" }).waitFor();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { matrix } from "./display-modes";
 import { pageRoutes, visitEveryPage, visitsByRoute } from "./every-page";
 
 test("every page of the app folder is visited by these tests", () => {
@@ -21,7 +22,7 @@ for (const [look, viewport] of Object.entries({
   "320 px wide": { width: 320, height: 640 },
   "1280 px at 400 %": { width: 320, height: 256 },
 })) {
-  test(`no page scrolls sideways, ${look}`, async ({ browser }) => {
+  test(`no page scrolls sideways, ${look}`, matrix, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -70,18 +71,20 @@ function findIndistinctStates(page: Page): Promise<string[]> {
   });
 }
 
-test("with forced colours every control keeps its outline and every state can be told", async ({
-  browser,
-}) => {
-  test.slow();
-  const context = await browser.newContext({ forcedColors: "active", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await visitEveryPage(page, async (where) => {
-    expect.soft(await findControlsWithoutOutline(page), where).toEqual([]);
-    expect.soft(await findIndistinctStates(page), where).toEqual([]);
-  });
-  await context.close();
-});
+test(
+  "with forced colours every control keeps its outline and every state can be told",
+  matrix,
+  async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ forcedColors: "active", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visitEveryPage(page, async (where) => {
+      expect.soft(await findControlsWithoutOutline(page), where).toEqual([]);
+      expect.soft(await findIndistinctStates(page), where).toEqual([]);
+    });
+    await context.close();
+  },
+);
 
 /** Dimensions, links, keys and code that the direction of the page would turn round. */
 function findRightToLeftText(page: Page): Promise<string[]> {
@@ -109,9 +112,13 @@ function findRightToLeftText(page: Page): Promise<string[]> {
   });
 }
 
-test("dimensions, links, keys and code read from left to right on pages that do not", async ({ page }) => {
-  test.slow();
-  await visitEveryPage(page, async (where) =>
-    expect.soft(await findRightToLeftText(page), where).toEqual([]),
-  );
-});
+test(
+  "dimensions, links, keys and code read from left to right on pages that do not",
+  matrix,
+  async ({ page }) => {
+    test.slow();
+    await visitEveryPage(page, async (where) =>
+      expect.soft(await findRightToLeftText(page), where).toEqual([]),
+    );
+  },
+);

@@ -82,9 +82,9 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
       ({ imageId }) => `/dashboard/images/${imageId}/studio`,
       async (page) => {
         await waitForPreview(page);
-        await page.getByRole("button", { name: "Keep the aspect ratio" }).click();
+        await page.getByRole("button", { name: "Keep aspect ratio" }).click();
         await page.getByLabel("Width").fill("8192000");
-        await page.getByRole("button", { name: "Compare with the original" }).click();
+        await page.getByRole("button", { name: "Compare with original" }).click();
       },
     ),
     ...["img srcset", "picture", "Markdown", "Next.js"].map((tab) =>
@@ -106,7 +106,7 @@ async function createLibrary(page: Page): Promise<Library> {
   await signIn(page);
   await chooseFiles(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
   await page.getByRole("heading", { name: "2 uploaded" }).waitFor();
-  await page.getByRole("button", { name: "Clear what is finished" }).click();
+  await page.getByRole("button", { name: "Clear finished" }).click();
   const { stdout } = await service().cli(["owners", "sign-in-link"]);
   const ids = await page.evaluate(async () => {
     const { data } = await (await fetch("/api/images")).json();

@@ -12,7 +12,7 @@ async function openGalleryWith(page: Page, names: string[]): Promise<void> {
     await chooseFiles(page, [file(name, await jpeg())]);
     await expect(tile(page, name)).toBeVisible();
   }
-  await page.getByRole("button", { name: "Clear what is finished" }).click();
+  await page.getByRole("button", { name: "Clear finished" }).click();
 }
 
 test("deleting in the gallery can be undone, and puts the image back where it was", async ({ page }) => {
@@ -30,7 +30,7 @@ test("deleting in the gallery can be undone, and puts the image back where it wa
   await page.getByRole("button", { name: "Delete first.jpg" }).click();
   await expect(tile(page, "first.jpg")).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("first.jpg is back")).toBeVisible();
+  await expect(page.getByText("first.jpg restored")).toBeVisible();
   await expect(images(page).getByRole("link")).toHaveCount(2);
   await page.reload();
   expect(
@@ -81,7 +81,7 @@ test("everything goes by keyboard", async ({ page }) => {
   await page.reload();
   await expect(tile(page, "c.jpg")).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(tile(page, "c.jpg")).toBeFocused();
@@ -94,7 +94,7 @@ test("everything goes by keyboard", async ({ page }) => {
   await expect(tile(page, "c.jpg")).toBeHidden();
   await expect(tile(page, "b.jpg")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Copy the address of b.jpg" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Copy link to b.jpg" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "b.jpg" })).toBeVisible();
@@ -137,7 +137,7 @@ test("the focus is on what Undo brings back, also of the last image and of one d
   await openGalleryWith(page, ["only.jpg"]);
   await tile(page, "only.jpg").focus();
   await page.keyboard.press("Delete");
-  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await expect(page.getByText("No images yet")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(tile(page, "only.jpg")).toBeFocused();

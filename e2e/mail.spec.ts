@@ -4,7 +4,7 @@ import { smtpError, startMailServer } from "@/test/fakes/mail-server";
 import { startService } from "../test/harness/service.mjs";
 import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
-const hint = "No mail server is set up here";
+const hint = "No mail server is set up";
 const login = { user: "albumen@example.org", pass: "p@ss word" };
 
 test("without a mail server the page says where the link is", async ({ page }) => {
@@ -37,7 +37,7 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
     await page.goto(`${service.origin}/sign-in`);
     await page.getByLabel("Email address").fill("nobody@example.com");
     await send.click();
-    await expect(page.getByText("The mail server does not take mail for this address.")).toBeVisible();
+    await expect(page.getByText("The mail server does not accept mail for this address.")).toBeVisible();
 
     await page.getByLabel("Email address").fill("later@example.com");
     await send.click();

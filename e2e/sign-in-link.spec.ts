@@ -27,7 +27,7 @@ test.describe("without scripts", () => {
     await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
     await page.getByLabel("Email address").fill("not an address");
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(page.getByText("That does not look like an email address.")).toBeVisible();
+    await expect(page.getByText("Enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("Email address")).toHaveValue("not an address");
     await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?from=mail");
   });

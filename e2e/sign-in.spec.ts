@@ -33,7 +33,7 @@ test("what cannot be an address is said so, beside the field", async ({ page }) 
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill("not an address");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByText("That does not look like an email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Email address")).toHaveValue("not an address");
 });

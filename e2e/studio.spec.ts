@@ -24,7 +24,7 @@ async function openStudio(page: Page, imageFile: TestFile): Promise<void> {
   await chooseFiles(page, [imageFile]);
   const list = page.getByRole("list", { name: "Your images" });
   await list.getByRole("link", { name: imageFile.name }).click();
-  await page.getByRole("link", { name: "Make a variant" }).click();
+  await page.getByRole("link", { name: "Create a variant" }).click();
   await expect(page.getByRole("heading", { name: "Variant studio" })).toBeVisible();
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 }
@@ -75,7 +75,7 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   await expect(figures(page).getByText(/% smaller$/)).toBeVisible();
   await expect(figures(page).getByText("AVIF", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Keep the aspect ratio" }).click();
+  await page.getByRole("button", { name: "Keep aspect ratio" }).click();
   await page.getByLabel("Height").fill("300");
   await page.getByRole("radio", { name: "Contain" }).click();
   await page.getByRole("radio", { name: "WebP" }).click();
@@ -85,12 +85,12 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   const webp = await readByteCount(page, chosen);
   await expect(figures(page).getByText("480 × 300")).toBeVisible();
 
-  await expect(page.getByText("its address opens for you only")).toBeVisible();
+  await expect(page.getByText("its link works only for you")).toBeVisible();
   await page.getByRole("button", { name: "Save as custom variant" }).click();
   await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
   await expect(savedVariants(page).getByRole("listitem")).toHaveCount(1);
   await expect(savedVariants(page)).toContainText("480 × 300 · ");
-  await expect(page.getByText("1 of 100 are taken")).toBeVisible();
+  await expect(page.getByText("1 of 100 used")).toBeVisible();
 
   await page.getByRole("button", { name: "Copy URL" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeAttached();
@@ -120,7 +120,7 @@ test("a size for all images is made of any of them for anyone", async ({ page, p
   await page.getByRole("button", { name: "320 px" }).click();
   const avif = await readByteCount(page, "w320-h0-q70-fitinside");
   await page.getByRole("button", { name: "Use for all my images" }).click();
-  await expect(page.getByText("Saved for all images. 1 of 20 are taken.")).toBeVisible();
+  await expect(page.getByText("Saved for all images. 1 of 20 used.")).toBeVisible();
   const url = (await code(page).textContent()) ?? "";
   expect(url).toMatch(/\/w320-h0-q70-fitinside\/sea\.jpg$/);
   const stranger = await playwright.request.newContext();
@@ -145,7 +145,7 @@ test("the code to paste has the widths that there are, and they can be saved at 
   await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, {
     timeout: busyMs,
   });
-  await expect(page.getByText("The addresses are signed")).toBeVisible();
+  await expect(page.getByText("These links are signed")).toBeVisible();
   const [, url = ""] = /src="([^"]+)"/.exec((await code(page).textContent()) ?? "") ?? [];
   expect((await page.request.get(url)).status()).toBe(200);
   await page.getByRole("tab", { name: "Markdown" }).click();
@@ -159,12 +159,12 @@ test("a small picture is not enlarged, a larger outcome is told, and the origina
   await page.getByRole("button", { name: "Square" }).click();
   await readByteCount(page, "w1080-h1080-q70-fitcover");
   await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
-  await expect(figures(page).getByText("Not enlarged: the original has 320 × 240 pixels.")).toBeVisible();
+  await expect(figures(page).getByText("Not enlarged: the original is 320 × 240.")).toBeVisible();
   await page.getByRole("radio", { name: "PNG" }).click();
   await expect(figures(page).getByText(/% larger$/)).toBeVisible({ timeout: busyMs });
 
-  await page.getByRole("button", { name: "Compare with the original" }).click();
-  const divider = page.getByRole("slider", { name: "How much of the original is shown" });
+  await page.getByRole("button", { name: "Compare with original" }).click();
+  const divider = page.getByRole("slider", { name: "Share of the original shown" });
   await divider.focus();
   await page.keyboard.press("End");
   await expect(divider).toHaveValue("100");
@@ -179,14 +179,14 @@ test("an animation moves in the formats that are offered", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "JPEG" })).toBeHidden();
   await expect(figures(page).getByText("6 frames")).toBeVisible();
   await page.getByRole("radio", { name: "GIF" }).click();
-  await expect(page.getByText("PNG and GIF lose nothing")).toBeVisible();
+  await expect(page.getByText("PNG and GIF are lossless")).toBeVisible();
   await expect(figures(page).getByText("GIF", { exact: true })).toBeVisible({ timeout: busyMs });
 });
 
 test("what is typed wrong, what cannot be rendered and what is full is said in place", async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("9000");
-  await expect(page.getByText("A whole number from 1 to 8192")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 8192")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as custom variant" })).toBeDisabled();
   await page.getByLabel("Width").fill("300");
   await readByteCount(page, "w300-h0-q70-fitinside");
@@ -195,10 +195,10 @@ test("what is typed wrong, what cannot be rendered and what is full is said in p
   const images = await page.evaluate(async () => (await fetch("/api/images")).json());
   damageOriginal(images.data[0].id);
   await page.getByLabel("Width").fill("301");
-  await expect(page.getByText("The picture cannot be rendered this way.")).toBeVisible({ timeout: busyMs });
+  await expect(page.getByText("The image cannot be rendered this way.")).toBeVisible({ timeout: busyMs });
   await expect(preview(page)).toHaveAttribute("data-preview", "w300-h0-q70-fitinside");
   await page.getByLabel("Width").fill("300");
-  await expect(page.getByText("The picture cannot be rendered this way.")).toBeHidden();
+  await expect(page.getByText("The image cannot be rendered this way.")).toBeHidden();
 
   await page.route("**/api/images/*/variants", (route) =>
     route.request().method() === "POST"
@@ -206,7 +206,7 @@ test("what is typed wrong, what cannot be rendered and what is full is said in p
       : route.continue(),
   );
   await page.getByRole("button", { name: "Save as custom variant" }).click();
-  await expect(page.getByText("This image has 100 custom variants already.")).toBeVisible();
+  await expect(page.getByText("This image already has 100 custom variants.")).toBeVisible();
 });
 
 test("of a private image it is said that addresses open for its owner only", async ({ page }) => {
@@ -242,19 +242,19 @@ test("an overtaken choice is not waited for", async ({ page }) => {
   expect(previewUrls.filter((url) => !url.includes("w640-"))).toEqual([]);
 });
 
-for (const { colorScheme, device, viewport } of displayModes) {
-  test(`the studio has no obstacle, ${colorScheme}, ${device}`, async ({ browser }) => {
+for (const { colorScheme, device, viewport, details } of displayModes) {
+  test(`the studio has no obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
     await openStudio(page, file("sea.jpg", await photo(900, 600)));
-    await page.getByRole("button", { name: "Clear what is finished" }).click();
+    await page.getByRole("button", { name: "Clear finished" }).click();
     await page.getByRole("button", { name: "Save as custom variant" }).click();
     await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
       timeout: busyMs,
     });
-    await page.getByRole("button", { name: "Compare with the original" }).click();
+    await page.getByRole("button", { name: "Compare with original" }).click();
     await page.getByRole("radio", { name: "100 %" }).click();
     for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
       await page.getByRole("tab", { name: tab }).click();

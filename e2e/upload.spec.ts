@@ -27,7 +27,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
   test(`a dropped photograph arrives whole, at ${host}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, service().origin.replace("localhost", host));
-    await expect(page.getByText("Nothing here yet")).toBeVisible();
+    await expect(page.getByText("No images yet")).toBeVisible();
     const photo = await photoFile("harbour at dawn.jpg");
     await slowDown(page);
 
@@ -45,7 +45,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
     const shown = page.getByRole("img", { name: "harbour at dawn.jpg" });
     const getNaturalWidth = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(getNaturalWidth, { timeout: busyMs }).toBeGreaterThan(0);
-    await expect(page.getByText("All 8 made")).toBeVisible({ timeout: busyMs });
+    await expect(page.getByText("All 8 ready")).toBeVisible({ timeout: busyMs });
 
     await page.getByRole("button", { name: "Copy URL" }).click();
     await expect(page.getByText("Copied", { exact: true })).toBeAttached();
@@ -55,7 +55,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
     expect(delivered.headers.get("content-type")).toBe("image/jpeg");
     expect(sha256(Buffer.from(await delivered.arrayBuffer()))).toBe(sha256(photo.buffer));
 
-    await page.getByLabel("Size").selectOption("w512");
+    await page.getByLabel("Variant", { exact: true }).selectOption("w512");
     await page.getByRole("button", { name: "Copy Markdown" }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -73,7 +73,7 @@ test("each refused file says why, the others go on, and nothing of it stays", as
   const panel = uploads(page);
   await expect(panel.getByRole("heading", { name: "1 uploaded, 2 failed" })).toBeVisible();
   await expect(panel.getByRole("listitem").filter({ hasText: "notes.jpg" })).toContainText(
-    "cannot read this as a picture",
+    "cannot read this file as an image",
   );
   await expect(panel.getByRole("listitem").filter({ hasText: "nothing.png" })).toContainText(
     "The file is empty.",
@@ -85,7 +85,7 @@ test("each refused file says why, the others go on, and nothing of it stays", as
   await expect(panel.getByRole("link", { name: "notes.jpg", exact: true })).toBeVisible();
 
   await panel.getByRole("button", { name: "Dismiss nothing.png" }).click();
-  await panel.getByRole("button", { name: "Clear what is finished" }).click();
+  await panel.getByRole("button", { name: "Clear finished" }).click();
   await expect(panel).toBeHidden();
 });
 
@@ -95,7 +95,7 @@ test("a taken name is no obstacle, and the new one is told", async ({ page }) =>
   await chooseFiles(page, [photo]);
   await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
   await chooseFiles(page, [photo]);
-  await expect(uploads(page).getByText("You already had a IMG_0001.jpg")).toBeVisible();
+  await expect(uploads(page).getByText("You already have a IMG_0001.jpg")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your images" }).getByRole("listitem")).toHaveCount(2);
 });
 
@@ -109,7 +109,7 @@ test("a broken connection can be tried again, one by one and all together", asyn
   ]);
   const panel = uploads(page);
   await expect(panel.getByRole("heading", { name: "3 failed" })).toBeVisible();
-  await expect(panel.getByText("The connection broke off.")).toHaveCount(3);
+  await expect(panel.getByText("The connection was lost.")).toHaveCount(3);
 
   await page.unroute("**/upload/**");
   await panel.getByRole("button", { name: "Retry one.jpg" }).click();

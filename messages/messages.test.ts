@@ -2,20 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { maxImageBytes } from "@/lib/images/resource";
+import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { findJsxLiterals } from "./jsx-literals";
+import { languages } from "./languages";
 
 const root = path.resolve(import.meta.dirname, "..");
-const catalogues = listFiles("messages", ".json");
-const english = flatten(readJson("messages/en.json"));
+const english = flatten(await loadMessages("en"));
 
 function listFiles(folder: string, ending: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
     .map((name) => path.join(folder, name));
-}
-
-function readJson(file: string): object {
-  return JSON.parse(readFileSync(path.join(root, file), "utf8"));
 }
 
 function flatten(tree: object, prefix = ""): Map<string, string> {
@@ -26,26 +23,35 @@ function flatten(tree: object, prefix = ""): Map<string, string> {
   );
 }
 
-/** The names that a message fills in; a translation has to fill in the same. */
+/** The names of a message's arguments; a translation needs the same. */
 const listArguments = (message: string) =>
   [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort();
 
-describe("the catalogue of texts", () => {
-  test.each(catalogues)("%s has every key, no other, and fills in the same", (file) => {
-    const translated = flatten(readJson(file));
+describe("the messages", () => {
+  test.each(languages)("of %s have the same keys and arguments as the English ones", async (language) => {
+    const translated = flatten(await loadMessages(language));
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, message] of english)
       expect(listArguments(translated.get(key) ?? ""), key).toEqual(listArguments(message));
   });
 
-  test.each(catalogues)("%s tells the largest file as it is", (file) => {
-    const sizes = [...flatten(readJson(file)).values()].flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
+  test.each(languages)("of %s name the real size limit", async (language) => {
+    const texts = [...flatten(await loadMessages(language)).values()];
+    const sizes = texts.flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
     expect([...new Set(sizes)]).toEqual([`${maxImageBytes / 1_000_000} MB`]);
+  });
+
+  test.each(languages)("of %s are all in the index of their folder", async (language) => {
+    const files = readdirSync(path.join(root, "messages", language)).filter((name) => name.endsWith(".json"));
+    const names = files.map((name) =>
+      name.replace(".json", "").replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+    );
+    expect(Object.keys(await loadMessages(language)).sort()).toEqual(names.sort());
   });
 
   const components = [...listFiles("app", ".tsx"), ...listFiles("components", ".tsx")];
 
-  test("there is something to look at", () => {
+  test("more than 40 components are checked", () => {
     expect(components.length).toBeGreaterThan(40);
   });
 
@@ -53,19 +59,20 @@ describe("the catalogue of texts", () => {
     expect(findJsxLiterals(readFileSync(path.join(root, file), "utf8"))).toEqual([]);
   });
 
-  test("every section is spoken somewhere", () => {
+  test("every section is used", () => {
     const others = ["components", "lib", "server"].flatMap((folder) => listFiles(folder, ".ts"));
     const sources = [...components, ...others].map((file) => readFileSync(path.join(root, file), "utf8"));
-    const usedSections = sources.flatMap((source) =>
-      [...source.matchAll(/(?:(?:use|get)Translations|getTranslator)\("(\w+)/g)].map(
-        ([, section]) => section,
+    const used = sources.flatMap((source) =>
+      [...source.matchAll(/(?:(?:use|get)Translations|getTranslator)\("([\w.]+)"/g)].map(
+        ([, name = ""]) => name,
       ),
     );
-    expect([...new Set(usedSections)].sort()).toEqual(Object.keys(readJson("messages/en.json")).sort());
+    const isUsed = (key: string) => used.some((name) => key.startsWith(`${name}.`));
+    expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
   });
 });
 
-describe("jsxLiterals", () => {
+describe("findJsxLiterals", () => {
   test.each([
     ["<p>Hello</p>", ["Hello"]],
     ["<p>Hello <b>{name}</b> again</p>", ["Hello ", " again"]],

@@ -35,8 +35,8 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 
 /** The page in place of an image. It is the same whether the image never was, is gone, or is not for this visitor. */
 export function missingImagePage(): string {
-  const t = getTranslator("imageGone");
-  const brand = getTranslator("brand");
+  const t = getTranslator("notFound.delivery");
+  const brand = getTranslator("shell.brand");
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -3,7 +3,7 @@ import { DashboardHeader } from "@/components/account/dashboard-header";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
@@ -13,25 +13,14 @@ import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { getCurrentTheme } from "../get-current-theme";
 
-/** What the browser's part of the dashboard says. */
+/** Texts of the frame, which is on every page of the dashboard. The pages send their own. */
 const messageSections = [
-  "account",
-  "addresses",
-  "copy",
-  "deletion",
-  "dropTarget",
-  "emptyGallery",
   "errors",
-  "failure",
-  "gallery",
-  "imagePage",
-  "picture",
-  "theme",
-  "toaster",
-  "uploadButton",
+  "shell.account",
+  "shell.failure",
+  "shell.notifications",
+  "shell.theme",
   "uploads",
-  "variants",
-  "brand",
 ] as const;
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { ButtonLink } from "@/components/ui/button";
 
 export default function DashboardNotFound() {
-  const t = useTranslations("dashboardNotFound");
+  const t = useTranslations("notFound.dashboard");
   return (
     <PageMessage title={t("title")} text={t("text")}>
       <ButtonLink href="/dashboard">{t("back")}</ButtonLink>

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
-import { ClientMessages } from "@/components/ui/client-messages";
 import { currentActor } from "@/lib/identity/sign-in";
 import { getCurrentTheme } from "../get-current-theme";
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   return (
-    <ClientMessages sections={["copy"]}>
+    <>
       <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
       {children}
       <SiteFooter />
-    </ClientMessages>
+    </>
   );
 }

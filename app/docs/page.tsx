@@ -5,6 +5,7 @@ import { apiDocument } from "@/app/api/openapi";
 import { baseUrl } from "@/app/api/routes";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { Reference } from "@/components/reference/reference";
+import { ClientMessages } from "@/components/ui/client-messages";
 import { plans } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { commonErrorCodes } from "./common-error-codes";
@@ -17,11 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function ReferencePage() {
   const { free, starter, pro } = plans;
   return (
-    <Reference
-      document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
-      origin={appOrigin()}
-      rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
-      commonErrorCodes={commonErrorCodes}
-    />
+    <ClientMessages sections={["shell.copy"]}>
+      <Reference
+        document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
+        origin={appOrigin()}
+        rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
+        commonErrorCodes={commonErrorCodes}
+      />
+    </ClientMessages>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function AccountMenu({ owner }: Props) {
-  const t = useTranslations("account");
+  const t = useTranslations("shell.account");
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <Menu>

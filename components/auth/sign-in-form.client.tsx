@@ -15,7 +15,7 @@ interface Props {
 
 /** A plain form, so that it works without scripts too. */
 export function SignInForm({ next, email, error }: Props) {
-  const t = useTranslations("signIn");
+  const t = useTranslations("signIn.form");
   const [isSending, setIsSending] = useState(false);
   // A browser that goes back may show the page as it was left.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SignInForm({ next, email, error }: Props) {
     >
       <input type="hidden" name="next" value={next} />
       <Field
-        label={t("address")}
+        label={t("email")}
         name="email"
         // Not type="email": it refuses addresses of a host without a dot, such as owner@localhost.
         type="text"

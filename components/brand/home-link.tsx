@@ -4,7 +4,7 @@ import { Logo } from "./logo";
 
 /** The mark and the name, leading to the start of where one is. */
 export function HomeLink({ href }: { href: "/" | "/dashboard" }) {
-  const t = useTranslations("brand");
+  const t = useTranslations("shell.brand");
   return (
     <Link href={href} className="flex shrink-0 items-center gap-2 rounded-sm text-ink">
       <Logo />

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 
 export function EmptyGallery() {
-  const t = useTranslations("emptyGallery");
+  const t = useTranslations("gallery.empty");
   return (
     <div className="grid min-h-[60dvh] place-items-center rounded-lg border-2 border-dashed border-line p-8">
       <div className="flex max-w-sm flex-col items-center text-center">

@@ -33,7 +33,7 @@ interface Props {
 
 /** Images in rows that fill the width; only the rows near the window exist. */
 export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props) {
-  const t = useTranslations("gallery");
+  const t = useTranslations("gallery.grid");
   const [list, width] = useElementWidth<HTMLUListElement>();
   const { rows, gap } = useMemo(() => layoutRows(images, width), [images, width]);
   // A new function for new rows makes the virtualizer measure them anew.

@@ -18,7 +18,7 @@ const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
 
 /** One image of the grid: a link to its page, with what is done most often at hand. */
 export function GalleryTile({ image, width, onDelete }: Props) {
-  const t = useTranslations("gallery");
+  const t = useTranslations("gallery.grid");
   const { filename } = image;
   const isSmall = image.info.format !== "svg" && (image.info.width ?? 0) < width;
   return (
@@ -44,7 +44,7 @@ export function GalleryTile({ image, width, onDelete }: Props) {
       <div className="absolute top-1.5 right-1.5 flex gap-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
         <CopyButton
           text={image.urls.original ?? ""}
-          label={t("copyAddress", { filename })}
+          label={t("copyLink", { filename })}
           className={actionStyle}
         />
         <IconButton label={t("delete", { filename })} className={actionStyle} onClick={onDelete}>

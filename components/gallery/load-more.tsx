@@ -10,7 +10,7 @@ interface Props {
 
 /** The end of what is loaded: asks for more by itself when it comes near, and by a press after that failed. */
 export function LoadMore({ isLoading, hasFailed, onMore }: Props) {
-  const t = useTranslations("gallery");
+  const t = useTranslations("gallery.grid");
   const end = useRef<HTMLDivElement>(null);
   const onMoreRef = useRef(onMore);
 

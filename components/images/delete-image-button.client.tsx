@@ -9,7 +9,7 @@ import { useDeleteImage } from "./use-delete-image";
 
 /** Deletes the image whose page this is and goes back to the others; the note there can undo it. */
 export function DeleteImageButton({ image }: { image: ImageResource }) {
-  const t = useTranslations("imagePage");
+  const t = useTranslations("image.page");
   const router = useRouter();
   const deleteImage = useDeleteImage();
   return (

@@ -11,7 +11,7 @@ import { imageHeadingId } from "./image-heading";
 
 /** Says that the image is deleted, and takes it back. */
 export function DeletedNotice({ id }: { id: string }) {
-  const t = useTranslations("imagePage");
+  const t = useTranslations("image.page");
   const errorText = useErrorText();
   const cache = useImageCache();
   const router = useRouter();

@@ -9,7 +9,7 @@ import { embedCode, embedFormats } from "./embed-code";
 
 /** What to paste where: the address of the chosen variant, bare and wrapped for the usual places. */
 export function EmbedCodes({ image }: { image: ImageResource }) {
-  const t = useTranslations("addresses");
+  const t = useTranslations("image.links");
   const id = useId();
   const [variant, setVariant] = useState("original");
   const url = image.urls[variant] ?? image.urls.original ?? "";

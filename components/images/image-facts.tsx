@@ -1,9 +1,9 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Fact, Facts } from "@/components/ui/facts";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
-import { useFileSize } from "@/components/ui/use-file-size";
+import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
 import { exifHighlights } from "./exif-highlights";
 import { VariantStatus } from "./variant-status.client";
@@ -12,8 +12,8 @@ const hashPrefixLength = 12;
 
 /** What is known of an image. */
 export function ImageFacts({ image }: { image: ImageResource }) {
-  const t = useTranslations("facts");
-  const size = useFileSize();
+  const t = useTranslations("image.facts");
+  const { bytes, number } = useFormats();
   const { width, height, size_bytes, format, content_type, pages, sha256 } = image.info;
   return (
     <section aria-labelledby="facts">
@@ -26,9 +26,9 @@ export function ImageFacts({ image }: { image: ImageResource }) {
             <Ltr>{t("pixels", { width, height })}</Ltr>
           </Fact>
         )}
-        {size_bytes !== null && <Fact name={t("size")}>{size(size_bytes)}</Fact>}
+        {size_bytes !== null && <Fact name={t("size")}>{bytes(size_bytes)}</Fact>}
         {content_type && <Fact name={t("type")}>{format ? format.toUpperCase() : content_type}</Fact>}
-        {pages !== null && pages > 1 && <Fact name={t("frames")}>{pages}</Fact>}
+        {pages !== null && pages > 1 && <Fact name={t("frames")}>{number(pages)}</Fact>}
         <Fact name={t("uploaded")}>
           <LocalTime iso={image.created_at} />
         </Fact>
@@ -49,18 +49,14 @@ export function ImageFacts({ image }: { image: ImageResource }) {
 }
 
 function ExifFacts({ exif }: { exif: Record<string, unknown> | null }) {
-  const t = useTranslations("facts");
-  const format = useFormatter();
+  const t = useTranslations("image.facts");
+  const { dateTime } = useFormats();
   const { camera, lens, exposure, takenAt, place } = exifHighlights(exif);
   // The camera's clock knows no zone: it is shown as it was written, wherever it is read.
   const taken = takenAt && new Date(`${takenAt.slice(0, 19)}Z`);
   return (
     <>
-      {taken && (
-        <Fact name={t("taken")}>
-          {format.dateTime(taken, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })}
-        </Fact>
-      )}
+      {taken && <Fact name={t("taken")}>{dateTime(taken, "UTC")}</Fact>}
       {camera && <Fact name={t("camera")}>{camera}</Fact>}
       {lens && <Fact name={t("lens")}>{lens}</Fact>}
       {exposure && <Fact name={t("exposure")}>{exposure}</Fact>}

@@ -28,7 +28,7 @@ interface Props {
  * there yet. The surrounding box reserves the room.
  */
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
-  const t = useTranslations("picture");
+  const t = useTranslations("image.picture");
   const toSameOriginUrl = useSameOriginUrl();
   const [isLoaded, setIsLoaded] = useState(false);
   const [failures, setFailures] = useState({ count: 0, waiting: false });

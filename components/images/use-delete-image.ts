@@ -8,7 +8,7 @@ import { notifyRestored } from "./restored-images";
 
 /** Deletes at once and offers to undo; what the server refuses comes back, with the reason. */
 export function useDeleteImage(): (image: ImageResource) => Promise<void> {
-  const t = useTranslations("deletion");
+  const t = useTranslations("image.deletion");
   const errorText = useErrorText();
   const cache = useImageCache();
 

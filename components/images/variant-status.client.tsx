@@ -12,7 +12,7 @@ const isPending = (image: ImageResource | undefined) => (image?.status.variants.
 
 /** How many of the sizes are made; looks again now and then until all are. */
 export function VariantStatus({ image }: { image: ImageResource }) {
-  const t = useTranslations("variants");
+  const t = useTranslations("image.variants");
   const { data } = useQuery({
     queryKey: imageKeys.one(image.id),
     queryFn: ({ signal }) => getImage(image.id, signal),

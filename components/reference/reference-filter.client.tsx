@@ -12,7 +12,7 @@ interface Props {
 
 /** Leaves only those operations on the page that have every word; `/` leads here. */
 export function ReferenceFilter({ texts, contentsId }: Props) {
-  const t = useTranslations("referenceFilter");
+  const t = useTranslations("reference.filter");
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const words = splitWords(query);

@@ -27,7 +27,7 @@ export function ReferenceNav({ groups, objects }: Props) {
       aria-label={t("nav.label")}
       className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ml-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
     >
-      <ClientMessages sections={["referenceFilter"]}>
+      <ClientMessages sections={["reference.filter"]}>
         <ReferenceFilter texts={operations.map(buildSearchText)} contentsId={contentsId} />
       </ClientMessages>
       <CurrentSection contentsId={contentsId} />

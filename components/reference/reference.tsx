@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import type { OpenApiDocument } from "./document";
 import { type CommonErrorCode, errorCodesByStatus } from "./error-codes";
 import { Authentication } from "./guide/authentication";

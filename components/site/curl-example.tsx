@@ -14,7 +14,7 @@ function buildUploadCommand(origin: string): string {
 }
 
 export function CurlExample({ origin }: { origin: string }) {
-  const t = useTranslations("curlExample");
+  const t = useTranslations("site.curlExample");
   return (
     <div id="api" className="scroll-mt-8">
       <Section title={t("title")} lead={t("lead")}>

@@ -6,7 +6,7 @@ import { PageMessage } from "./page-message";
 
 /** What stands in a page's place when making it failed; the reason is in the server's log. */
 export function ErrorMessage({ reset }: { reset: () => void }) {
-  const t = useTranslations("failure");
+  const t = useTranslations("shell.failure");
   return (
     <PageMessage title={t("title")} text={t("text")}>
       <Button look="primary" onClick={reset}>

@@ -5,7 +5,7 @@ import { Landscape } from "./landscape";
 import { UrlLine } from "./url-line";
 
 export function Hero({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
-  const t = useTranslations("hero");
+  const t = useTranslations("site.hero");
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-12 px-5 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
       <div>

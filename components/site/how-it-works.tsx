@@ -4,7 +4,7 @@ import { Section } from "./section";
 const steps = ["drop", "made", "use"] as const;
 
 export function HowItWorks() {
-  const t = useTranslations("howItWorks");
+  const t = useTranslations("site.howItWorks");
   return (
     <Section title={t("title")} lead={t("lead")}>
       <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-3">

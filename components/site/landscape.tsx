@@ -9,7 +9,7 @@ interface Props {
 
 /** Albumen's own picture. A plain img: the file is as small as it gets, there is nothing to optimise on the way. */
 export function Landscape({ className, eager = false }: Props) {
-  const t = useTranslations("hero");
+  const t = useTranslations("site.hero");
   return (
     // biome-ignore lint/performance/noImgElement: pictures are never sent through an optimiser here.
     <img

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
-  const t = useTranslations("site");
+  const t = useTranslations("site.frame");
   return (
     <header
       className={isWide ? "sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-sm" : undefined}
@@ -30,7 +30,7 @@ export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
           >
             {t("api")}
           </Link>
-          <ClientMessages sections={["theme"]}>
+          <ClientMessages sections={["shell.theme"]}>
             <ThemeSwitch initial={theme} />
           </ClientMessages>
           <ButtonLink

@@ -12,7 +12,7 @@ const samples = [
 ] as const;
 
 export function Sizes() {
-  const t = useTranslations("sizes");
+  const t = useTranslations("site.sizes");
   return (
     <Section title={t("title")} lead={t("lead")}>
       <ul className="grid grid-cols-12 items-end gap-3 sm:gap-6">

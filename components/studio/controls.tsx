@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
+import { useFormats } from "@/components/ui/use-formats";
 import { fitModes } from "@/lib/engine/variants/variant-keys";
 import { SizeControls } from "./size-controls";
 import {
@@ -62,9 +63,10 @@ export function Controls({ options, source, onChange }: Props) {
 
 function FormatText({ format, source }: { format: Format; source: Source }) {
   const t = useTranslations("studio.formats");
+  const { list } = useFormats();
   if (format !== "auto") return t("forcedText", { format: t(format) });
   const names = listDeliveredFormats(source).map((one) => t(one as Format));
-  return t("autoText", { formats: names.join(", ") });
+  return t("autoText", { formats: list(names) });
 }
 
 function Note({ children }: { children: React.ReactNode }) {

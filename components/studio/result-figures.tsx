@@ -2,11 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Ltr } from "@/components/ui/ltr";
-import { useFileSize } from "@/components/ui/use-file-size";
+import { useFormats } from "@/components/ui/use-formats";
 import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import { typeName } from "./type-name";
-import { useKilobytes } from "./use-kilobytes";
 import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 import { isLimitedBySource, type Source } from "./variant-options";
@@ -22,8 +21,7 @@ interface Props {
 /** What the variant weighs and measures. The figures are those of the picture that is shown. */
 export function ResultFigures({ preview, selectedKey, source, originalBytes }: Props) {
   const t = useTranslations("studio.result");
-  const size = useFileSize();
-  const kilobytes = useKilobytes();
+  const formats = useFormats();
   const saving = useSaving(originalBytes);
   const key = preview?.key ?? selectedKey;
   const dimensions = key ? variantSize(key, source) : undefined;
@@ -33,7 +31,7 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
     <section aria-label={t("label")}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line xl:grid-cols-4">
         <Figure isDesktopOnly name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
-          {bytes !== undefined && kilobytes(bytes)}
+          {bytes !== undefined && formats.kilobytes(bytes)}
         </Figure>
         <Figure
           isDesktopOnly
@@ -41,7 +39,7 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
           value={bytes === undefined ? "–" : saving(bytes)}
           isLarger={bytes !== undefined && bytes > originalBytes}
         >
-          {t("original", { size: size(originalBytes) })}
+          {t("original", { size: formats.bytes(originalBytes) })}
         </Figure>
         <Figure name={t("dimensions")} value={dimensions ? <Ltr>{t("pixels", { ...dimensions })}</Ltr> : "–"}>
           {key && isLimitedBySource(key, source)

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useKilobytes } from "./use-kilobytes";
+import { useFormats } from "@/components/ui/use-formats";
 import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
 
@@ -11,7 +11,7 @@ interface Props {
 /** The two figures that matter most, beneath the picture where it stays in sight and the others do not. */
 export function ResultLine({ preview, originalBytes }: Props) {
   const t = useTranslations("studio.result");
-  const kilobytes = useKilobytes();
+  const { kilobytes } = useFormats();
   const saving = useSaving(originalBytes);
   return (
     <p

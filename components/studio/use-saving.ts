@@ -1,16 +1,15 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/ui/use-formats";
 
 /** How much smaller than the original something is, in words; also when it is larger. */
 export function useSaving(originalBytes: number): (bytes: number) => string {
   const t = useTranslations("studio.result");
-  const format = useFormatter();
+  const formats = useFormats();
   return (bytes) => {
     const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
-    const percent = format.number(Math.abs(share), {
-      style: "percent",
-      // 99.96 % must not read as if nothing were left.
-      maximumFractionDigits: Math.abs(share) > 0.99 || Math.abs(share) < 0.1 ? 1 : 0,
-    });
+    const size = Math.abs(share);
+    // 99.96 % must not read as if nothing were left.
+    const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
     if (bytes === originalBytes) return t("same");
     return share > 0 ? t("smaller", { percent }) : t("larger", { percent });
   };

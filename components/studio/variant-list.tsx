@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Ltr } from "@/components/ui/ltr";
 import { toast } from "@/components/ui/toast";
-import { useFileSize } from "@/components/ui/use-file-size";
+import { useFormats } from "@/components/ui/use-formats";
 import type { VariantList as Listed } from "@/lib/variants/resource";
 import { typeName } from "./type-name";
 import type { CustomVariants } from "./use-custom-variants";
@@ -92,10 +92,10 @@ export function VariantList({ variants, onShow }: Props) {
 
 function VariantDetails({ variant: { status, error, width, height, renderings } }: { variant: Variant }) {
   const t = useTranslations("studio");
-  const size = useFileSize();
+  const { bytes } = useFormats();
   if (status === "failed")
     return <span className="text-xs text-danger">{t("list.failed", { reason: error ?? "" })}</span>;
-  const sizes = renderings.map((one) => `${typeName(one.content_type)} ${size(one.size_bytes)}`);
+  const sizes = renderings.map((one) => `${typeName(one.content_type)} ${bytes(one.size_bytes)}`);
   return (
     <span className="block text-xs text-ink-soft">
       <Ltr>{t("result.pixels", { width: width ?? 0, height: height ?? 0 })}</Ltr>

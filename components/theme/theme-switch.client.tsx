@@ -17,7 +17,7 @@ function saveTheme(theme: Theme) {
 }
 
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const t = useTranslations("theme");
+  const t = useTranslations("shell.theme");
   const [theme, setTheme] = useState(initial);
   const CurrentIcon = icons[theme];
 

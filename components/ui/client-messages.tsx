@@ -1,18 +1,41 @@
-import { NextIntlClientProvider, useMessages } from "next-intl";
+import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
-import type messages from "@/messages/en.json";
+import type { Messages } from "@/messages/en";
 
-type Section = keyof typeof messages;
+export type MessageSection = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** Hands the browser only those sections of the catalogue that its components speak. */
-export function ClientMessages({
-  sections,
-  children,
-}: {
-  sections: readonly Section[];
+interface Props {
+  sections: readonly MessageSection[];
   children: ReactNode;
-}) {
-  const all = useMessages();
-  const selected = Object.fromEntries(sections.map((section) => [section, all[section]]));
-  return <NextIntlClientProvider messages={selected}>{children}</NextIntlClientProvider>;
+}
+
+/** Sends the browser only those sections of the messages that its components use. */
+export function ClientMessages({ sections, children }: Props) {
+  const messages = selectSections(useMessages(), sections);
+  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
+}
+
+type MessageTree = { [key: string]: MessageTree | string };
+
+/** Returns a tree that holds only the sections, each at its place. */
+export function selectSections(all: MessageTree, sections: readonly string[]): MessageTree {
+  const selected: MessageTree = {};
+  for (const section of sections) {
+    const path = section.split(".");
+    const name = path.pop() ?? "";
+    let [from, to] = [all, selected];
+    for (const key of path) {
+      from = subtree(from, key);
+      to[key] ??= {};
+      to = subtree(to, key);
+    }
+    to[name] = subtree(from, name);
+  }
+  return selected;
+}
+
+function subtree(tree: MessageTree, key: string): MessageTree {
+  const found = tree[key];
+  if (typeof found !== "object") throw new Error(`The messages have no section ${key}.`);
+  return found;
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Copies a text; shows and announces that it did. */
 export function CopyButton({ text, label, className }: Props) {
-  const t = useTranslations("copy");
+  const t = useTranslations("shell.copy");
   const [result, setResult] = useState<"copied" | "failed">();
 
   useEffect(() => {

@@ -1,18 +1,30 @@
 "use client";
 
-import { useFormatter } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { useTimeZone } from "next-intl";
+import { useEffect, useSyncExternalStore } from "react";
+import { timeZoneCookie } from "./locale-cookies";
+import { useFormats } from "./use-formats";
 
+const yearSeconds = 31_536_000;
 const subscribeNever = () => () => undefined;
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment in the reader's own time zone; in UTC until the browser has taken over, since the server cannot know the zone. */
+/** A moment in the reader's time zone. On the first visit the server does not know it and writes UTC. */
 export function LocalTime({ iso }: { iso: string }) {
-  const format = useFormatter();
-  const zone = useSyncExternalStore(
-    subscribeNever,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
-  );
-  const options = { dateStyle: "medium", timeStyle: "short", timeZone: zone } as const;
-  return <time dateTime={iso}>{format.dateTime(new Date(iso), options)}</time>;
+  const { dateTime } = useFormats();
+  const serverTimeZone = useTimeZone();
+  const timeZone = useSyncExternalStore(subscribeNever, browserTimeZone, () => serverTimeZone);
+  return <time dateTime={iso}>{dateTime(new Date(iso), timeZone)}</time>;
+}
+
+/** Tells the server the time zone of this browser. */
+export function TimeZoneCookie() {
+  const serverTimeZone = useTimeZone();
+  useEffect(() => {
+    const timeZone = browserTimeZone();
+    if (timeZone === serverTimeZone) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
+    document.cookie = `${timeZoneCookie}=${timeZone}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  }, [serverTimeZone]);
+  return null;
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
-
-export const mainContentId = "content";
+import { mainContentId } from "./main-content";
 
 /** For the keyboard: past the header, straight to what the page is about. */
 export function SkipLink() {
-  const t = useTranslations("skipLink");
+  const t = useTranslations("shell.skipLink");
   return (
     <a
       href={`#${mainContentId}`}

@@ -11,7 +11,7 @@ const maxShown = 3;
 
 /** Shows notifications in the corner, or at the top of a telephone, reads them out, and takes the focus by F6. */
 export function Toaster() {
-  const t = useTranslations("toaster");
+  const t = useTranslations("shell.notifications");
   return (
     <Toast.Provider toastManager={toastManager} timeout={shownMs} limit={maxShown}>
       <Toast.Viewport
@@ -33,7 +33,7 @@ const cardStyle =
   "rounded-md border border-line bg-raised text-sm text-ink shadow-float transition-[opacity,translate] duration-180 ease-settle data-limited:hidden data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-[type=error]:border-danger";
 
 function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
-  const t = useTranslations("toaster");
+  const t = useTranslations("shell.notifications");
   return (
     <Toast.Root toast={toast} swipeDirection={["left", "right"]} className={cardStyle}>
       {/* Where it is narrow, what can be done stands beneath what is said. */}
@@ -60,7 +60,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
 }
 
 function ToastAction({ toast: { id, data } }: { toast: Toast.Root.ToastObject<ToastActions> }) {
-  const t = useTranslations("toaster");
+  const t = useTranslations("shell.notifications");
   const run = data?.undo ?? data?.retry;
   if (!run) return null;
   return (

@@ -12,7 +12,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files
 
 /** Takes files that are dropped anywhere on the page, or pasted, and shows where they would go. */
 export function DropTarget() {
-  const t = useTranslations("dropTarget");
+  const t = useTranslations("uploads.dropTarget");
   const queue = useUploadQueue();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => listen(queue, setIsOver), [queue]);

@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
 /** Opens the file picker. */
 export function UploadButton(props: Props) {
-  const t = useTranslations("uploadButton");
+  const t = useTranslations("uploads.button");
   const queue = useUploadQueue();
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -16,7 +16,7 @@ const rowHeight = 64;
 
 /** What is being uploaded, docked to the corner of the window; nothing when there is nothing. */
 export function UploadPanel() {
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const uploads = useUploads();
   const summary = summarizeUploads(uploads);
   const [isOpen, setIsOpen] = useState(true);
@@ -45,7 +45,7 @@ export function UploadPanel() {
 
 /** Changes only when a batch begins, a file fails and all is over, so that a large batch is not read out file by file. */
 function Announcement({ total, active, done, failed }: UploadSummary) {
-  const t = useTranslations("uploads.announcement");
+  const t = useTranslations("uploads.panel.announcement");
   return active > 0 ? t("running", { total, failed }) : t("over", { done, failed });
 }
 
@@ -56,7 +56,7 @@ interface HeaderProps {
 }
 
 function PanelHeader({ summary, isOpen, onToggle }: HeaderProps) {
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   const { active, done, failed, total } = summary;
   return (
@@ -77,7 +77,7 @@ function PanelHeader({ summary, isOpen, onToggle }: HeaderProps) {
 }
 
 function FailedActions({ uploads }: { uploads: readonly Upload[] }) {
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   const failed = uploads.filter(({ state }) => state === "failed");
   if (failed.length < 2) return null;
@@ -98,7 +98,7 @@ function FailedActions({ uploads }: { uploads: readonly Upload[] }) {
 
 /** Only the rows in sight exist, however many files there are. */
 function UploadList({ uploads }: { uploads: readonly Upload[] }) {
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: uploads.length,

@@ -5,7 +5,7 @@ import { useErrorText } from "@/components/api/error-text";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import { useFileSize } from "@/components/ui/use-file-size";
+import { useFormats } from "@/components/ui/use-formats";
 import type { Upload } from "./upload";
 import { useUploadQueue } from "./upload-provider.client";
 
@@ -20,7 +20,7 @@ const stateIcons = {
 /** One file of the queue: its name, how it stands, and what can be done about it. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { state, filename, image } = upload;
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const StateIcon = stateIcons[state];
   return (
     <div className="flex items-start gap-3 py-2.5 pr-2 pl-4" data-state={state}>
@@ -61,9 +61,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
 }
 
 function StateText({ upload }: { upload: Upload }) {
-  const t = useTranslations("uploads.state");
+  const t = useTranslations("uploads.panel.state");
   const errorText = useErrorText();
-  const size = useFileSize();
+  const { bytes } = useFormats();
   const { state, image, filename, sizeBytes, sentBytes } = upload;
   if (state === "failed") return <span className="block text-danger">{errorText(upload.problem)}</span>;
   const renamed = state === "done" && image && image.filename !== filename;
@@ -71,13 +71,13 @@ function StateText({ upload }: { upload: Upload }) {
     <span className="block text-ink-soft tabular-nums">
       {renamed
         ? t("renamed", { wanted: filename })
-        : t(state, { sent: size(Math.min(sentBytes, sizeBytes)), size: size(sizeBytes) })}
+        : t(state, { sent: bytes(Math.min(sentBytes, sizeBytes)), size: bytes(sizeBytes) })}
     </span>
   );
 }
 
 function RowActions({ upload: { id, state, filename } }: { upload: Upload }) {
-  const t = useTranslations("uploads");
+  const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   if (state === "done") return null;
   return (

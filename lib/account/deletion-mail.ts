@@ -4,7 +4,7 @@ import { type Mail, renderMail } from "@/lib/platform/mail";
 
 /** Tells the former owner of an account that it was deleted: somebody else may have done it. */
 export function deletionMail(email: string, handle: string): Mail {
-  const t = getTranslator("accountDeletedMail");
+  const t = getTranslator("mail.accountDeleted");
   const origin = appOrigin();
   const texts = {
     subject: t("subject"),

@@ -102,6 +102,8 @@ const Variables = z.object({
     parseSender,
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
+  /** For tests of the pages: offers the pseudo-languages en-XA and ar-XB. */
+  ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,

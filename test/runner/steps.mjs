@@ -83,7 +83,8 @@ async function playwright(context) {
   }
   const report = path.join(context.reports, "browser.json");
   const env = { ALBUMEN_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const passed = (await runTool(context, "playwright", ["test", "--reporter=list,json"], env)) === 0;
+  const passed =
+    (await runTool(context, "playwright", ["test", "--project=flows", "--reporter=list,json"], env)) === 0;
   const stats = readReport(report)?.stats;
   return {
     passed,

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("signIn");
+  const t = await getTranslations("signIn.form");
   return { title: t("title") };
 }
 
@@ -20,11 +20,11 @@ export default async function SignInPage({ searchParams }: Props) {
   const next = pathAfterSignIn(values.next);
   if (await currentActor()) redirect(next);
   const problem = parseSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
-  const t = await getTranslations("signIn");
+  const t = await getTranslations("signIn.form");
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages sections={["signIn"]}>
+      <ClientMessages sections={["signIn.form"]}>
         <SignInForm
           next={next}
           email={problem?.email}

@@ -8,7 +8,7 @@ interface Props {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("dashboardNotFound");
+  const t = await getTranslations("notFound.dashboard");
   return { title: t("pageTitle") };
 }
 

@@ -24,7 +24,7 @@ export function Scopes({ operations }: { operations: readonly Operation[] }) {
             <dd>
               <InlineMarkdown>{t(`scopes.means.${scope}`)}</InlineMarkdown>
             </dd>
-            <dd className="text-xs text-ink-soft">{t("scopes.opens", { count: countOperations(scope) })}</dd>
+            <dd className="text-xs text-ink-soft">{t("scopes.grants", { count: countOperations(scope) })}</dd>
           </div>
         ))}
       </dl>

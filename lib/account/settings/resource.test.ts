@@ -2,14 +2,15 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { embedFormats as offeredFormats } from "@/components/images/embed-code";
 import { themes as shownThemes } from "@/components/theme/theme";
-import { embedFormats, languages, themes, UpdateSettings } from "./resource";
+import { languages } from "@/messages/languages";
+import { embedFormats, themes, UpdateSettings } from "./resource";
 
 describe("the settings", () => {
   it("offer what the pages can show, and nothing else", () => {
     expect(themes).toEqual(shownThemes);
     expect(embedFormats).toEqual(offeredFormats);
-    const catalogues = readdirSync("messages").filter((name) => name.endsWith(".json"));
-    expect(languages.map((language) => `${language}.json`)).toEqual(catalogues);
+    const folders = readdirSync("messages", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...languages].sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
   it.each(["", "0d", "07d", "7", "7D", " 7d", "101y", "999999y", "2999-01-01", "1e3d", "-1d"])(

@@ -6,10 +6,10 @@ import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { CustomKey } from "@/lib/variants/custom-key-resource";
+import { languages } from "@/messages/languages";
 
 /** The first of each list is what an owner has who has chosen nothing. */
 export const themes = ["auto", "light", "dark"] as const;
-export const languages = ["en"] as const;
 export const imageViewModes = ["regular", "compact"] as const;
 export const embedUrlFormats = ["full", "relative"] as const;
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;

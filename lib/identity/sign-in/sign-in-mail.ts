@@ -3,7 +3,7 @@ import { type Mail, renderMail } from "@/lib/platform/mail";
 
 /** The message that brings a sign-in link to the owner of an email address. */
 export function signInMail(email: string, url: string): Mail {
-  const t = getTranslator("signInMail");
+  const t = getTranslator("mail.signIn");
   const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };
   return { to: { address: email }, ...renderMail({ language, ...texts, link: { label: t("link"), url } }) };
 }

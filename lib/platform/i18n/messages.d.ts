@@ -1,9 +1,8 @@
-import type messages from "@/messages/en.json";
+import type { Messages as EnglishMessages } from "@/messages/en";
 
-/** Makes every key that a component asks for checked by the compiler. */
+/** Makes the compiler check every message key. */
 declare module "next-intl" {
   interface AppConfig {
-    Locale: "en";
-    Messages: typeof messages;
+    Messages: EnglishMessages;
   }
 }

@@ -1,12 +1,12 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
-import messages from "@/messages/en.json";
+import { type Messages, messages } from "@/messages/en";
 
-type MessageNamespace = NamespaceKeys<typeof messages, NestedKeyOf<typeof messages>>;
+type MessageNamespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** The language of texts that no request asks for. */
+/** The language of texts without a request: mail, and the page in place of an image. */
 export const language = "en";
 
-/** The texts of a section for what is no page of Next: mail, and the page in place of an image. */
+/** Returns the texts of a section outside of Next's pages. */
 export function getTranslator<Name extends MessageNamespace>(namespace: Name) {
-  return createTranslator({ locale: language, messages, namespace: namespace });
+  return createTranslator({ locale: language, messages, namespace });
 }

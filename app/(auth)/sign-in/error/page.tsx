@@ -8,7 +8,7 @@ interface Props {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("signInError");
+  const t = await getTranslations("signIn.error");
   return { title: t("title") };
 }
 
@@ -18,7 +18,7 @@ const knownCodes = ["Verification", "AccessDenied", "AccountClosing", "Configura
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
   const code = knownCodes.find((candidate) => candidate === error) ?? "Default";
-  const t = await getTranslations("signInError");
+  const t = await getTranslations("signIn.error");
   return (
     <>
       <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />

@@ -14,7 +14,7 @@ interface Props {
 const redeemPath = "/api/auth/callback/email";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("signInLink");
+  const t = await getTranslations("signIn.link");
   return { title: t("title"), robots: { index: false } };
 }
 
@@ -29,7 +29,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
   if (hasRequestedLink(ticket.token, (await headers()).get("cookie"))) {
     redirect(`${redeemPath}?${ticketQuery(ticket)}`);
   }
-  const t = await getTranslations("signInLink");
+  const t = await getTranslations("signIn.link");
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

@@ -5,12 +5,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { hasMailServer } from "@/lib/platform/mail";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("signInSent");
+  const t = await getTranslations("signIn.sent");
   return { title: t("title") };
 }
 
 export default async function SignInSentPage() {
-  const t = await getTranslations("signInSent");
+  const t = await getTranslations("signIn.sent");
   const isMailed = hasMailServer();
   return (
     <>

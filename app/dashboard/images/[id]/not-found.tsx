@@ -3,7 +3,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { ButtonLink } from "@/components/ui/button";
 
 export default function ImageNotFound() {
-  const t = useTranslations("imageNotFound");
+  const t = useTranslations("notFound.image");
   return (
     <PageMessage title={t("title")} text={t("text")}>
       <ButtonLink href="/dashboard">{t("back")}</ButtonLink>

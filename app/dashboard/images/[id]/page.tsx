@@ -13,11 +13,22 @@ import { imageHeadingId } from "@/components/images/image-heading";
 import { ImageStage } from "@/components/images/image-stage";
 import { OriginalLink } from "@/components/images/original-link.client";
 import { ButtonLink } from "@/components/ui/button";
+import { ClientMessages } from "@/components/ui/client-messages";
 import { getImages } from "@/lib/images";
 
 interface Props {
   params: Promise<{ id: string }>;
 }
+
+const messageSections = [
+  "errors",
+  "image.deletion",
+  "image.links",
+  "image.page",
+  "image.picture",
+  "image.variants",
+  "shell.copy",
+] as const;
 
 const findImage = cache(async (id: string) => {
   const actor = await requireActor(`/dashboard/images/${encodeURIComponent(id)}`);
@@ -27,16 +38,16 @@ const findImage = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const image = await findImage((await params).id);
-  const t = await getTranslations("imageNotFound");
+  const t = await getTranslations("notFound.image");
   return { title: image ? image.filename : t("pageTitle") };
 }
 
 export default async function ImagePage({ params }: Props) {
   const image = (await findImage((await params).id)) ?? notFound();
-  const t = await getTranslations("imagePage");
+  const t = await getTranslations("image.page");
   const isDeleted = image.status.state === "deleted";
   return (
-    <>
+    <ClientMessages sections={messageSections}>
       <Link
         href="/dashboard"
         className="mb-4 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
@@ -75,6 +86,6 @@ export default async function ImagePage({ params }: Props) {
           <ImageFacts image={image} />
         </div>
       </div>
-    </>
+    </ClientMessages>
   );
 }

@@ -16,8 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What the browser's part of this page says. */
-const messageSections = ["copy", "errors", "studio"] as const;
+const messageSections = ["shell.copy", "errors", "studio"] as const;
 
 const requireCaller = cache((id: string) =>
   requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),
@@ -32,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const image = await findImage((await params).id);
   const t = await getTranslations();
   return {
-    title: image ? t("studio.pageTitle", { filename: image.filename }) : t("imageNotFound.pageTitle"),
+    title: image ? t("studio.pageTitle", { filename: image.filename }) : t("notFound.image.pageTitle"),
   };
 }
 

@@ -1,0 +1,58 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { useFormats } from "./use-formats";
+
+type Formats = ReturnType<typeof useFormats>;
+
+function format(locale: string, timeZone: string, write: (formats: Formats) => string): string {
+  const Written = () => write(useFormats());
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{}}>
+      <Written />
+    </NextIntlClientProvider>,
+  );
+  return markup.replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+const inEnglish = (write: (formats: Formats) => string) => format("en", "UTC", write);
+const moment = new Date("2026-07-14T22:30:00Z");
+
+describe("useFormats", () => {
+  it.each([
+    [0, "0 bytes"],
+    [1, "1 byte"],
+    [999, "999 bytes"],
+    [999_499, "999 kB"],
+    [3_400_000, "3.4 MB"],
+    [99_960_000, "100 MB"],
+    [2_000_000_000_000, "2 TB"],
+  ])("writes %d bytes as %s", (bytes, text) => {
+    expect(inEnglish((formats) => formats.bytes(bytes))).toBe(text);
+  });
+
+  it("follows the language", () => {
+    expect(format("de", "UTC", ({ bytes }) => bytes(3_400_000))).toBe("3,4 MB");
+    expect(format("de", "UTC", ({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP und JPEG");
+    expect(inEnglish(({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP, and JPEG");
+    expect(format("de", "UTC", ({ percent }) => percent(0.1234, 1))).toBe("12,3 %");
+    expect(format("de", "UTC", ({ number }) => number(12_480))).toBe("12.480");
+  });
+
+  it("writes moments in the reader's time zone, and in another one where that is given", () => {
+    expect(format("en", "Asia/Tokyo", ({ dateTime }) => dateTime(moment))).toBe("Jul 15, 2026, 7:30 AM");
+    expect(format("en", "Asia/Tokyo", ({ dateTime }) => dateTime(moment, "UTC"))).toBe(
+      "Jul 14, 2026, 10:30 PM",
+    );
+  });
+
+  it("writes moments relative to a given one", () => {
+    const now = new Date(moment.getTime() + 3 * 60 * 60_000);
+    expect(inEnglish(({ relativeTime }) => relativeTime(moment, now))).toBe("3 hours ago");
+  });
+
+  it("stays in kilobytes to compare two results", () => {
+    expect(inEnglish(({ kilobytes }) => kilobytes(12_340))).toBe("12.3 kB");
+    expect(inEnglish(({ kilobytes }) => kilobytes(1_234_000))).toBe("1,234 kB");
+  });
+});

@@ -1,0 +1,51 @@
+import { useFormatter, useTimeZone } from "next-intl";
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Formats dates, numbers, bytes and lists in the page's language and the reader's time zone. */
+export function useFormats() {
+  const format = useFormatter();
+  const readersTimeZone = useTimeZone();
+  return {
+    number: (value: number) => format.number(value),
+
+    percent: (share: number, maximumFractionDigits = 0) =>
+      format.number(share, { style: "percent", maximumFractionDigits }),
+
+    /** Uses decimal units, as the limits do: `3.4 MB`. */
+    bytes(bytes: number): string {
+      let value = bytes;
+      let step = 0;
+      while (value >= 999.5 && step < byteUnits.length - 1) {
+        value /= 1000;
+        step += 1;
+      }
+      return format.number(value, {
+        style: "unit",
+        unit: byteUnits[step] ?? "byte",
+        unitDisplay: step === 0 ? "long" : "short",
+        maximumFractionDigits: step > 1 && value < 99.95 ? 1 : 0,
+      });
+    },
+
+    /** Stays in kilobytes, exact enough to tell two quality settings apart. */
+    kilobytes: (bytes: number) =>
+      format.number(bytes / 1000, {
+        style: "unit",
+        unit: "kilobyte",
+        maximumFractionDigits: bytes < 100_000 ? 1 : 0,
+      }),
+
+    dateTime: (moment: Date, timeZone = readersTimeZone) =>
+      format.dateTime(moment, {
+        dateStyle: "medium",
+        timeStyle: "short",
+        ...(timeZone !== undefined && { timeZone }),
+      }),
+
+    /** Counts from a given moment, so that server and browser write the same. */
+    relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),
+
+    list: (items: readonly string[]) => format.list(items, { type: "conjunction" }),
+  };
+}

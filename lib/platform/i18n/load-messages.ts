@@ -1,0 +1,11 @@
+import type { Messages } from "@/messages/en";
+import { languages } from "@/messages/languages";
+import { pseudoLocales, toPseudoMessages } from "./pseudo-locales";
+
+/** Loads all texts of a language; those of the pseudo-languages are made from the English ones. */
+export async function loadMessages(locale: string): Promise<Messages> {
+  const isPseudo = pseudoLocales.includes(locale);
+  const folder = isPseudo ? languages[0] : locale;
+  const { messages }: { messages: Messages } = await import(`../../../messages/${folder}/index.ts`);
+  return isPseudo ? toPseudoMessages(messages) : messages;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { chooseLocale, parseTimeZone, textDirection } from "./locale";
+
+const none = { setting: undefined, cookie: undefined, acceptLanguage: undefined, available: ["en"] };
+
+describe("chooseLocale", () => {
+  it("is English where nothing is chosen, nothing fits or the header is broken", () => {
+    for (const acceptLanguage of [undefined, "", "*", "de-CH,de;q=0.9", ";;;q=,,", "x".repeat(5_000)])
+      expect(chooseLocale({ ...none, acceptLanguage })).toBe("en");
+    expect(chooseLocale({ ...none, cookie: "../../etc" })).toBe("en");
+    expect(chooseLocale({ ...none, cookie: "en-XA" })).toBe("en");
+  });
+
+  it("follows the settings, then the cookie, then the browser's best language", () => {
+    const available = ["en", "en-XA", "ar-XB"];
+    const [setting, cookie, acceptLanguage] = ["ar-XB", "en-XA", "de, en;q=0.5, ar-XB;q=0.9"];
+    expect(chooseLocale({ setting, cookie, acceptLanguage, available })).toBe("ar-XB");
+    expect(chooseLocale({ setting: undefined, cookie, acceptLanguage, available })).toBe("en-XA");
+    expect(chooseLocale({ ...none, acceptLanguage, available })).toBe("ar-XB");
+    expect(chooseLocale({ setting: "xx", cookie: "yy", acceptLanguage: "en-XA", available })).toBe("en-XA");
+  });
+});
+
+describe("textDirection", () => {
+  it.each([
+    ["en", "ltr"],
+    ["en-XA", "ltr"],
+    ["ar-XB", "rtl"],
+    ["he", "rtl"],
+  ])("of %s is %s", (locale, direction) => expect(textDirection(locale)).toBe(direction));
+});
+
+describe("parseTimeZone", () => {
+  it("takes what the runtime knows, else UTC", () => {
+    expect(parseTimeZone("Asia/Kathmandu")).toMatch(/^Asia\/Kat/);
+    expect([undefined, "", "Mars/Olympus", "%00"].map(parseTimeZone)).toEqual(Array(4).fill("UTC"));
+  });
+});

@@ -1,0 +1,58 @@
+import { match } from "@formatjs/intl-localematcher";
+import Negotiator from "negotiator";
+import { languages } from "@/messages/languages";
+import { env } from "../env";
+import { pseudoLocales } from "./pseudo-locales";
+
+interface LocaleSources {
+  /** The language of the signed-in person's settings. */
+  setting: string | undefined;
+  /** The language that this browser chose. */
+  cookie: string | undefined;
+  acceptLanguage: string | undefined;
+  available: readonly string[];
+}
+
+/** Decides the language of a page: the settings, then the cookie, then the browser's languages, then English. */
+export function chooseLocale({ setting, cookie, acceptLanguage, available }: LocaleSources): string {
+  const chosen = [setting, cookie].find((locale) => locale !== undefined && available.includes(locale));
+  return chosen ?? matchAcceptLanguage(acceptLanguage, available);
+}
+
+/** Lists the languages that this installation offers. */
+export function listLocales(): string[] {
+  return [...languages, ...(env().ALBUMEN_PSEUDO_LOCALES ? pseudoLocales : [])];
+}
+
+function matchAcceptLanguage(acceptLanguage: string | undefined, available: readonly string[]): string {
+  const requested = new Negotiator({ headers: { "accept-language": acceptLanguage } }).languages();
+  const wellFormed = requested.filter(isLanguageTag);
+  return match(wellFormed, available, languages[0]);
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const rightToLeftLanguages = new Set(["ar", "fa", "he", "ur"]);
+
+/** Returns the value of the `dir` attribute for a language. */
+export function textDirection(locale: string): "ltr" | "rtl" {
+  return rightToLeftLanguages.has(new Intl.Locale(locale).language) ? "rtl" : "ltr";
+}
+
+const fallbackTimeZone = "UTC";
+
+/** Returns the time zone when this runtime knows it, else UTC. */
+export function parseTimeZone(name: string | undefined): string {
+  if (name === undefined) return fallbackTimeZone;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return fallbackTimeZone;
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const providers = ["app", "components"]
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
+  .filter((file) => file.endsWith(".tsx") && isProvider(file));
+
+/** Whether a file sends messages to the browser. */
+function isProvider(file: string): boolean {
+  return read(file).includes("<ClientMessages");
+}
+
+function listImports(file: string): string[] {
+  return [...read(file).matchAll(/^(?!import type)(?:import|export|\}).*? from "([@.][^"]+)";/gm)].flatMap(
+    ([, name = ""]) => {
+      const target = name.startsWith("@/") ? name.slice(2) : path.join(path.dirname(file), name);
+      return [`${target}.tsx`, `${target}.ts`].filter((candidate) => existsSync(path.join(root, candidate)));
+    },
+  );
+}
+
+/** The sections that the browser's part of a provider's content uses, as far as no other provider sends them. */
+function listUsedSections(provider: string): string[] {
+  const used = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string, isInBrowser: boolean) => {
+    const isClient = isInBrowser || /^"use client"/.test(read(file));
+    const visitKey = `${file} ${isClient}`;
+    if (seen.has(visitKey) || (file !== provider && isProvider(file))) return;
+    seen.add(visitKey);
+    if (isClient)
+      for (const [, name = ""] of read(file).matchAll(/useTranslations\("([\w.]+)"\)/g)) used.add(name);
+    for (const imported of listImports(file))
+      if (/^(app|components)\//.test(imported)) visit(imported, isClient);
+  };
+  visit(provider, false);
+  // The error page of a folder is shown inside of its layout.
+  const errorPage = path.join(path.dirname(provider), "error.tsx");
+  if (path.basename(provider) === "layout.tsx" && existsSync(path.join(root, errorPage)))
+    visit(errorPage, true);
+  return [...used];
+}
+
+function listSentSections(file: string): string[] {
+  const source = read(file);
+  const lists = [...source.matchAll(/(?:sections=\{\[|[mM]essageSections = \[)([^\]]*)\]/g)];
+  return lists.flatMap(([, list = ""]) => [...list.matchAll(/"([\w.]+)"/g)].map(([, name = ""]) => name));
+}
+
+const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
+
+describe("the messages that the browser gets", () => {
+  test("are sent by every kind of page", () => {
+    expect(providers.length).toBeGreaterThan(6);
+  });
+
+  test.each(providers)("%s sends the sections that its content uses, and no other", (file) => {
+    const [sent, used] = [listSentSections(file), listUsedSections(file)];
+    expect(
+      used.filter((name) => !sent.some((section) => contains(section, name))),
+      "not sent",
+    ).toEqual([]);
+    expect(
+      sent.filter((section) => !used.some((name) => contains(section, name))),
+      "not used",
+    ).toEqual([]);
+  });
+});
