@@ -96,8 +96,8 @@ describe.skipIf(!hasPgbouncer).each([
     expect(status, JSON.stringify(body)).toBe(201);
     const path = `/api/images/${body.id}`;
     await expect
-      .poll(async () => (await client.call("GET", path)).body.variants_status, { timeout: 120_000 })
-      .toBe("ready");
+      .poll(async () => (await client.call("GET", path)).body.status.variants.pending, { timeout: 120_000 })
+      .toEqual([]);
     return (await client.call("GET", path)).body;
   }
 
