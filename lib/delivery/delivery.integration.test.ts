@@ -21,7 +21,7 @@ describe("delivery", () => {
       "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=300, stale-while-revalidate=86400",
-      "content-disposition": 'inline; filename="book.jpg"',
+      "content-disposition": "inline; filename=book.jpg",
     });
     expect((await fetch(`${url}?v=1`)).headers.get("cache-control")).toBe(
       "public, max-age=31536000, immutable",

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
+import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
-import { contentDisposition } from "@/lib/kernel/content-disposition";
 import type { Validators } from "./conditions";
 
 /** An object that may be sent, with all that describes it. */
@@ -61,7 +61,7 @@ function toEtag(blobKey: string): string {
 function buildSafeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
   return {
     "content-type": contentType,
-    "content-disposition": contentDisposition("inline", filename),
+    "content-disposition": createContentDisposition(filename, { type: "inline" }),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cross-origin-resource-policy": "cross-origin",

@@ -1,5 +1,6 @@
+import { parse } from "content-disposition";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toBodyStream } from "./download";
+import { downloadHeaders, toBodyStream } from "./download";
 
 /** A source that says when it was ended. */
 function source(chunks: number, failure?: Error) {
@@ -74,5 +75,30 @@ describe("the body of a download", () => {
     await vi.advanceTimersByTimeAsync(2 * 60_000);
     expect(state.isEnded).toBe(true);
     await expect(reader.read()).rejects.toThrow("takes nothing");
+  });
+});
+
+describe("the filename of a download", () => {
+  it.each([
+    "a.jpg",
+    'a"b.jpg',
+    "a\\b.jpg",
+    "🥚.jpg",
+    "it's (1).jpg",
+    "é'(*).jpg",
+    "100%.jpg",
+    "a%20b; x=y.jpg",
+  ])("is in a header of visible ASCII characters: %s", (filename) => {
+    for (const isInline of [true, false]) {
+      const { "content-disposition": header = "" } = downloadHeaders(["image/jpeg"], {
+        ...{ filename, isInline },
+        chunks: (async function* () {})(),
+      });
+      expect(header).toMatch(/^[\x20-\x7e]+$/);
+      expect(parse(header)).toMatchObject({
+        type: isInline ? "inline" : "attachment",
+        parameters: { filename },
+      });
+    }
   });
 });

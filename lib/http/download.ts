@@ -1,5 +1,5 @@
+import { create as createContentDisposition } from "content-disposition";
 import { z } from "zod";
-import { contentDisposition } from "@/lib/kernel/content-disposition";
 import { minuteMs } from "@/lib/kernel/time";
 import type { EndpointSuccess } from "./endpoint";
 
@@ -42,7 +42,7 @@ export function downloadHeaders(
   if (unknown !== undefined) throw new Error(`the endpoint does not declare the header ${unknown}`);
   return {
     "content-type": contentType,
-    "content-disposition": contentDisposition(isInline ? "inline" : "attachment", filename),
+    "content-disposition": createContentDisposition(filename, { type: isInline ? "inline" : "attachment" }),
     "content-security-policy": "default-src 'none'; sandbox",
     // The credential may be a cookie: pages of other sites cannot embed the file.
     "cross-origin-resource-policy": "same-origin",

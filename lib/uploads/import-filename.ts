@@ -1,3 +1,4 @@
+import { parse as parseContentDisposition } from "content-disposition";
 import { type ImageFormat, imageFormats } from "@/lib/engine";
 import { CreateImage } from "@/lib/images/resource";
 import { removeInvisible } from "@/lib/kernel/text";
@@ -27,11 +28,8 @@ export function importFilename(
 
 /** The `filename*` or `filename` of a Content-Disposition (RFC 6266); empty when it has none that can be read. */
 function dispositionFilename(header: string): string {
-  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
-  const decoded = extended === undefined ? "" : decodePercent(extended);
-  if (decoded !== "") return decoded;
-  const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
-  return decodeHeaderText(plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2] ?? "");
+  const { filename = "", "filename*": extended } = parseContentDisposition(header).parameters;
+  return extended === undefined ? decodeHeaderText(filename) : filename;
 }
 
 /** Headers are read as Latin-1 although many senders write UTF-8. */

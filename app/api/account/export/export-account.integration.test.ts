@@ -69,7 +69,7 @@ describe("the export of an account", () => {
     const { headers } = await requestExport(api.origin, owner);
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toMatch(
-      new RegExp(`^attachment; filename="albumen-${owner.actor.account.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+      new RegExp(`^attachment; filename=albumen-${owner.actor.account.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
     );
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-request-id")).toMatch(/^req_/);

@@ -56,7 +56,7 @@ describe("a preview", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/avif",
       "cache-control": "no-store",
-      "content-disposition": `inline; filename="${custom}.avif"`,
+      "content-disposition": `inline; filename=${custom}.avif`,
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
       "x-image-width": "120",
