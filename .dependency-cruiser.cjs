@@ -10,7 +10,7 @@ const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic =
-  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/variants/custom-key-resource\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$";
+  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$";
 /** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/images/image\\.ts$";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { ImageProperties } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
-import { eagerJobs } from "@/lib/variants/eager-jobs";
+import { eagerJobs } from "@/lib/variants/rendition";
 
 // The product's engine alone: what its jobs ask of it, without the database and the storage. Its argument says whether
 // the `fifteen` pictures of the product are made or the `eight` that are not AVIF.

@@ -4,10 +4,10 @@ import { AppError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/env";
 import { keyedLimit } from "@/lib/platform/process/keyed-limit";
 import { singleFlight } from "@/lib/platform/process/single-flight";
-import { findKeysOverLimit } from "./custom-limit";
 import { variantErrors } from "./errors";
 import { attempts, type RenderLeases, waitUntilReleased, withRenderLeases } from "./leases";
 import { renderAndSave } from "./render-and-save";
+import { findKeysOverLimit } from "./rendition";
 import { findSource, listRenditions, type RenditionRow } from "./repository";
 
 interface RenderRequest {

@@ -2,7 +2,7 @@ import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variant
 import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
 import { type ImageWithFile, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { listCustomKeys } from "./custom-limit";
+import { listCustomKeys } from "./rendition";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
 

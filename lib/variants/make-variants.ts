@@ -4,12 +4,10 @@ import { lockImage } from "@/lib/images";
 import { publish } from "@/lib/jobs";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { buildFailedRow } from "./build-failed-row";
 import { createInBackground } from "./create-renditions";
-import { eagerJobs, masterJobs } from "./eager-jobs";
-import { readyKeys } from "./ready-keys";
+import { buildFailedRow } from "./failed-renditions";
+import { eagerJobs, masterJobs, readyKeys, toImageSource } from "./rendition";
 import { findSource, findStuckImages, listRenditions, upsertRenditions } from "./repository";
-import { toImageSource } from "./to-image-source";
 import { updateVariantsSummary } from "./update-variants-summary";
 
 interface MakeVariantsRequest {

@@ -16,11 +16,11 @@ import { DecoderFailure } from "@/lib/platform/decoder";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import { failureReason } from "./failure-reason";
+import { failureReason } from "./failed-renditions";
 import { withPreviewLimit } from "./preview-limit";
 import { renderFiles } from "./render-files";
-import { findSource, listRenditions, type RenditionRow } from "./repository";
-import { toImageSource } from "./to-image-source";
+import { toImageSource } from "./rendition";
+import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
 
 interface PreviewRequest {
   key: string;
@@ -80,8 +80,6 @@ export async function previewVariant(
     chunks: streamPreview(source, job, signal),
   };
 }
-
-type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
 async function* streamPreview(
   source: Source,

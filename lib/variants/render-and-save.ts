@@ -2,10 +2,10 @@ import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
 import { withScratchFolder } from "@/lib/platform/storage";
-import { collectFailedRenditions } from "./collect-failed-renditions";
+import { collectFailedRenditions } from "./failed-renditions";
 import type { RenderLeases } from "./leases";
-import { renderFiles, type Source } from "./render-files";
-import type { RenditionRow } from "./repository";
+import { renderFiles } from "./render-files";
+import type { RenditionRow, Source } from "./repository";
 import { saveRenditions } from "./save-renditions";
 
 interface RenderWork {

@@ -7,10 +7,8 @@ import {
 } from "@/lib/engine";
 import { DecoderFailure, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { objectStore } from "@/lib/platform/storage";
-import type { findSource, RenditionRow } from "./repository";
-import { toImageSource } from "./to-image-source";
-
-export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+import { toImageSource } from "./rendition";
+import type { RenditionRow, Source } from "./repository";
 
 interface RenderFilesOptions {
   jobs: readonly RenditionSpec[];

@@ -16,6 +16,8 @@ export async function findSource(imageId: string, generation: number) {
   return row;
 }
 
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
 const matchesFileVersion = (imageId: string, generation: number) =>
   and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation));
 

@@ -6,19 +6,18 @@ import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
-import { findKeysOverLimit } from "./custom-limit";
 import { LeaseLostError, type RenderLeases } from "./leases";
 import { recordCreatedVariants } from "./record-created-variants";
-import type { Source } from "./render-files";
+import { findKeysOverLimit, variantKind } from "./rendition";
 import {
   listRenditions,
   pruneFailedCustomRenditions,
   type RenditionRow,
+  type Source,
   setRenderFailure,
   upsertRenditions,
 } from "./repository";
 import { updateVariantsSummary } from "./update-variants-summary";
-import { variantKind } from "./variant-kind";
 
 /** Of failures of custom variants only the latest are remembered. */
 const maxFailedCustomRows = 100;

@@ -1,6 +1,6 @@
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
-import { failedKeys, readyKeys } from "./ready-keys";
+import { failedKeys, readyKeys } from "./rendition";
 import { findPendingKeys, listRenditions, setVariantsSummary } from "./repository";
 
 interface SummaryChange {

@@ -5,7 +5,7 @@ import { visibilities } from "@/lib/images/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
-import { CustomKey } from "@/lib/variants/custom-key-resource";
+import { CustomKey } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 
 /** The first of each list is what an owner has who has chosen nothing. */

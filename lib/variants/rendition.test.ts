@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findKeysOverLimit } from "./custom-limit";
+import { findKeysOverLimit } from "./rendition";
 
 const key = (width: number) => `w${width}-h0-q80-fitinside`;
 const row = (variantKey: string, status = "ready", kind = "custom") => ({ variantKey, status, kind });

@@ -1,0 +1,81 @@
+import {
+  getOutputFormats,
+  type ImageSource,
+  masterRendition,
+  type RenditionSpec,
+  shouldStoreMaster,
+} from "@/lib/engine";
+import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import type { RenditionRow, Source } from "./repository";
+import { customVariantLimit } from "./resource";
+
+// The rules of renditions that need no database: a rendition is a variant in one format.
+
+type RenditionStatus = Pick<RenditionRow, "variantKey" | "status" | "kind">;
+
+export function variantKind(variantKey: string): "preset" | "custom" | "master" {
+  if (variantKey === masterRendition.key) return "master";
+  return isCustomKey(variantKey) ? "custom" : "preset";
+}
+
+/** The facts of a complete file that decide how it is rendered. */
+export function toImageSource(
+  file: Pick<Source["file"], "format" | "width" | "height" | "pages" | "hasAlpha">,
+): ImageSource {
+  return {
+    format: file.format as ImageSource["format"],
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+    pages: file.pages ?? 1,
+    hasAlpha: file.hasAlpha ?? false,
+  };
+}
+
+/**
+ * The renditions that are made before they are requested: the variants in the formats that nearly all viewers take. The
+ * original's own family is left to the rare request for it.
+ */
+export function eagerJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
+  return keys.flatMap((key) => {
+    const formats = getOutputFormats(source, key);
+    const modern = formats.filter((format) => format === "avif" || format === "webp");
+    return (modern.length > 0 ? modern : formats).map((format) => ({ key, format }));
+  });
+}
+
+/** The master is made together with all presets, out of the same decode. */
+export function masterJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
+  const isComplete = presetKeys.every((key) => keys.includes(key));
+  return isComplete && shouldStoreMaster(source) ? [masterRendition] : [];
+}
+
+/** The variants that are ready in some format; the master is none of them. */
+export function readyKeys(rows: readonly RenditionStatus[]): string[] {
+  return listKeys(rows.filter((row) => row.status === "ready" && row.kind !== "master"));
+}
+
+/** The variants that failed in every format that was tried. */
+export function failedKeys(rows: readonly RenditionStatus[]): string[] {
+  const ready = readyKeys(rows);
+  const failed = rows.filter((row) => row.status === "failed" && row.kind !== "master");
+  return listKeys(failed).filter((key) => !ready.includes(key));
+}
+
+/** The custom variants that exist; a failed one takes no slot. */
+export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
+  return listKeys(rows.filter((row) => row.kind === "custom" && row.status === "ready"));
+}
+
+/** The requested custom variants for which there is no slot: those that were requested last. */
+export function findKeysOverLimit(
+  rows: readonly RenditionStatus[],
+  requestedKeys: readonly string[],
+): string[] {
+  const existing = listCustomKeys(rows);
+  const added = [...new Set(requestedKeys)].filter((key) => isCustomKey(key) && !existing.includes(key));
+  return added.slice(Math.max(0, customVariantLimit - existing.length));
+}
+
+function listKeys(rows: readonly RenditionStatus[]): string[] {
+  return [...new Set(rows.map((row) => row.variantKey))];
+}
