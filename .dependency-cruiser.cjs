@@ -13,7 +13,7 @@ const isomorphic =
   "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$";
 /** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
 const queries =
-  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/images/image\\.ts$";
+  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
 const sizes =

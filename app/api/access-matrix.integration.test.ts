@@ -5,8 +5,8 @@ import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
-import type { Example } from "@/test/tables/examples/example";
 import { examples } from "@/test/tables/examples";
+import type { Example } from "@/test/tables/examples/example";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 

@@ -8,6 +8,9 @@ export const auditLogs = pgTable(
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
+    /** The account that acted and its key or session; null for the service itself. Who reads the entry is `owner`. */
+    actorUid: keyText("actor_uid"),
+    credentialId: keyText("credential_id"),
     createdAt: isoTimestamp("created_at").notNull(),
     action: text("action").notNull(),
     resourceType: text("resource_type").notNull(),

@@ -16,8 +16,7 @@ export function setRunningExecutor(executor: Executor | undefined): void {
 /** What the Inngest client uses as `fetch`: the server's side of its two calls, answered in this process. */
 export async function embeddedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { executor } = running;
-  if (!executor)
-    throw new Error("No job executor runs in this process: publish events through lib/jobs.");
+  if (!executor) throw new Error("No job executor runs in this process: publish events through lib/jobs.");
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const body: unknown = JSON.parse(String(init?.body ?? "null"));
   if (pathname.startsWith("/e/")) return receiveEvents(executor, body);

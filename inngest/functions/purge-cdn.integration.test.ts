@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { jobEvents, jobQueue, jobRuns, outbox } from "@/db/schema";
-import { cacheTags, invalidateImages } from "@/lib/caching";
+import { cacheTags, invalidateCaches, stale } from "@/lib/caching";
 import { listRuns } from "@/lib/jobs";
 import { isoTime } from "@/lib/kernel/time";
 import { database, transaction } from "@/lib/platform/database/transaction";
@@ -76,7 +76,7 @@ describe("a change", () => {
     const conflictingChange = { filename: other.filename, visibility: "private" };
     expect((await api.owner.call("PATCH", `/api/images/${image.id}`, conflictingChange)).status).toBe(409);
     const rolledBack = transaction(async () => {
-      await invalidateImages([image.id]);
+      await invalidateCaches([stale.images([image.id])]);
       throw new Error("taken back");
     });
     await expect(rolledBack).rejects.toThrow("taken back");
@@ -130,7 +130,7 @@ describe("the job", () => {
 
   it("has few tags to purge at a time, however many a change withdraws", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => `img_${at}`);
-    await transaction(() => invalidateImages(ids));
+    await transaction(() => invalidateCaches([stale.images(ids)]));
     expect(cdn.purges.flat()).toEqual(ids.map(cacheTags.image));
     const events = await database().select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id);
     const tags: string[][] = events.map((event) => JSON.parse(event.payload).tags);

@@ -1,6 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { invalidateOwner } from "@/lib/caching";
-import { publish } from "@/lib/jobs";
+import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -12,13 +10,11 @@ import { deletionMail } from "./deletion-mail";
 import type { CloseAccount, ClosedAccount } from "./resource";
 
 /**
- * Closes the account: from the commit on nobody signs in to it, no key of it opens anything, and none of its images is shown.
- * What it held is removed by a job. Closing it again changes nothing.
+ * Closes the account: from the commit on nobody signs in to it, its keys are invalid, and none of its images is shown.
+ * A job removes what it held. Closing it again changes nothing.
  */
-export async function closeAccount(
-  { account: { uid } }: Actor,
-  { confirm }: CloseAccount,
-): Promise<ClosedAccount> {
+export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
+  const { uid } = actor.account;
   await transaction(async () => {
     const account = await lockOpenAccount(uid);
     if (!account) return;
@@ -27,10 +23,8 @@ export async function closeAccount(
     }
     await deleteCredentials(account);
     await markClosed(uid, isoTime());
-    await recordAudit({ owner: account.owner, action: "delete", resourceType: "account", resourceId: uid });
-    await publish("account/closed", { uid });
     await queueMail(deletionMail(account.owner, account.handle));
-    await invalidateOwner(uid);
+    await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
   // The account's own audit log goes with it.
   logger().info({ uid }, "an account was closed by its owner");

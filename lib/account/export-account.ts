@@ -1,6 +1,6 @@
 import { getProfile } from "@/lib/account/profile";
 import { getSettings } from "@/lib/account/settings";
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -32,13 +32,13 @@ export function exportAccount(actor: Actor): { filename: string; chunks: AsyncIt
 }
 
 async function* streamExport(actor: Actor, startedAt: string): AsyncGenerator<Uint8Array> {
-  const { owner, uid } = actor.account;
+  const { uid } = actor.account;
   const activeCount = activeExports().get(uid) ?? 0;
   if (activeCount >= maxConcurrentExports)
     throw new AppError(accountErrors.tooManyExports, { retryAfterSeconds: 60 });
   activeExports().set(uid, activeCount + 1);
   try {
-    await recordAudit({ owner, action: "create", resourceType: "export", resourceId: uid });
+    await commitChange(actor, { resource: "export", action: "create", id: uid });
     yield* zip(exportEntries(actor, startedAt));
   } finally {
     const remaining = (activeExports().get(uid) ?? 1) - 1;

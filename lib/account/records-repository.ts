@@ -66,7 +66,11 @@ export const sections: Record<string, Section> = {
     analyticsDaily.referrer,
   ]),
   storage: section([storageDaily.owner, storageDaily.day]),
-  "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], { json: [auditLogs.metadata] }),
+  "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {
+    // Of a session it is a part of its token's hash.
+    omitted: [auditLogs.credentialId],
+    json: [auditLogs.metadata],
+  }),
 };
 
 /** The records after a position, each with its own. */

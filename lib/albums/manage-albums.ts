@@ -1,6 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { invalidateAlbum } from "@/lib/caching";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
@@ -36,7 +34,8 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
-    await recordAudit({ owner, action: "create", resourceType: "album", resourceId: albumSlug });
+    const present = () => getAlbum(actor, albumSlug);
+    await commitChange(actor, { resource: "album", action: "create", id: albumSlug, present });
     return albumSlug;
   });
   return getAlbum(actor, slug);
@@ -71,7 +70,8 @@ export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlb
     }
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
-    await recordAudit({ owner, action: "update", resourceType: "album", resourceId: slug, fields });
+    const present = () => getAlbum(actor, slug);
+    await commitChange(actor, { resource: "album", action: "update", id: slug, fields, present });
   });
   return getAlbum(actor, slug);
 }
@@ -104,7 +104,7 @@ export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
       limit: moveBatchSize,
       now: isoTime(),
     });
-    if (count > 0) await invalidateAlbum(uid, slug);
+    if (count > 0) await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid });
     return count;
   };
   let moved = 0;
@@ -115,6 +115,6 @@ export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
     for (let last = moveBatchSize; last === moveBatchSize; moved += last) last = await moveNextBatch();
     await deleteAlbumRow(owner, slug);
     const metadata = { moved_images: moved };
-    await recordAudit({ owner, action: "delete", resourceType: "album", resourceId: slug, metadata });
+    await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
   });
 }

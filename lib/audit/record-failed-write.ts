@@ -12,14 +12,14 @@ interface FailedWrite {
 }
 
 /**
- * Refused writes a minute of one credential that get an entry each. Whoever has found an expired key could otherwise fill
+ * Rejected writes a minute of one credential that get an entry each. A stranger with an expired key could otherwise fill
  * the disk; what comes on top is in the service's log only, and the last entry says so.
  */
 const maxRecordedPerMinute = 60;
 /** No id or slug of ours is longer; what a stranger wrote into a path may be. */
 const maxIdLength = 255;
 
-/** Tells an owner that a write with one of their credentials was refused. */
+/** Records for the owner that a write with one of their credentials was rejected. */
 export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promise<void> {
   const { action, resourceType, resourceId = "", operationId, code } = call;
   const limit = await consumeLimit("recorded-refusals", actor.credentialId, maxRecordedPerMinute);
@@ -33,7 +33,11 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
   const isValidId = resourceId !== "" && resourceId.length <= maxIdLength;
   const loggedId = isValidId ? resourceId : undefined;
   await appendEntry(
-    { owner: actor.library.owner, action, resourceType, resourceId: loggedId, metadata },
+    {
+      owner: actor.library.owner,
+      actor: { via: actor.via, accountUid: actor.account.uid, credentialId: actor.credentialId },
+      ...{ action, resourceType, resourceId: loggedId, metadata },
+    },
     "failed",
   );
 }

@@ -9,24 +9,10 @@ export const imageChangesChannel = "albumen_image_changes";
 const emitter = singleton("image-changes", () => new EventEmitter().setMaxListeners(0));
 
 /**
- * Makes all processes forget what they know of these images. This process knows before the caller gets its answer, the
- * others through the database at commit.
+ * Makes all processes forget what they know of images, or of all images of owners. This process does before the caller gets
+ * its answer, the others are notified through the database at commit.
  */
-export async function notifyImagesChanged(imageIds: readonly string[]): Promise<void> {
-  await broadcast(imageIds);
-}
-
-/** The same of one image. */
-export async function notifyImageChanged(imageId: string): Promise<void> {
-  await broadcast([imageId]);
-}
-
-/** The same of every image of an owner. */
-export async function notifyOwnerChanged(uid: string): Promise<void> {
-  await broadcast([uid]);
-}
-
-async function broadcast(ids: readonly string[]): Promise<void> {
+export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
 }

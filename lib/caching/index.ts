@@ -3,12 +3,10 @@ export { cacheTags } from "./cache-tags";
 export {
   emitImageChange,
   imageChangesChannel,
-  notifyImageChanged,
-  notifyImagesChanged,
-  notifyOwnerChanged,
+  notifyChanged,
   onImageChange,
   onOwnerChange,
 } from "./image-changes";
-export { invalidateAlbum, invalidateImages, invalidateOwner, invalidateVariantCaches } from "./invalidate";
-export { publishPurge, purgeNow } from "./purge-now";
+export { type CacheInvalidation, invalidateCaches, stale } from "./invalidate";
+export { purgeNow, toPurgeEvents } from "./purge-now";
 export { purgeTags } from "./purge-tags";

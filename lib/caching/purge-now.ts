@@ -1,4 +1,4 @@
-import { publishAll } from "@/lib/jobs";
+import type { JobEvent } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
 import { chunk } from "@/lib/platform/database/chunk";
@@ -10,13 +10,10 @@ const purgeTimeoutMs = 3 * secondMs;
 /** One job's work. */
 const tagsPerEvent = 100;
 
-/** In the open transaction: a job purges once it has committed, however often it takes. */
-export async function publishPurge(tags: readonly string[]): Promise<void> {
-  if (!canPurgeCdn() || tags.length === 0) return;
-  await publishAll(
-    "cdn/purge-requested",
-    chunk(tags, tagsPerEvent).map((batch) => ({ tags: batch })),
-  );
+/** Events after which a job purges, however often it takes. None without a CDN. */
+export function toPurgeEvents(tags: readonly string[]): JobEvent[] {
+  if (!canPurgeCdn()) return [];
+  return chunk(tags, tagsPerEvent).map((batch) => ({ name: "cdn/purge-requested", data: { tags: batch } }));
 }
 
 /** Purges at once. False when that failed or took too long, which is no reason for a change that is made to fail. */

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { imageFiles, imageVariants } from "@/db/schema";
-import { emitImageChange, notifyImageChanged } from "@/lib/caching";
+import { emitImageChange, notifyChanged } from "@/lib/caching";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
@@ -217,7 +217,7 @@ it("requests that are sent ahead are answered one after the other", async () => 
 it("an announcement of no change leaves the answer as it is", async () => {
   const image = await api.owner.upload("announced.jpg", await testImage());
   const before = await fetch(imageUrl(image));
-  await notifyImageChanged(image.id);
+  await notifyChanged([image.id]);
   const after = await fetch(imageUrl(image));
   expect(readCaching(after)).toEqual(readCaching(before));
 });

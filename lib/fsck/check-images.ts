@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidateImages } from "@/lib/caching";
-import { publish } from "@/lib/jobs";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
@@ -144,8 +143,8 @@ async function checkImage(
 async function requestRendering(image: ImageRow): Promise<void> {
   await transaction(async () => {
     await resetVariantsSummary(image.id);
-    await publish("variants/requested", { imageId: image.id, generation: image.generation });
-    await invalidateImages([image.id]);
+    const { id, generation } = image;
+    await commitChange(serviceActor(image.owner), { resource: "image", action: "repair", id, generation });
   });
 }
 

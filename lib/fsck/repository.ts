@@ -8,6 +8,7 @@ export async function listImagesAfter(afterId: string, limit: number) {
   return db()
     .select({
       id: images.id,
+      owner: images.owner,
       uploaded: images.uploaded,
       generation: images.generation,
       variantsReady: images.variantsReady,

@@ -1,5 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { AppError } from "@/lib/kernel/errors";
@@ -28,7 +27,7 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
       ...(changed.allowed_ips !== undefined && { allowedIps: serializeIpRules(changed.allowed_ips) }),
     });
     if (!row) throw await notUpdatableError(actor, id);
-    await recordUpdate(actor, id, Object.keys(changed));
+    await commitChange(actor, { resource: "api_key", action: "update", id, fields: Object.keys(changed) });
     return presentKey(row);
   });
 }
@@ -40,8 +39,7 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
   return transaction(async () => {
     await lockOwner(actor.account.owner);
     const row = await updateKeyRow(actor.account.owner, id, { revokedAt: isoTime() });
-    const entry = { owner: actor.account.owner, resourceType: "api_key", resourceId: id };
-    if (row) await recordAudit({ ...entry, action: "delete" });
+    if (row) await commitChange(actor, { resource: "api_key", action: "delete", id });
     return presentKey(row ?? (await getOwnKey(actor, id)));
   });
 }
@@ -53,7 +51,7 @@ export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSec
     await lockOwner(actor.account.owner);
     const row = await replaceHash(actor.account.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await notUpdatableError(actor, id);
-    await recordUpdate(actor, id, ["key"]);
+    await commitChange(actor, { resource: "api_key", action: "update", id, fields: ["key"] });
     return { ...presentKey(row), key };
   });
 }
@@ -62,9 +60,4 @@ export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSec
 async function notUpdatableError(actor: Actor, id: string): Promise<AppError> {
   const { revokedAt } = await getOwnKey(actor, id);
   return new AppError(revokedAt === null ? apiKeyErrors.expired : apiKeyErrors.revoked);
-}
-
-async function recordUpdate(actor: Actor, resourceId: string, fields: readonly string[]): Promise<void> {
-  const { owner } = actor.account;
-  await recordAudit({ owner, action: "update", resourceType: "api_key", resourceId, fields });
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit";
+import { type ChangeActor, commitChange, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -21,8 +21,11 @@ export interface NewKey {
   allowedIps: readonly string[];
 }
 
-/** Makes an API key out of values that were checked; the returned text is the only copy of it. */
-export async function createKey(key: NewKey): Promise<{ keyId: string; key: string; row: KeyRow }> {
+/** Creates an API key from validated values, by the service unless an actor is named. The returned text is the only copy. */
+export async function createKey(
+  key: NewKey,
+  actor: ChangeActor = serviceActor(key.owner),
+): Promise<{ keyId: string; key: string; row: KeyRow }> {
   const { owner } = key;
   const keyId = newId("key");
   const text = mintKey(keyId);
@@ -37,7 +40,7 @@ export async function createKey(key: NewKey): Promise<{ keyId: string; key: stri
       expiresAt: key.expiresAt,
       allowedIps: serializeIpRules(key.allowedIps),
     });
-    await recordAudit({ owner, action: "create", resourceType: "api_key", resourceId: keyId });
+    await commitChange(actor, { resource: "api_key", action: "create", id: keyId });
     return inserted;
   });
   return { keyId, key: text, row };
@@ -50,7 +53,8 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
     await lockOwner(owner);
     if ((await countKeys(owner)) >= plans[planTier].apiKeys) throw new AppError(apiKeyErrors.tooMany);
     const { name, scopes, expires, allowed_ips } = input;
-    const created = await createKey({ owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips });
+    const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips };
+    const created = await createKey(key, actor);
     return { ...presentKey(created.row), key: created.key };
   });
 }

@@ -1,13 +1,11 @@
-import { recordAudit } from "@/lib/audit";
-import { invalidateImages, notifyImageChanged } from "@/lib/caching";
-import { publishAll } from "@/lib/jobs";
+import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
-import { getImage } from "./get-image";
+import { getImage, getImages } from "./get-image";
 import { isDeletedOrExpired } from "./policy";
 import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import { lockOwnImage } from "./require-image";
@@ -20,13 +18,8 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
     if (image.deletedAt !== null) return;
     const now = isoTime();
     await setDeletedAt(id, now, now);
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "delete",
-      resourceType: "image",
-      resourceId: id,
-    });
-    await invalidateImages([id]);
+    const present = (ids: readonly string[]) => getImages(actor, ids);
+    await commitChange(actor, { resource: "image", action: "delete", ids: [id], present });
   });
   return getImage(actor, id);
 }
@@ -41,13 +34,8 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
     const now = isoTime();
     if (!isDeletedOrExpired(image, now)) return;
     await undelete([id], now);
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "restore",
-      resourceType: "image",
-      resourceId: id,
-    });
-    await notifyImageChanged(id);
+    const present = (ids: readonly string[]) => getImages(actor, ids);
+    await commitChange(actor, { resource: "image", action: "restore", ids: [id], present });
   });
   return getImage(actor, id);
 }
@@ -60,33 +48,14 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
-    await recordPurge(actor.library.owner, id, {});
-    await purgeImageRows([id]);
+    const blobKeys = await purgeImageRows([id]);
+    await commitChange(actor, { resource: "image", action: "purge", ids: [id], blobKeys });
     return { id, deleted: true as const };
   });
 }
 
-export async function recordPurge(
-  owner: string,
-  id: string,
-  metadata: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit({
-    owner,
-    action: "delete",
-    resourceType: "image",
-    resourceId: id,
-    metadata: { permanent: true, ...metadata },
-  });
-}
-
-/** In the open transaction: the rows of locked images, and for each the event after which its bytes go. */
-export async function purgeImageRows(ids: readonly string[]): Promise<void> {
+/** Deletes the rows of locked images, in the open transaction. Returns the keys of each image's bytes. */
+export async function purgeImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
   await lockTagsOfImages(ids);
-  const blobKeysByImage = await deleteImageRows(ids);
-  await publishAll(
-    "image/purged",
-    [...blobKeysByImage].map(([imageId, blobKeys]) => ({ imageId, blobKeys })),
-  );
-  await invalidateImages(ids);
+  return deleteImageRows(ids);
 }

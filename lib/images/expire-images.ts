@@ -1,10 +1,12 @@
-import { recordAudit } from "@/lib/audit";
-import { invalidateImages } from "@/lib/caching";
+import { commitChanges, serviceActor } from "@/lib/changes";
+import { findOwner, systemActor } from "@/lib/identity/owners";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { getImages } from "./get-image";
 import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
+import type { ImageResource } from "./resource";
 
-/** So many in one transaction, so that they are withdrawn together. */
+/** One transaction; the caches are invalidated once for all of them. */
 const batchSize = 100;
 
 /**
@@ -23,16 +25,24 @@ async function expireBatch(
   candidates: Awaited<ReturnType<typeof findExpiredImages>>,
   now: string,
 ): Promise<number> {
-  const expired: string[] = [];
+  const expired: Array<{ id: string; owner: string }> = [];
   for (const { id, owner } of candidates) {
     const image = await lockImage(id);
     if (!image || image.deletedAt !== null || image.expirationDate === null || image.expirationDate > now)
       continue;
     await setDeletedAt(id, now, now);
-    const metadata = { reason: "expired" };
-    await recordAudit({ owner, action: "delete", resourceType: "image", resourceId: id, metadata });
-    expired.push(id);
+    expired.push({ id, owner });
   }
-  if (expired.length > 0) await invalidateImages(expired);
+  await commitChanges(
+    expired.map(({ id, owner }) => ({
+      actor: serviceActor(owner),
+      change: { resource: "image", action: "expire", ids: [id], present: (ids) => presentOwned(owner, ids) },
+    })),
+  );
   return expired.length;
+}
+
+async function presentOwned(owner: string, ids: readonly string[]): Promise<ImageResource[]> {
+  const account = await findOwner(owner);
+  return account ? getImages(systemActor(account), ids) : [];
 }

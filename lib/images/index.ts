@@ -1,4 +1,4 @@
-export { deleteImage, purgeImage, purgeImageRows, recordPurge, restoreImage } from "./delete-image";
+export { deleteImage, purgeImage, purgeImageRows, restoreImage } from "./delete-image";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithSuffix } from "./filename";

@@ -1,9 +1,6 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { recordAudit } from "@/lib/audit";
-import { invalidateImages, notifyImageChanged } from "@/lib/caching";
-import { changedFields, isEmpty } from "@/lib/changes";
-import { saveSearchWords } from "@/lib/images/search";
+import { changedFields, columnsOf, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
@@ -14,7 +11,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
-import { getImage } from "./get-image";
+import { getImage, getImages } from "./get-image";
 import type { Image } from "./image";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import { lockOwnImage } from "./require-image";
@@ -35,8 +32,6 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
   return getImage(actor, id);
 }
 
-const searchableFields = ["filename", "tags", "alt"] as const;
-
 /** What can be changed of an image, in its wire form. */
 type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
 
@@ -50,20 +45,15 @@ async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Pro
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(image, changed.filename);
   const now = isoTime();
-  await updateRow(id, { ...toColumns(changed), updatedAt: now });
+  const columns = toColumns(changed);
+  await updateRow(id, { ...columns, updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(actor.library.owner, id, changed.tags);
-  if (searchableFields.some((member) => changed[member] !== undefined)) await saveSearchWords([id]);
   await updateAliases(image, changed, now);
-  const fields = Object.keys(changed);
-  await recordAudit({
-    owner: actor.library.owner,
-    action: "update",
-    resourceType: "image",
-    resourceId: id,
-    fields,
+  await commitChange(actor, {
+    ...{ resource: "image", action: "update", ids: [id], fields: Object.keys(changed) },
+    columns: [...columnsOf(columns), ...(changed.tags === undefined ? [] : ["tags" as const])],
+    present: (ids) => getImages(actor, ids),
   });
-  if (affectsDelivery(changed)) await invalidateImages([id]);
-  else await notifyImageChanged(id);
 }
 
 async function loadFields(image: Image): Promise<ImageFields> {
@@ -104,11 +94,6 @@ function toColumns(changed: UpdateImage) {
     ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),
     ...(changed.visibility !== undefined && visibilityColumns(changed.visibility)),
   };
-}
-
-/** Whether the image has another address now, or may be seen by others or for another time. */
-function affectsDelivery({ filename, album, expiration, visibility }: UpdateImage): boolean {
-  return [filename, album, expiration, visibility].some((member) => member !== undefined);
 }
 
 /** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */

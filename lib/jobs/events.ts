@@ -17,7 +17,16 @@ export const eventSchemas = {
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),
   /** A row of `outgoing_mails` waits to be sent. */
   "mail/queued": z.object({ mailId: z.string() }),
+  /** A domain event to which somebody listens, with the snapshot of its time. */
+  "domain/event-recorded": z.object({
+    id: z.string(),
+    type: z.string(),
+    owner: z.string(),
+    createdAt: z.string(),
+    data: z.unknown(),
+  }),
 } as const;
 
 export type EventName = keyof typeof eventSchemas;
 export type EventCatalogue = { [Name in EventName]: z.infer<(typeof eventSchemas)[Name]> };
+export type JobEvent = { [Name in EventName]: { name: Name; data: EventCatalogue[Name] } }[EventName];

@@ -3,7 +3,7 @@ import { outbox } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import type { EventCatalogue, EventName } from "./events";
+import type { EventCatalogue, EventName, JobEvent } from "./events";
 
 /** Channel of Postgres on which a commit with new events wakes the relay. */
 export const outboxChannel = "albumen_outbox";
@@ -13,20 +13,24 @@ export const outboxChannel = "albumen_outbox";
  * the relay sends it within milliseconds, at least once, and the job runner drops repetitions by its id.
  */
 export async function publish<Name extends EventName>(name: Name, data: EventCatalogue[Name]): Promise<void> {
-  await publishAll(name, [data]);
+  await insertEvents([{ name, data }]);
 }
 
-/** The same for what happened several times. */
-export async function publishAll<Name extends EventName>(
-  name: Name,
-  events: ReadonlyArray<EventCatalogue[Name]>,
-): Promise<void> {
+/** The same for several events. */
+export async function publishAll(events: readonly JobEvent[]): Promise<void> {
+  await insertEvents(events);
+}
+
+async function insertEvents(events: ReadonlyArray<{ name: EventName; data: unknown }>): Promise<void> {
+  if (events.length === 0) return;
   const ids = sql.param(events.map(() => newId("obx")));
-  const payloads = sql.param(events.map((data) => JSON.stringify(data)));
+  const names = sql.param(events.map(({ name }) => name));
+  const payloads = sql.param(events.map(({ data }) => JSON.stringify(data)));
   await db().execute(sql`
     with written as (
       insert into ${outbox} (id, name, payload, created_at)
-      select e.id, ${name}, e.payload, ${isoTime()} from unnest(${ids}::text[], ${payloads}::text[]) as e(id, payload)
+      select e.id, e.name, e.payload, ${isoTime()}
+      from unnest(${ids}::text[], ${names}::text[], ${payloads}::text[]) as e(id, name, payload)
       returning 1
     )
     select pg_notify(${outboxChannel}, '') from written`);

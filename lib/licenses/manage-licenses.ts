@@ -1,5 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
@@ -25,7 +24,7 @@ export async function createLicense(actor: Actor, input: CreateLicense): Promise
   const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
   await transaction(async () => {
     if (!(await insertLicense(row))) throw new AppError(licenseErrors.exists);
-    await recordAudit({ owner, action: "create", resourceType: "license", resourceId: id });
+    await commitChange(actor, { resource: "license", action: "create", id });
   });
   return getLicense(actor, id);
 }
@@ -44,7 +43,7 @@ export async function updateLicense(
       const name = changed.name !== undefined && { name: changed.name };
       await updateLicenseRow(owner, id, { ...name, ...toTermColumns(changed), updatedAt: isoTime() });
       const fields = Object.keys(changed);
-      await recordAudit({ owner, action: "update", resourceType: "license", resourceId: id, fields });
+      await commitChange(actor, { resource: "license", action: "update", id, fields });
     });
   } catch (error) {
     const isTaken = findViolatedConstraint(error) === "custom_licenses_owner_name_key";
@@ -63,7 +62,7 @@ export async function deleteLicense(actor: Actor, id: string): Promise<{ id: str
     if (await isDefaultLicense(owner, id))
       throw inUseError("Your upload defaults name this license. Change them first.");
     await deleteLicenseRow(owner, id);
-    await recordAudit({ owner, action: "delete", resourceType: "license", resourceId: id });
+    await commitChange(actor, { resource: "license", action: "delete", id });
   });
   return { id, deleted: true };
 }

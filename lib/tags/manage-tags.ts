@@ -1,5 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { type PaletteColor, palette } from "@/lib/kernel/palette";
@@ -38,7 +37,8 @@ export async function createTag(actor: Actor, { tag, description, color }: Creat
   const row = { owner, tagSlug: tag, description: description ?? null, color: color ?? null };
   await transaction(async () => {
     if (!(await insertTag({ ...row, createdAt: now, updatedAt: now }))) throw new AppError(tagErrors.exists);
-    await recordAudit({ owner, action: "create", resourceType: "tag", resourceId: tag });
+    const present = () => getTag(actor, tag);
+    await commitChange(actor, { resource: "tag", action: "create", id: tag, present });
   });
   return getTag(actor, tag);
 }
@@ -53,7 +53,8 @@ export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): 
     if (isEmpty(changed)) return;
     await updateTagRow(owner, slug, { ...changed, updatedAt: isoTime() });
     const fields = Object.keys(changed);
-    await recordAudit({ owner, action: "update", resourceType: "tag", resourceId: slug, fields });
+    const present = () => getTag(actor, slug);
+    await commitChange(actor, { resource: "tag", action: "update", id: slug, fields, present });
   });
   return getTag(actor, slug);
 }
@@ -73,7 +74,7 @@ export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: strin
   const lateImageIds = await transaction(async () => {
     const imageIds = await lockAndListTaggedImages(owner, slug);
     if (!(await deleteTagRow(owner, slug))) throw tagNotFoundError();
-    await recordAudit({ owner, action: "delete", resourceType: "tag", resourceId: slug });
+    await commitChange(actor, { resource: "tag", action: "delete", id: slug });
     return imageIds;
   });
   // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
-import { updateSearchText } from "@/lib/images/search";
+import { updateSearchText } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 

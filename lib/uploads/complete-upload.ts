@@ -1,5 +1,5 @@
-import { recordAudit } from "@/lib/audit";
-import { getImage, lockImage, requireImage } from "@/lib/images";
+import { commitChange } from "@/lib/changes";
+import { getImage, getImages, lockImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -56,9 +56,12 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     // The image before its files: whoever replaces or removes it takes them in this order too.
     if (!(await lockImage(imageId))) return false;
     if (!(await publishFile(actor.library.owner, attempt, file))) return false;
-    const { owner } = actor.library;
     const fields = ["info", ...Object.keys(JSON.parse(attempt.changes) as ReplacementChanges)];
-    await recordAudit({ owner, action: "update", resourceType: "image", resourceId: imageId, fields });
+    const { generation } = attempt;
+    await commitChange(actor, {
+      ...{ resource: "image", action: "upload", ids: [imageId], generation, fields },
+      present: (ids) => getImages(actor, ids),
+    });
     return true;
   });
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);

@@ -1,10 +1,8 @@
 import { lockUploadDefaults } from "@/lib/account/settings";
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { recordAudit } from "@/lib/audit";
 import { filenameTakenError, insertImage, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
-import { saveSearchWords } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
@@ -43,8 +41,6 @@ export async function createImageRecord(
   });
   if (!isNew) throw await filenameTakenError(owner, input.filename);
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
-  await saveSearchWords([imageId]);
-  await recordAudit({ owner, action: "create", resourceType: "image", resourceId: imageId });
   return insertFileVersion({
     imageId,
     generation: 1,

@@ -1,4 +1,5 @@
-import { getImage } from "@/lib/images";
+import { commitChange } from "@/lib/changes";
+import { getImage, getImages } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
@@ -8,7 +9,14 @@ import { buildUploadTarget } from "./upload-target";
 
 /** Makes the record and the signed address to which the bytes are to be sent. */
 export async function createImage(actor: Actor, input: CreateImage): Promise<ImageResource> {
-  const attempt = await transaction(() => createImageRecord(actor, newId("img"), input, null));
+  const attempt = await transaction(async () => {
+    const created = await createImageRecord(actor, newId("img"), input, null);
+    await commitChange(actor, {
+      ...{ resource: "image", action: "create", ids: [created.imageId] },
+      present: (ids) => getImages(actor, ids),
+    });
+    return created;
+  });
   const resource = await getImage(actor, attempt.imageId);
   return { ...resource, upload: buildUploadTarget(attempt, input.filename) };
 }

@@ -1,11 +1,8 @@
-import { invalidateImages, notifyImageChanged } from "@/lib/caching";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/nearest-color";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";
-import { saveSearchWords } from "@/lib/images/search";
-import { publish } from "@/lib/jobs";
 import { isoTime } from "@/lib/kernel/time";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
@@ -18,8 +15,8 @@ export type ReplacementChanges = Pick<
 >;
 
 /**
- * Makes a file the live one of its image, with the changes that come with it and the event that starts its variants. Wants
- * an open transaction. False when the attempt was completed by another call, or other bytes have arrived for it.
+ * Makes a file the live one of its image, with the changes that come with it, in the open transaction. The caller commits
+ * the change. False when the attempt was completed by another call, or other bytes have arrived for it.
  */
 export async function publishFile(
   owner: string,
@@ -47,20 +44,7 @@ export async function publishFile(
     ...toImageColumns(changes),
   });
   if (tags !== undefined) await replaceTags(owner, imageId, tags);
-  if (tags !== undefined || changes.alt !== undefined) await saveSearchWords([imageId]);
-  await publishUploadEvent(imageId, generation);
   return true;
-}
-
-/** Of an image's first file nobody has seen another one before. */
-async function publishUploadEvent(imageId: string, generation: number): Promise<void> {
-  if (generation === 1) {
-    await publish("image/uploaded", { imageId, generation });
-    await notifyImageChanged(imageId);
-  } else {
-    await publish("image/replaced", { imageId, generation });
-    await invalidateImages([imageId]);
-  }
 }
 
 function toFileColumns(file: PreparedFile) {

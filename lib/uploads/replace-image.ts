@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
 import { getImage, lockOwnImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -33,8 +33,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       changes: JSON.stringify(changes),
       createdAt: isoTime(),
     });
-    const { owner } = actor.library;
-    await recordAudit({ owner, action: "update", resourceType: "image", resourceId: id, fields: ["upload"] });
+    await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
     return buildUploadTarget(attempt, image.filename);
   });
   return { ...(await getImage(actor, id)), upload };

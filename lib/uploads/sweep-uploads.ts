@@ -1,5 +1,5 @@
-import { recordAudit } from "@/lib/audit";
-import { findPurgeableImages, lockImage, purgeImageRows, recordPurge } from "@/lib/images";
+import { commitChange, commitChanges, serviceActor } from "@/lib/changes";
+import { findPurgeableImages, lockImage, purgeImageRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
@@ -15,7 +15,7 @@ import {
 const trashRetentionMs = 30 * dayMs;
 const pendingUploadTtlMs = dayMs;
 const batchSize = 200;
-/** So many in one transaction, so that they are withdrawn together. */
+/** One transaction; the caches are invalidated once for all of them. */
 const purgeBatchSize = 100;
 
 /** Removes images whose trash period has ended and uploads that were never completed. Returns how many. */
@@ -35,18 +35,25 @@ async function purgeBatch(
   candidates: Awaited<ReturnType<typeof findPurgeableImages>>,
   { deletedBefore, pendingBefore }: { deletedBefore: string; pendingBefore: string },
 ): Promise<number> {
-  const removed: string[] = [];
+  const removed: Array<{ id: string; owner: string; reason: string }> = [];
   for (const { id, owner } of candidates) {
     const image = await lockImage(id);
     const isTrashExpired = image?.deletedAt != null && image.deletedAt < deletedBefore;
     const isAbandoned = image?.uploaded === false && image.createdAt < pendingBefore;
     if (!isTrashExpired && !isAbandoned) continue;
-    await recordPurge(owner, id, {
-      reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed",
-    });
-    removed.push(id);
+    removed.push({ id, owner, reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed" });
   }
-  if (removed.length > 0) await purgeImageRows(removed);
+  if (removed.length === 0) return 0;
+  const blobKeys = await purgeImageRows(removed.map(({ id }) => id));
+  await commitChanges(
+    removed.map(({ id, owner, reason }) => ({
+      actor: serviceActor(owner),
+      change: {
+        ...{ resource: "image", action: "purge", ids: [id], metadata: { reason } },
+        blobKeys: new Map([[id, blobKeys.get(id) ?? []]]),
+      },
+    })),
+  );
   return removed.length;
 }
 
@@ -63,12 +70,8 @@ export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<num
 async function cancelReplacement(file: FileVersionRow, now: string): Promise<void> {
   const image = await lockImage(file.imageId);
   if (!image || !(await retireAttempt(file, now))) return;
-  await recordAudit({
-    owner: image.owner,
-    action: "update",
-    resourceType: "image",
-    resourceId: image.id,
-    fields: ["upload"],
+  await commitChange(serviceActor(image.owner), {
+    ...{ resource: "image", action: "change-upload", ids: [image.id] },
     metadata: { reason: "replacement_never_completed" },
   });
 }

@@ -1,5 +1,6 @@
 import { getUploadDefaults } from "@/lib/account/settings";
-import { getImage } from "@/lib/images";
+import { commitChange } from "@/lib/changes";
+import { getImage, getImages } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -52,6 +53,10 @@ export async function uploadImage(
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
       await publishFile(actor.library.owner, attempt, file);
+      await commitChange(actor, {
+        ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
+        present: (ids) => getImages(actor, ids),
+      });
       return undefined;
     });
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);

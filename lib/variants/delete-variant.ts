@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -12,15 +12,8 @@ export async function deleteVariant(
 ): Promise<{ key: string; deleted: true }> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, imageId);
-    await removeVariantRenditions({ image, key });
-    const metadata = { variant: key };
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "delete",
-      resourceType: "variant",
-      resourceId: imageId,
-      metadata,
-    });
+    const blobKeys = await removeVariantRenditions({ image, key });
+    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
   });
   return { key, deleted: true };
 }

@@ -1,5 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { invalidateVariantCaches } from "@/lib/caching";
+import { commitChange } from "@/lib/changes";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { imageUrl } from "@/lib/image-urls";
 import { lockOwnImage } from "@/lib/images";
@@ -15,16 +14,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
     const own = await lockOwnImage(actor, imageId);
     const rows = await listRenditions(imageId, own.generation);
     if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
-    const metadata = { variant: key, purged: true };
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "update",
-      resourceType: "variant",
-      resourceId: imageId,
-      fields: [],
-      metadata,
-    });
-    await invalidateVariantCaches(imageId, key);
+    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, key });
     return own;
   });
   return { key, purged: true, urls: [imageUrl(actor.library, image, key)] };

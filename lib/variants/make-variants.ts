@@ -1,4 +1,4 @@
-import { notifyImageChanged } from "@/lib/caching";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { publish } from "@/lib/jobs";
@@ -47,9 +47,12 @@ export async function makeVariants({
 
 async function clearPending(imageId: string, generation: number, keys: readonly string[]): Promise<void> {
   await transaction(async () => {
-    if (!(await lockImage(imageId))) return;
+    const image = await lockImage(imageId);
+    if (!image) return;
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
-    await notifyImageChanged(imageId);
+    await commitChange(serviceActor(image.owner), {
+      ...{ resource: "variant", action: "finish", id: imageId, ready: [], failed: [] },
+    });
   });
 }
 
@@ -66,7 +69,10 @@ export async function markFailed(
     const jobs = eagerJobs(toImageSource(source.file), keys).filter((job) => !ready.includes(job.key));
     await upsertRenditions(jobs.map((job) => buildFailedRow({ imageId, generation }, job, reason)));
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
-    await notifyImageChanged(imageId);
+    const failed = [...new Set(jobs.map((job) => job.key))];
+    await commitChange(serviceActor(source.owner), {
+      ...{ resource: "variant", action: "finish", id: imageId, ready: [], failed },
+    });
   });
 }
 

@@ -1,8 +1,7 @@
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { signedVariantUrl } from "@/lib/image-urls";
 import { lockOwnImage } from "@/lib/images";
-import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -21,22 +20,16 @@ export async function regenerateVariant(
   return transaction(async (): Promise<RegeneratedVariant> => {
     const image = await lockOwnImage(actor, imageId);
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
-    await removeVariantRenditions({ image, key });
-    await setRenderFailure(imageId, image.generation, null);
-    const metadata = { variant: key, regenerated: true };
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "update",
-      resourceType: "variant",
-      resourceId: imageId,
-      fields: ["status"],
-      metadata,
-    });
+    const { generation } = image;
+    const blobKeys = await removeVariantRenditions({ image, key });
+    await setRenderFailure(imageId, generation, null);
+    const change = { resource: "variant", action: "regenerate", id: imageId, key, blobKeys } as const;
     if (isCustomKey(key)) {
+      await commitChange(actor, change);
       return { key, status: "request_again", url: signedVariantUrl(actor.library, image, key) };
     }
-    await updateVariantsSummary(imageId, image.generation, { pending: [key] });
-    await publish("variants/requested", { imageId, generation: image.generation, keys: [key] });
+    await updateVariantsSummary(imageId, generation, { pending: [key] });
+    await commitChange(actor, { ...change, requestedGeneration: generation });
     return { key, status: "queued" };
   });
 }

@@ -1,8 +1,6 @@
-import { recordAudit } from "@/lib/audit";
-import { notifyImageChanged } from "@/lib/caching";
+import { commitChange } from "@/lib/changes";
 import { getImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
-import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -31,16 +29,7 @@ export async function requestVariants(
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
     await updateVariantsSummary(imageId, generation, { pending: keys });
-    if (keys.length > 0) await publish("variants/requested", { imageId, generation, keys });
-    await notifyImageChanged(imageId);
-    const metadata = { variants: keys };
-    await recordAudit({
-      owner: actor.library.owner,
-      action: "create",
-      resourceType: "variant",
-      resourceId: imageId,
-      metadata,
-    });
+    await commitChange(actor, { resource: "variant", action: "request", id: imageId, generation, keys });
   });
   return getImage(actor, imageId);
 }

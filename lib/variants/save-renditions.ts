@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { notifyImageChanged } from "@/lib/caching";
+import { commitChanges, serviceActor } from "@/lib/changes";
 import type { RenderedFile } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
@@ -7,7 +7,6 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { LeaseLostError, type RenderLeases } from "./leases";
-import { recordCreatedVariants } from "./record-created-variants";
 import { findKeysOverLimit, variantKind } from "./rendition";
 import {
   listRenditions,
@@ -81,16 +80,34 @@ async function saveRows(
     await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
   if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
   await updateVariantsSummary(imageId, generation);
-  await notifyImageChanged(imageId);
-  if (urgent) await recordCreatedVariants(source, findNewCustomKeys(saved, ready));
+  await commitSaved(source, findNewKeys(saved, ready), urgent);
   return { rows: saved, rejectedKeys };
 }
 
-function findNewCustomKeys(rows: readonly RenditionRow[], before: readonly RenditionRow[]): string[] {
-  return rows
-    .filter((row) => row.status === "ready" && isCustomKey(row.variantKey))
-    .map((row) => row.variantKey)
-    .filter((key) => !before.some((row) => row.variantKey === key));
+/** The variants that the rows add to those that were ready before: made, or failed in a format. */
+function findNewKeys(rows: readonly RenditionRow[], before: readonly RenditionRow[]) {
+  const added = rows.filter(
+    (row) => row.kind !== "master" && !before.some(({ variantKey }) => variantKey === row.variantKey),
+  );
+  const keysOf = (status: string) => [
+    ...new Set(added.filter((row) => row.status === status).map((row) => row.variantKey)),
+  ];
+  return { ready: keysOf("ready"), failed: keysOf("failed") };
+}
+
+async function commitSaved(
+  { owner, file: { imageId: id } }: Source,
+  { ready, failed }: ReturnType<typeof findNewKeys>,
+  urgent: boolean,
+): Promise<void> {
+  const onDemand = urgent ? ready.filter(isCustomKey) : [];
+  const changes = [
+    { resource: "variant" as const, action: "finish" as const, id, ready, failed },
+    ...onDemand.map((key) => ({
+      ...{ resource: "variant" as const, action: "create-on-demand" as const, id, key },
+    })),
+  ];
+  await commitChanges(changes.map((change) => ({ actor: serviceActor(owner), change })));
 }
 
 function buildReadyRow({ imageId, generation }: Source["file"], one: RenderedFile) {

@@ -1,5 +1,4 @@
-import { recordAudit } from "@/lib/audit";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
@@ -36,14 +35,7 @@ export async function updateProfile(actor: Actor, changes: UpdateProfile): Promi
     await updateProfileRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
     const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
     const fields = Object.keys(changed);
-    await recordAudit({
-      owner,
-      action: "update",
-      resourceType: "profile",
-      resourceId: uid,
-      fields,
-      metadata,
-    });
+    await commitChange(actor, { resource: "profile", action: "update", id: uid, fields, metadata });
   });
   return getProfile(actor);
 }

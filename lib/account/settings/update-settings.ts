@@ -1,7 +1,5 @@
 import { albumExists } from "@/lib/albums";
-import { recordAudit } from "@/lib/audit";
-import { notifyOwnerChanged } from "@/lib/caching";
-import { changedFields, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -21,10 +19,8 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
     const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
     if (isEmpty(changed)) return;
     await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
-    // Which custom variants strangers may have made is part of what delivery knows of the owner's images.
-    if (changed.saved_custom_variants) await notifyOwnerChanged(uid);
     const fields = Object.keys(changed);
-    await recordAudit({ owner, action: "update", resourceType: "settings", resourceId: uid, fields });
+    await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
   return getSettings(actor);
 }

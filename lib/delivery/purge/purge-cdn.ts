@@ -1,6 +1,6 @@
 import { albumNotFoundError, lockAlbumShared } from "@/lib/albums";
-import { recordAudit } from "@/lib/audit";
-import { cacheTags, notifyImageChanged, notifyOwnerChanged, publishPurge, purgeNow } from "@/lib/caching";
+import { cacheTags, purgeNow } from "@/lib/caching";
+import { commitChange } from "@/lib/changes";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { cdnPurger } from "@/lib/platform/cdn";
@@ -8,30 +8,28 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
 /**
- * Has all processes and the CDN in front forget what they know of an image, of an album or of all that is the actor's. Where
- * the CDN does not confirm it in time, a job tells it again.
+ * Invalidates what all processes and the CDN have stored of an image, an album or everything of the actor's. A job purges
+ * the CDN again when it does not confirm in time.
  */
 export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedCdn> {
   const tag = await transaction(async () => {
-    const purgedTag = await invalidateCaches(actor, request);
-    await publishPurge([purgedTag]);
-    const { owner, uid: resourceId } = actor.library;
-    const metadata = { purged: purgedTag };
-    await recordAudit({ owner, action: "update", resourceType: "cdn", resourceId, fields: [], metadata });
-    return purgedTag;
+    const stored = await findStored(actor, request);
+    await commitChange(actor, { resource: "cdn", action: "purge", id: actor.library.uid, ...stored });
+    return stored.tag;
   });
   return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };
 }
 
-/** In the open transaction: all processes forget. Returns the tag of what they forget. */
-async function invalidateCaches(actor: Actor, { image_id, album }: PurgeCdn): Promise<string> {
+/** The tag of what is purged, and the image or owner of which our processes forget what they know. */
+async function findStored(
+  actor: Actor,
+  { image_id, album }: PurgeCdn,
+): Promise<{ tag: string; staleId: string }> {
   const { owner, uid } = actor.library;
   if (image_id !== undefined) {
     await lockOwnImage(actor, image_id);
-    await notifyImageChanged(image_id);
-    return cacheTags.image(image_id);
+    return { tag: cacheTags.image(image_id), staleId: image_id };
   }
   if (album !== undefined && !(await lockAlbumShared(owner, album))) throw albumNotFoundError();
-  await notifyOwnerChanged(uid);
-  return album === undefined ? cacheTags.owner(uid) : cacheTags.album(uid, album);
+  return { tag: album === undefined ? cacheTags.owner(uid) : cacheTags.album(uid, album), staleId: uid };
 }

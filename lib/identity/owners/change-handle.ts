@@ -1,4 +1,3 @@
-import { invalidateOwner } from "@/lib/caching";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -16,6 +15,5 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
   await lockHandles(current.handle, handle);
   if (!(await isHandleFree(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
   await replaceHandle(current, handle, isoTime());
-  await invalidateOwner(current.uid);
   return current.handle;
 }

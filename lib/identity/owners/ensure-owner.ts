@@ -1,5 +1,5 @@
 import { defaultAlbumSlug } from "@/lib/albums";
-import { recordAudit } from "@/lib/audit";
+import { commitChange, serviceActor } from "@/lib/changes";
 import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -56,6 +56,6 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier: "pro" }, now);
   if (!created) return undefined;
   await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);
-  await recordAudit({ owner: email, action: "create", resourceType: "account", resourceId: created.uid });
+  await commitChange(serviceActor(email), { resource: "account", action: "create", id: created.uid });
   return created;
 }

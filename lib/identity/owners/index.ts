@@ -3,4 +3,4 @@ export { describeCaller } from "./describe-caller";
 export { ensureOwner, isAccountClosing } from "./ensure-owner";
 export { ownerErrors } from "./errors";
 export { parseOwnerEmail, systemActor } from "./owner";
-export { listOwners } from "./repository";
+export { findOwner, listOwners } from "./repository";

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { outbox } from "@/db/schema";
+import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
@@ -69,8 +70,8 @@ describe("batches at the same time", () => {
       .map(({ id }) => id);
 
   /** Without its turn, as batches of other processes run. */
-  const runWithoutQueue = (owner: string, body: object) =>
-    runBatch(owner, BatchRequest.parse(body)).then(
+  const runWithoutQueue = (actor: Actor, body: object) =>
+    runBatch(actor, BatchRequest.parse(body)).then(
       (results) => [...results.values()].filter((result) => result === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
     );
@@ -84,9 +85,7 @@ describe("batches at the same time", () => {
       { action: at % 2 ? "delete" : "restore" },
       { action: "visibility", visibility: at % 2 ? "public" : "private" },
     ]).flat();
-    const batches = bodies.map((body) =>
-      runWithoutQueue(caller.actor.library.owner, { ids: shuffled(ids), ...body }),
-    );
+    const batches = bodies.map((body) => runWithoutQueue(caller.actor, { ids: shuffled(ids), ...body }));
     const patches = ids
       .slice(0, 8)
       .map((id, at) => caller.call("PATCH", `/api/images/${id}`, { tags: ["m0", `z${at % 3}`] }));
@@ -101,7 +100,7 @@ describe("batches at the same time", () => {
     const ids = await insertImages(caller, 5);
     const twins = Array.from({ length: 10 }, () => ({ action: "delete", ids: shuffled(ids) }));
     const changed = await Promise.all([
-      ...twins.map((body) => runWithoutQueue(caller.actor.library.owner, body)),
+      ...twins.map((body) => runWithoutQueue(caller.actor, body)),
       ...twins.map(async (body) => {
         const result = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
         return result.changed;
@@ -117,7 +116,7 @@ describe("batches at the same time", () => {
       await caller.expect(201, "POST", "/api/albums", { album: `open-${round}`, title: "Open" });
       const [inside, outside] = [await insertImages(caller, 20), await insertImages(caller, 20)];
       const move = (ids: readonly string[], album: string) =>
-        runWithoutQueue(caller.actor.library.owner, { action: "move", album, ids: shuffled(ids) });
+        runWithoutQueue(caller.actor, { action: "move", album, ids: shuffled(ids) });
       expect(await move(inside, "closing")).toBe(20);
       const [into, out, both, deleted] = await Promise.all([
         move(outside, "closing"),

@@ -1,4 +1,5 @@
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
+import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
@@ -14,7 +15,7 @@ import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
  * What cannot be changed is said image by image. An id that is nobody's and one that is another owner's are the same.
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchResult> {
-  const itemResults = await runQueued(actor.library.owner, () => runBatch(actor.library.owner, request));
+  const itemResults = await runQueued(actor.library.owner, () => runBatch(actor, request));
   const results = request.ids.map((id) => toOutcome(id, itemResults.get(id) ?? notFoundResult));
   const count = (status: BatchOutcome["status"]) =>
     results.filter((result) => result.status === status).length;
@@ -29,15 +30,15 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
 }
 
 /** Verdicts on those of the ids that are images of the owner. */
-export async function runBatch(owner: string, request: BatchRequest): Promise<Map<string, ItemResult>> {
+export async function runBatch(actor: Actor, request: BatchRequest): Promise<Map<string, ItemResult>> {
+  const { owner } = actor.library;
   return transaction(async () => {
     const change = await buildChange(owner, request);
     const ids = request.ids.filter((id) => isId("img", id));
     const loadImages = request.dry_run ? findImages : lockImages;
     const images = await loadImages(owner, ids);
     const itemResults = await evaluateChange(change, images);
-    const auditMetadata = { action: request.action, ...change.auditMetadata };
-    if (!request.dry_run) await applyChange(owner, { ...change, auditMetadata }, itemResults);
+    if (!request.dry_run) await applyChange(actor, request.action, change, itemResults);
     return itemResults;
   });
 }
@@ -53,17 +54,20 @@ async function evaluateChange(
 }
 
 async function applyChange(
-  owner: string,
-  change: BatchChange,
+  actor: Actor,
+  action: BatchRequest["action"],
+  { metadata, apply }: BatchChange,
   itemResults: ReadonlyMap<string, ItemResult>,
 ): Promise<void> {
   const ids = [...itemResults].flatMap(([id, result]) => (result === "changed" ? [id] : []));
   if (ids.length === 0) return;
-  await change.apply(ids);
-  await recordAudit({
-    ...{ owner, action: change.auditAction, fields: change.fields, resourceType: "image" },
-    ...{ affectedCount: ids.length, metadata: { ...change.auditMetadata, ids } },
-  });
+  const written = await apply(ids);
+  const batch = { resource: "image" as const, ids, isBatch: true, metadata: { action, ...metadata, ids } };
+  const present = (changedIds: readonly string[]) => getImages(actor, changedIds);
+  await commitChange(
+    actor,
+    written.action === "purge" ? { ...written, ...batch } : { ...written, ...batch, present },
+  );
 }
 
 function toOutcome(id: string, result: ItemResult): BatchOutcome {

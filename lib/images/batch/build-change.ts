@@ -1,15 +1,14 @@
 import { lockAlbumShared, moveImages } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { invalidateImages, notifyImagesChanged } from "@/lib/caching";
+import { columnsOf } from "@/lib/changes";
 import { imageErrors, isDeletedOrExpired, purgeImageRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
-import { saveSearchWords } from "@/lib/images/search";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { addTags, removeTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
-import type { BatchChange, ItemResult } from "./batch-change";
+import type { BatchChange, ItemResult, WrittenChange } from "./batch-change";
 import { type BatchImage, findTagsByImage, updateImages } from "./repository";
 import type { BatchRequest } from "./resource";
 
@@ -39,22 +38,18 @@ export async function buildChange(owner: string, request: BatchRequest): Promise
 async function move(owner: string, album: string): Promise<BatchChange> {
   if (!(await lockAlbumShared(owner, album))) throw unknownAlbumError();
   return {
-    auditAction: "update",
-    fields: ["album"],
-    auditMetadata: { album },
+    metadata: { album },
     evaluate: evaluateEach((image) => image.albumSlug !== album),
     apply: async (ids) => {
       await moveImages(owner, ids, { to: album, now: isoTime() });
-      await invalidateImages(ids);
+      return { action: "update", fields: ["album"], columns: ["albumSlug"] };
     },
   };
 }
 
 function tag(owner: string, tags: readonly string[]): BatchChange {
   return {
-    auditAction: "update",
-    fields: ["tags"],
-    auditMetadata: { tags },
+    metadata: { tags },
     evaluate: evaluateTags((currentTags) => {
       const missing = tags.filter((slug) => !currentTags.has(slug)).length;
       if (missing === 0) return "unchanged";
@@ -64,78 +59,69 @@ function tag(owner: string, tags: readonly string[]): BatchChange {
     }),
     apply: async (ids) => {
       await addTags(owner, ids, tags);
-      await saveSearchWords(ids);
-      await updateAndNotify(ids, {});
+      return saveTagged(ids);
     },
   };
 }
 
 function untag(owner: string, tags: readonly string[]): BatchChange {
   return {
-    auditAction: "update",
-    fields: ["tags"],
-    auditMetadata: { tags },
+    metadata: { tags },
     evaluate: evaluateTags((currentTags) =>
       tags.some((slug) => currentTags.has(slug)) ? "changed" : "unchanged",
     ),
     apply: async (ids) => {
       await removeTags(owner, ids, tags);
-      await updateAndNotify(ids, {});
+      return saveTagged(ids);
     },
   };
 }
 
 function setVisibility(visibility: Visibility): BatchChange {
   return {
-    auditAction: "update",
-    fields: ["visibility"],
-    auditMetadata: { visibility },
+    metadata: { visibility },
     evaluate: evaluateEach((image) => image.visibility !== visibility),
-    apply: (ids) => updateAndInvalidate(ids, visibilityColumns(visibility)),
+    apply: (ids) => saveColumns(ids, visibilityColumns(visibility), "visibility"),
   };
 }
 
 function setLicense(license: string): BatchChange {
   return {
-    auditAction: "update",
-    fields: ["license"],
-    auditMetadata: { license },
+    metadata: { license },
     evaluate: evaluateEach((image) => image.license !== license),
-    apply: (ids) => updateAndNotify(ids, { license }),
+    apply: (ids) => saveColumns(ids, { license }, "license"),
   };
 }
 
 function remove(): BatchChange {
   return {
-    auditAction: "delete",
-    fields: [],
-    auditMetadata: {},
+    metadata: {},
     evaluate: evaluateEach((image) => image.deletedAt === null),
-    apply: (ids) => updateAndInvalidate(ids, { deletedAt: isoTime() }),
+    apply: async (ids) => {
+      const now = isoTime();
+      await updateImages(ids, { deletedAt: now, updatedAt: now });
+      return { action: "delete" };
+    },
   };
 }
 
 function restore(): BatchChange {
   return {
-    auditAction: "restore",
-    fields: [],
-    auditMetadata: {},
+    metadata: {},
     evaluate: evaluateEach((image) => isDeletedOrExpired(image, isoTime())),
     apply: async (ids) => {
       await undelete(ids, isoTime());
-      await notifyImagesChanged(ids);
+      return { action: "restore" };
     },
   };
 }
 
 function purge(): BatchChange {
   return {
-    auditAction: "delete",
-    fields: [],
-    auditMetadata: { permanent: true },
+    metadata: {},
     evaluate: async (images) =>
       images.map((image) => (image.deletedAt === null ? imageErrors.notDeleted : "changed")),
-    apply: purgeImageRows,
+    apply: async (ids) => ({ action: "purge", blobKeys: await purgeImageRows(ids) }),
   };
 }
 
@@ -152,13 +138,12 @@ function evaluateTags(evaluate: (present: ReadonlySet<string>) => ItemResult): B
 
 type Columns = Omit<Parameters<typeof updateImages>[1], "updatedAt">;
 
-async function updateAndNotify(ids: readonly string[], columns: Columns): Promise<void> {
+async function saveColumns(ids: readonly string[], columns: Columns, field: string): Promise<WrittenChange> {
   await updateImages(ids, { ...columns, updatedAt: isoTime() });
-  await notifyImagesChanged(ids);
+  return { action: "update", fields: [field], columns: columnsOf(columns) };
 }
 
-/** The same of a change after which what was delivered before is wrong. */
-async function updateAndInvalidate(ids: readonly string[], columns: Columns): Promise<void> {
-  await updateImages(ids, { ...columns, updatedAt: isoTime() });
-  await invalidateImages(ids);
+async function saveTagged(ids: readonly string[]): Promise<WrittenChange> {
+  await updateImages(ids, { updatedAt: isoTime() });
+  return { action: "update", fields: ["tags"], columns: ["tags"] };
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit";
+import { commitChange } from "@/lib/changes";
 import { getImage, getImages, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -20,7 +20,8 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
       ? await insertFavourite(owner, id, isoTime())
       : await deleteFavourite(owner, id);
     const action = isFavourite ? "create" : "delete";
-    if (hasChanged) await recordAudit({ owner, action, resourceType: "favourite", resourceId: id });
+    const present = () => getImage(actor, id);
+    if (hasChanged) await commitChange(actor, { resource: "favourite", action, id, present });
   });
   return getImage(actor, id);
 }

@@ -1,2 +1,1 @@
-export { saveSearchWords, updateSearchText } from "./repository";
 export { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "./search-query";

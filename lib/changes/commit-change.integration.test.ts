@@ -1,0 +1,142 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { auditLogs, outbox } from "@/db/schema";
+import { expireImages } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { db, transaction } from "@/lib/platform/database/transaction";
+import { makeVariants } from "@/lib/variants";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { commitChange, domainEvents, serviceActor, setHasListeners } from ".";
+
+const api = serveApi();
+
+const listenTo = (owner: string) => setHasListeners(async (other) => other === owner);
+afterEach(() => setHasListeners(async () => false));
+
+interface StoredEvent {
+  id: string;
+  type: keyof typeof domainEvents;
+  owner: string;
+  data: Record<string, unknown>;
+}
+
+const listRows = () => db().select().from(outbox).orderBy(asc(outbox.id));
+
+async function listEvents(owner: string): Promise<StoredEvent[]> {
+  const events = (await listRows()).filter((row) => row.name === "domain/event-recorded");
+  return events.map((row) => JSON.parse(row.payload)).filter((event) => event.owner === owner);
+}
+
+describe("domain events", () => {
+  it("follow each change, with a snapshot of the catalogue's shape, while somebody listens", async () => {
+    const caller = await createCaller(api.origin);
+    const { owner } = caller.actor.library;
+    listenTo(owner);
+    const image = await caller.upload("one.jpg", await testImage());
+    const path = `/api/images/${image.id}`;
+    await makeVariants({ imageId: image.id, generation: 1, keys: ["thumb"] });
+    await caller.expect(200, "PATCH", path, { alt: "A zoo" });
+    await caller.expect(200, "POST", `${path}/favourite`);
+    await caller.expect(200, "DELETE", `${path}/favourite`);
+    await caller.expect(200, "DELETE", path);
+    await caller.expect(200, "POST", `${path}/restore`);
+    await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: [image.id] });
+    await caller.expect(200, "DELETE", `${path}/permanent`);
+    await caller.expect(201, "POST", "/api/albums", { album: "zoo", title: "Zoo" });
+    await caller.expect(200, "PATCH", "/api/albums/zoo", { title: "Zoos" });
+    await caller.expect(204, "DELETE", "/api/albums/zoo");
+    await caller.expect(201, "POST", "/api/tags", { tag: "bear" });
+    await caller.expect(200, "PATCH", "/api/tags/bear", { description: "Brown" });
+    await caller.expect(200, "DELETE", "/api/tags/bear");
+
+    const events = await listEvents(owner);
+    expect(events.map((event) => event.type)).toEqual([
+      "image.created",
+      "image.uploaded",
+      "variant.ready",
+      "image.updated",
+      "favourite.added",
+      "favourite.removed",
+      "image.deleted",
+      "image.restored",
+      "image.deleted",
+      "image.purged",
+      "album.created",
+      "album.updated",
+      "album.deleted",
+      "tag.created",
+      "tag.updated",
+      "tag.deleted",
+    ]);
+    for (const { type, data } of events) expect(domainEvents[type].parse(data)).toEqual(data);
+    expect(events[3]?.data).toMatchObject({ id: image.id, alt: "A zoo" });
+    expect(events[6]?.data).toMatchObject({ id: image.id, status: expect.anything() });
+    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+  });
+
+  it("say that an image has expired, although no actor took part", async () => {
+    const caller = await createCaller(api.origin);
+    const { owner } = caller.actor.library;
+    const expiration = isoTime(Date.now() + 60_000);
+    const { id } = await caller.expect<ImageResource>(201, "POST", "/api/images", {
+      ...{ filename: "soon.jpg", expiration },
+    });
+    listenTo(owner);
+    await expireImages(Date.now() + 120_000);
+    expect(await listEvents(owner)).toMatchObject([{ type: "image.expired", data: { id } }]);
+  });
+
+  it("are not recorded while nobody listens, nor when the transaction is rolled back", async () => {
+    const caller = await createCaller(api.origin);
+    const { owner } = caller.actor.library;
+    await caller.upload("quiet.jpg", await testImage());
+    listenTo(owner);
+    const rolledBack = transaction(async () => {
+      await commitChange(caller.actor, { resource: "tag", action: "delete", id: "bear" });
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect(await listEvents(owner)).toEqual([]);
+  });
+
+  it("do not follow an empty PATCH, which leaves nothing at all", async () => {
+    const caller = await createCaller(api.origin);
+    listenTo(caller.actor.library.owner);
+    const image = await caller.upload("same.jpg", await testImage());
+    const rows = await listRows();
+    const before = await caller.expect<ImageResource>(200, "PATCH", `/api/images/${image.id}`, { alt: "" });
+    await caller.expect(200, "PATCH", `/api/images/${image.id}`, {});
+    expect(before.updated_at).toBe(image.updated_at);
+    expect(await listRows()).toEqual(rows);
+  });
+});
+
+describe("the audit log", () => {
+  it("keeps the acting account and its key apart from the library, and names neither for the service", async () => {
+    const caller = await createCaller(api.origin);
+    const { account, library } = caller.actor;
+    const { id } = await caller.upload("acted.jpg", await testImage());
+    await commitChange(
+      { ...caller.actor, account: { ...account, uid: "usr_helper" }, via: "key", credentialId: "key_helper" },
+      { resource: "image", action: "change-upload", ids: [id] },
+    );
+    await commitChange(serviceActor(library.owner), {
+      resource: "image",
+      action: "change-upload",
+      ids: [id],
+    });
+    const entries = await db()
+      .select({ actorUid: auditLogs.actorUid, credentialId: auditLogs.credentialId })
+      .from(auditLogs)
+      .where(and(eq(auditLogs.owner, library.owner), eq(auditLogs.resourceId, id), gt(auditLogs.id, "")))
+      .orderBy(asc(auditLogs.id));
+    expect(entries).toEqual([
+      { actorUid: account.uid, credentialId: expect.stringMatching(/^key_/) },
+      { actorUid: "usr_helper", credentialId: "key_helper" },
+      { actorUid: null, credentialId: null },
+    ]);
+  });
+});

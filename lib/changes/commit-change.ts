@@ -1,0 +1,52 @@
+import { recordAudit } from "@/lib/audit";
+import { invalidateCaches } from "@/lib/caching";
+import { type JobEvent, publishAll } from "@/lib/jobs";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { Change, ChangeActor } from "./change";
+import { type Consequences, consequencesOf } from "./consequences";
+import { takeSnapshots } from "./domain-events";
+import { saveSearchWords } from "./search-words-repository";
+
+/**
+ * Makes everything follow from a change that the open transaction has written: the audit entry, the words for the search, job
+ * and domain events, and, once it has committed, invalidated caches and a purged CDN. The last call of a use case, so
+ * that its locks come after those of the rows.
+ */
+export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
+  await commitChanges([{ actor, change }]);
+}
+
+/** The same for several changes of one transaction; caches are invalidated and the CDN is purged once for all of them. */
+export async function commitChanges(
+  changes: ReadonlyArray<{ actor: ChangeActor; change: Change }>,
+): Promise<void> {
+  const results = changes.map(({ actor, change }) => ({ actor, change, ...consequencesOf(change) }));
+  await transaction(async () => {
+    const searched = results.flatMap(({ searchWords = [] }) => searchWords);
+    if (searched.length > 0) await saveSearchWords(searched);
+    const published: JobEvent[] = [];
+    for (const { actor, change, audit, jobs = [], events = [] } of results) {
+      if (audit) await writeEntry(actor, change, audit);
+      const snapshots = await takeSnapshots(actor.library.owner, events);
+      published.push(...jobs, ...snapshots.map((data) => ({ name: "domain/event-recorded" as const, data })));
+    }
+    await publishAll(published);
+    await invalidateCaches(results.flatMap(({ caches }) => caches ?? []));
+  });
+}
+
+async function writeEntry(
+  actor: ChangeActor,
+  { resource, metadata }: Change,
+  audit: NonNullable<Consequences["audit"]>,
+): Promise<void> {
+  await recordAudit({
+    owner: (audit.ofAccount ? actor.account : actor.library).owner,
+    actor: { accountUid: actor.account.uid, credentialId: actor.credentialId, via: actor.via },
+    action: audit.action,
+    resourceType: resource,
+    resourceId: audit.id,
+    affectedCount: audit.count,
+    metadata: audit.metadata || metadata ? { ...audit.metadata, ...metadata } : undefined,
+  });
+}
