@@ -14,7 +14,7 @@ const program = new Command("albumen")
   .addCommand(fsckCommand())
   .exitOverride();
 
-/** Exit codes: 0 done, 1 refused or something is wrong, 2 the command line itself is wrong. */
+/** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong. */
 async function main(): Promise<number> {
   try {
     await program.parseAsync();

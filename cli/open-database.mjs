@@ -15,7 +15,7 @@ const waitMs = 120_000;
  * started for as long as the command takes.
  * @param {string} projectRoot
  * @param {import("../server/start/settings.mjs").Settings} settings
- * @returns {Promise<{ url: string, origin?: string, close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, origin?: string | undefined, close: () => Promise<void> }>}
  */
 export async function openDatabase(projectRoot, settings) {
   prepareDataFolder(settings.dataFolder);
@@ -25,7 +25,7 @@ export async function openDatabase(projectRoot, settings) {
     if (lock) return startDatabase(projectRoot, settings, lock);
     // A service that is just starting, or another command: both have the answer in a moment.
     const record = readRunRecord(settings.dataFolder);
-    if (record?.kind === "service" && record.ready) {
+    if (record?.kind === "service" && record.ready && record.databaseUrl) {
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
     }
   }

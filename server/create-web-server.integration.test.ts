@@ -18,7 +18,7 @@ describe("a body that is too large", () => {
   ];
 
   it.each(cases)(
-    "is refused at %s before any of it is sent, and the connection closed",
+    "is rejected at %s before any of it is sent, and the connection is closed",
     async (path, maxBytes) => {
       let calls = 0;
       const { open } = await startWebServer(async (_request, response) => {
@@ -35,7 +35,7 @@ describe("a body that is too large", () => {
     },
   );
 
-  it.each(cases)("is refused at %s when its length is not said", async (path, maxBytes) => {
+  it.each(cases)("is rejected at %s when it declares no length", async (path, maxBytes) => {
     const { open } = await startWebServer(echoLength);
     const connection = await open();
     connection.send(requestHead("POST", path, { "transfer-encoding": "chunked" }));

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 /**
  * Closes the connection of whoever asks for an answer and then takes nothing of it for this long, and soon after: each holds
  * memory and mostly an open file. An answer that is still being made is waited for. Nothing is done for each request: from
- * time to time a clock is set for the connections that have something to take, which Node starts anew when some is taken.
+ * time to time a clock is set for the connections that have something to take, which Node restarts when some is taken.
  */
 export function disconnectStalledReaders(server: Server, idleMs: number): void {
   const connections = new Set<Socket>();

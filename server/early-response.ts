@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentLength } from "./body-limits";
 
-/** What is left of a body is read to keep the connection when it is not more than this. */
+/** The rest of a body is read, to keep the connection, up to this size. */
 const maxDrainBytes = 1_000_000;
 /**
  * Decides what becomes of the connection when a request is answered before its body has arrived. A short rest is read and the

@@ -1,6 +1,6 @@
 import { logger } from "@/lib/platform/logger/logger";
 
-/** Whoever started us kills us a little later than this; then it is better to have ended by ourselves. */
+/** The launcher kills this process a little later than this, so it has to end by itself before. */
 const drainTimeoutMs = 7_000;
 
 /**

@@ -36,7 +36,7 @@ test.each([
   [
     "a wrong password",
     (url: URL) => (url.password = "wrong"),
-    /^The database refuses the user or the password/,
+    /^The database rejects the user or the password/,
   ],
   [
     "a database that is not there",

@@ -30,7 +30,7 @@ function describeDatabaseError({ code, message }: DatabaseError): string {
   switch (code) {
     case "28P01":
     case "28000":
-      return `The database refuses the user or the password of DATABASE_URL (${message}).`;
+      return `The database rejects the user or the password of DATABASE_URL (${message}).`;
     case "3D000":
       return `The database that DATABASE_URL names is not there (${message}): create it first.`;
     case "42501":

@@ -28,7 +28,7 @@ export function sendErrorResponse(request: IncomingMessage, response: ServerResp
     // As all answers of the API, for pages of other origins that call it with a key.
     ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
     ...errorHeaders(appError),
-    // What is still under way is too much, or nothing.
+    // The rest of the body is too large, or there is none.
     ...(!request.complete && isBodyError(appError) && { connection: "close" }),
     ...headers,
   });

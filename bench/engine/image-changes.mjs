@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The product's announcements of changed images. @param {string} databaseUrl */
+/** The product's notifications about changed images. @param {string} databaseUrl */
 export async function listenToChanges(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   // One listener for each image that is waited for.

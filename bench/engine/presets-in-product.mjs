@@ -75,7 +75,7 @@ function toRow(what, figures, { unit, ours: contestant = "ours", name }) {
   return row({ what, unit: "ms", peerName: peerNames[name], ours: of(contestant), peer: of(name) });
 }
 
-/** Whoever makes fewer or smaller pictures has not done the same. */
+/** A contestant that makes fewer or smaller images has not done the same work. */
 function assertSameWork(figures) {
   const [{ outputs, bytes }] = figures.ours;
   for (const [name, [other]] of Object.entries(figures)) {
@@ -122,7 +122,7 @@ function sumSizes(sizes) {
   return { outputs: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Asks the API after each change that the product announces, so that the asking costs next to nothing. */
+/** Asks the API after each change that the product notifies about, which keeps the cost of asking low. */
 async function waitUntilReady(session, changes, id) {
   for (;;) {
     const next = changes.next(id);

@@ -28,7 +28,7 @@ export function chooseLoad() {
 }
 
 /**
- * Runs the load and refuses figures of answers that were not the whole right thing. Adds what a request costs the server in
+ * Runs the load and rejects figures of answers that were not the whole right thing. Adds what a request costs the server in
  * CPU time, which says more than its speed where other programs want the machine too.
  * @param {Load} load
  * @param {Order & { bodyBytes: number, pid: number | number[] }} order `pid`: the server's process or processes

@@ -29,7 +29,7 @@ async function openReaders({ url, headers, count, bytesPerSecond }) {
   return opened;
 }
 
-/** Takes one buffer from the system, and the next a second later. What is not taken stays with the server. */
+/** Takes one buffer from the system, and the next a second later. The rest stays with the server. */
 function openReader({ port, host, bytesPerSecond, text }) {
   const reader = { head: "" };
   const buffer = Buffer.alloc(bytesPerSecond);

@@ -14,7 +14,7 @@ import { isoTimestamp, keyText } from "../columns";
 
 /*
  * State of the embedded job executor. JSON is kept as text, not as jsonb: what a step returns comes back as it was,
- * with the NUL characters and lone surrogates that jsonb refuses.
+ * with the NUL characters and lone surrogates that jsonb rejects.
  */
 
 /** Events received; the primary key makes a repeated one harmless. */

@@ -20,7 +20,7 @@ describe("a key expression", () => {
   });
 
   test.each(["event.data.a == 1", "size(event.data.a)", "event.data['a']", "async.data.a", ""])(
-    "%s is refused",
+    "%s is rejected",
     (source) => {
       expect(() => parseKeyExpression(source)).toThrow();
     },

@@ -16,7 +16,7 @@ export interface FunctionConfig {
   idempotencyKey: KeyExpression | undefined;
 }
 
-/** What a run of a function that failed for good is announced by. */
+/** The event that a run sends when its function has failed for good. */
 export const failedEvent = "inngest/function.failed";
 
 const Concurrency = z.strictObject({

@@ -51,7 +51,7 @@ describe("signed calls", () => {
     expect(response).toMatchObject({ status: 200, body: data });
   });
 
-  test("are refused with another key, and without a signature", async () => {
+  test("are rejected with another key, and without a signature", async () => {
     const handler = createHandler(echo);
     const otherKey = `signkey-prod-${"cd".repeat(32)}`;
     expect((await callFunction(handler, otherKey, call({}))).status).toBe(401);
@@ -107,7 +107,7 @@ describe("configuration of functions", () => {
     ["wildcard", { ...base, triggers: { event: "a/*" } }],
     ["never fires", { ...base, triggers: { cron: "0 0 31 2 *" } }],
     ["retries", { id: "odd", triggers: { event: "a/b" } }],
-  ])("is refused when it has what is not supported: %s", async (word, options) => {
+  ])("is rejected when it uses an unsupported option: %s", async (word, options) => {
     await expect(
       parseConfigs(
         client.createFunction(options as Parameters<typeof client.createFunction>[0], () => undefined),

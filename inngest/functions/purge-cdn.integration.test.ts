@@ -128,7 +128,7 @@ describe("the job", () => {
     expect([cdn.storedUrls(), cdn.purges.length]).toEqual([[], 3]);
   });
 
-  it("has few tags to purge at a time, however many a change withdraws", async () => {
+  it("has few tags to purge at a time, however many a change invalidates", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => `img_${at}`);
     await transaction(() => invalidateCaches([stale.images(ids)]));
     expect(cdn.purges.flat()).toEqual(ids.map(cacheTags.image));

@@ -49,7 +49,7 @@ const testMail = (number: number) => ({
   text: "A note.\n",
 });
 
-/** Waits until as many runs have ended so; what they wait for meanwhile is there at once. */
+/** Waits until that many runs have ended in this way; their timers fire at once. */
 async function expectRuns(count: number, status: string): Promise<void> {
   const ended = async () => {
     await database().update(jobQueue).set({ dueAt: isoTime() });

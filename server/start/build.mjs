@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildBundles, bundleEntries } from "./bundles.mjs";
+import { buildBundles, bundleNames } from "./bundles.mjs";
 import { readJson } from "./durable-file.mjs";
 import { sourceFingerprint } from "./fingerprint.mjs";
 import { runTool } from "./run-tool.mjs";
@@ -21,7 +21,7 @@ export async function build(projectRoot, signal) {
 
 async function buildProcesses(projectRoot) {
   try {
-    await buildBundles(projectRoot, Object.keys(bundleEntries));
+    await buildBundles(projectRoot, bundleNames);
   } catch (error) {
     throw new StartError(`The processes could not be built: ${error.message}`);
   }

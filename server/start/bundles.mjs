@@ -10,6 +10,8 @@ export const bundleEntries = {
   cli: "cli/albumen.ts",
 };
 
+export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Object.keys(bundleEntries));
+
 /**
  * Bundles the entries of our own processes. Packages stay outside, so a bundle takes milliseconds to make and starts
  * with only what it uses.

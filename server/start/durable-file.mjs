@@ -13,7 +13,7 @@ export function writePrivateJson(file, value) {
   renameSync(temporaryFile, file);
 }
 
-/** @returns {any} undefined when there is no such file */
+/** @returns {any} undefined when the file does not exist */
 export function readJson(file) {
   let text;
   try {

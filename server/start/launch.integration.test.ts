@@ -24,7 +24,7 @@ async function startStandIn({ port, web = "web" }: { port?: number; web?: string
   return service;
 }
 
-/** Runs a start that is expected to refuse. */
+/** Runs a start that is expected to fail. */
 async function runToEnd(env: Record<string, string>, args = script) {
   const child = spawn(process.execPath, args, {
     env: {
@@ -61,7 +61,7 @@ test("says where it is, how to sign in and where the data is", async () => {
   expect(service.output()).toContain(`Data     ${dataFolder}\n`);
 });
 
-test("refuses a second start on the same data folder", async () => {
+test("rejects a second start on the same data folder", async () => {
   await startStandIn();
 
   const second = await runToEnd({});
@@ -137,7 +137,7 @@ test("names the port that is in use", async () => {
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/in use/)) });
 });
 
-test("refuses a data folder that cannot be", async () => {
+test("rejects a data folder that cannot be created", async () => {
   const file = path.join(dataFolder, "file");
   writeFileSync(file, "");
 
@@ -146,7 +146,7 @@ test("refuses a data folder that cannot be", async () => {
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/cannot be written/)) });
 });
 
-test("refuses a database of a newer PostgreSQL", async () => {
+test("rejects a database of a newer PostgreSQL", async () => {
   mkdirSync(path.join(dataFolder, "postgres"));
   writeFileSync(path.join(dataFolder, "postgres/PG_VERSION"), "99\n");
   writeFileSync(
@@ -174,7 +174,7 @@ test("does not invent new secrets beside existing data", async () => {
 test.each([
   ["mysql://localhost/x", /cannot be read/],
   ["postgres://localhost:1/x", /cannot be reached/],
-])("refuses the database address %s", async (url, words) => {
+])("rejects the database address %s", async (url, words) => {
   const result = await runToEnd({ DATABASE_URL: url });
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(words)) });

@@ -23,7 +23,7 @@ export async function launch({ projectRoot, entries }) {
     void end(1);
   }
 
-  // Whoever reads our output may go before us.
+  // The reader of our output may exit before us.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   onStopRequest({

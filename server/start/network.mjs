@@ -53,7 +53,7 @@ export function assertReachable(databaseUrl) {
       resolve(undefined);
     });
     socket.once("timeout", () => fail("no answer within 5 s"));
-    socket.once("error", (error) => fail(error.code ?? error.message));
+    socket.once("error", (/** @type {NodeJS.ErrnoException} */ error) => fail(error.code ?? error.message));
   });
 }
 
@@ -61,7 +61,7 @@ export function assertReachable(databaseUrl) {
 function tryListening(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once("error", (error) => resolve(error.code));
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }

@@ -19,6 +19,7 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
     logStream(stream, logFile);
     showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
   }
@@ -30,7 +31,10 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
     });
   });
   const ready = new Promise((resolve) =>
-    child.on("message", (message) => message?.type === "ready" && resolve(undefined)),
+    child.on(
+      "message",
+      (message) => /** @type {{ type?: string }} */ (message).type === "ready" && resolve(undefined),
+    ),
   );
   return {
     pid: child.pid ?? 0,

@@ -1,6 +1,5 @@
 // Written so that a Node far too old can still read it: no syntax younger than ES2015 modules.
-const version = process.versions.node.split(".").map(Number);
-const isNewEnough = version[0] > 20 || (version[0] === 20 && version[1] >= 9);
+const isNewEnough = isSupported(process.versions.node.split(".").map(Number));
 
 if (!isNewEnough) {
   console.error(
@@ -9,4 +8,9 @@ if (!isNewEnough) {
       ": install a newer one from https://nodejs.org.",
   );
   process.exit(1);
+}
+
+/** @param {number[]} version */
+function isSupported([major = 0, minor = 0]) {
+  return major > 20 || (major === 20 && minor >= 9);
 }

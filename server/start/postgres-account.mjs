@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 
 /**
- * PostgreSQL refuses to run as root: root runs it as the owner of the existing database, else as the system's user
+ * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the system's user
  * `postgres`, else as `nobody`.
  * @param {string} clusterFolder
  * @returns {{ uid: number, gid: number } | undefined} undefined when it runs as the present user

@@ -104,6 +104,12 @@ function initialise(cluster, password, durable) {
   rmSync(passwordFile);
 }
 
+/**
+ * @param {Omit<Cluster, "port">} cluster
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions & { mayFail?: RegExp }} options
+ */
 function runProgram({ binaries, account, clusterFolder }, program, args, { mayFail, ...options }) {
   const result = spawnSync(path.join(binaries, "bin", program), args, {
     ...account,

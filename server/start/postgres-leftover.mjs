@@ -13,15 +13,15 @@ export async function stopLeftoverPostgres(clusterFolder) {
   const pid = Number.parseInt(content ?? "", 10);
   if (!content || !isAlive(pid)) return;
   if (!/postgres/.test(getProcessCommand(pid))) {
-    // The number belongs to another program by now, and PostgreSQL would refuse to start. The file must stay: by its
+    // The number belongs to another program by now, and PostgreSQL would not start. The file must stay: by its
     // other lines it finds processes of the dead server. It takes the pid of its own parent for an outdated one.
     writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
     return;
   }
-  for (const [signal, seconds] of [
-    ["SIGINT", 8],
-    ["SIGQUIT", 3],
-    ["SIGKILL", 3],
+  for (const { signal, seconds } of [
+    { signal: "SIGINT", seconds: 8 },
+    { signal: "SIGQUIT", seconds: 3 },
+    { signal: "SIGKILL", seconds: 3 },
   ]) {
     signalProcess(pid, signal);
     for (let waited = 0; waited < seconds * 100; waited++) {

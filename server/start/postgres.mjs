@@ -22,7 +22,7 @@ const serviceSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Refused statements are the application's own business, and their values do not belong in a log.
+  // Failed statements are the application's own business, and their values do not belong in a log.
   log_min_messages: "log",
   log_error_verbosity: "terse",
 };

@@ -67,7 +67,7 @@ export function signalGroup(pid, signal) {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group has no process left.
   }
 }
 

@@ -5,7 +5,7 @@ import { StartError } from "./start-error.mjs";
  * Runs a tool to its end and keeps what it says to itself unless it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal, failure: string }} options
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string }} options
  */
 export function runTool(command, args, { cwd, env, signal, failure }) {
   return new Promise((resolve, reject) => {

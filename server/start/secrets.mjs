@@ -5,7 +5,7 @@ import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
- * The installation's secrets, made on the first start. They are never made anew beside existing data: with another
+ * The installation's secrets, made on the first start. They are never generated again beside existing data: with another
  * root secret nothing that was derived from the old one could be read.
  * @param {string} dataFolder
  * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}

@@ -37,7 +37,7 @@ const drainMs = 7_500;
  * given to `fail`.
  * @param {{
  *   projectRoot: string,
- *   entries?: Entries,
+ *   entries?: Entries | undefined,
  *   signal: AbortSignal,
  *   shutdown: ReturnType<typeof import("./shutdown.mjs").createShutdown>,
  *   fail: (error: Error) => void,
@@ -54,7 +54,9 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const secrets = loadSecrets(settings.dataFolder);
   const context = { projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record };
   const [database] = await Promise.all([
-    settings.databaseUrl ? { url: settings.databaseUrl } : runDatabase(context, secrets.databasePassword),
+    settings.databaseUrl
+      ? { url: settings.databaseUrl, supervised: [] }
+      : runDatabase(context, secrets.databasePassword),
     entries ? undefined : ensureBuilt(projectRoot, signal),
   ]);
   record.set({ databaseUrl: database.url });
@@ -66,7 +68,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
     createSignInLink({ projectRoot, file: context.entries.cli, env, signal }),
     waitUntilServing({ host: settings.host, port: settings.port, signal }),
   ]);
-  for (const { settle } of [...processes, ...(database.supervised ?? [])]) settle();
+  for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
   printReady({ settings, link, startedAt });
 }

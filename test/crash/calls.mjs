@@ -46,7 +46,7 @@ export async function retryCall(ledger, url, make) {
   }
 }
 
-/** The bytes as a client on a slow line sends them. @returns {RequestInit} */
+/** The bytes as a client on a slow line sends them. @returns {RequestInit & { duplex: "half" }} */
 export function createSlowBody(bytes, pieces, pauseMs) {
   const size = Math.ceil(bytes.length / pieces);
   let at = 0;

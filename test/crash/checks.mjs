@@ -18,7 +18,7 @@ import { findProblem } from "./reader.mjs";
  */
 export const checks = [
   ["no acknowledged upload was answered as if it were not there", noneReported("lost")],
-  ["no good request was refused", noneReported("refused")],
+  ["no good request was rejected", noneReported("rejected")],
   ["no answer was a 500", noneReported("server errors")],
   ["every acknowledgement named the bytes that were sent", noneReported("wrong bytes")],
   ["visitors were given acknowledged images and nothing else", noneReported("not served")],

@@ -37,7 +37,7 @@ export async function runCrashTest(args) {
   } finally {
     await installation.stop();
     if (failed === 0) installation.remove();
-    else console.log(`What is left is in ${installation.dataFolder}.`);
+    else console.log(`The data folder is kept: ${installation.dataFolder}.`);
   }
   console.log(`\nAfter ${Math.round((Date.now() - startedAt) / 1000)} s, seed ${seed}:`);
   console.log(`${checks.length - failed} passed, ${failed} failed`);

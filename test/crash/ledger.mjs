@@ -29,6 +29,7 @@ export function createLedger() {
     sent,
     /** @returns {Entry} */
     open(owner, filename, isStripped) {
+      /** @type {Entry} */
       const entry = {
         ...{ owner, filename, isStripped, id: undefined, urls: {} },
         ...{ state: "unknown", isChanging: true, version: 0, hashes: new Set() },
@@ -36,7 +37,7 @@ export function createLedger() {
       entries.push(entry);
       return entry;
     },
-    /** @param {"lost" | "refused" | "wrong bytes" | "server errors" | "not served"} kind */
+    /** @param {"lost" | "rejected" | "wrong bytes" | "server errors" | "not served"} kind */
     report(kind, text) {
       problems.set(kind, [...(problems.get(kind) ?? []), text]);
     },

@@ -14,11 +14,11 @@ export function createRandom(seed) {
     /** From `low` to `high`, both included. */
     integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
-    /** @template Item @param {readonly Item[]} items @returns {Item} */
-    pick: (items) => items[Math.floor(next() * items.length)],
+    /** @template Item @param {readonly Item[]} items @returns {Item} `undefined` from an empty list */
+    pick: (items) => /** @type {Item} */ (items[Math.floor(next() * items.length)]),
     /** @template Item @param {readonly Item[]} items @returns {Item[]} */
     shuffled: (items) => {
-      const result = [...items];
+      const result = /** @type {any[]} */ ([...items]);
       for (let last = result.length - 1; last > 0; last--) {
         const other = Math.floor(next() * (last + 1));
         [result[last], result[other]] = [result[other], result[last]];

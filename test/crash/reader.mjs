@@ -15,8 +15,8 @@ export function startReader({ ledger, random }) {
     const { version } = entry;
     const key = random.chance(0.5) ? "original" : random.pick(Object.keys(entry.urls));
     const accept = random.pick(["image/avif,image/webp,*/*", "image/webp", "*/*"]);
-    const answer = await tryCall(ledger, entry.urls[key], { headers: { accept } });
-    // Somebody changed it meanwhile: any of its states would have been right.
+    const answer = await tryCall(ledger, entry.urls[key] ?? "", { headers: { accept } });
+    // It changed during the request: any of its states is right.
     if (!answer || answer.status >= 500 || entry.version !== version) return;
     const problem = findProblem(answer, key, entry);
     if (problem) ledger.report("not served", `${entry.id} ${key}: ${problem}`);

@@ -39,7 +39,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     // An earlier try went through and its answer was lost: all of the image has to be there, or nothing.
     const found = answer.body?.code === "FILENAME_TAKEN" && answer.tries > 1 && (await find(filename));
     if (found) acknowledge(entry, found, picture);
-    else ledger.report("refused", `upload of ${filename}: ${answer.status} ${answer.bytes}`);
+    else ledger.report("rejected", `upload of ${filename}: ${answer.status} ${answer.bytes}`);
   }
 
   async function uploadInSteps() {
@@ -56,7 +56,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
     await withChange(entry, async () => {
-      const picture = await send(entry);
+      const picture = await send();
       const answer = await call("POST", `/images/${entry.id}/replace`, {});
       if (answer.status !== 200)
         return ledger.report("lost", `replace ${entry.id}: ${answer.status} ${answer.bytes}`);
@@ -105,7 +105,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     const answers = await Promise.all(
       Array.from({ length: twins }, () => call("POST", `/images/${entry.id}/complete`)),
     );
-    if (answers.every((answer) => expectStatus(answer, 200))) acknowledge(entry, answers[0].body, picture);
+    if (answers.every((answer) => expectStatus(answer, 200))) acknowledge(entry, answers[0]?.body, picture);
   }
 
   function acknowledge(entry, image, picture) {
@@ -139,7 +139,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
 
   function expectStatus(answer, status) {
     if (answer.status === status) return true;
-    const kind = answer.body?.code === "UPLOAD_MISSING" || answer.status === 404 ? "lost" : "refused";
+    const kind = answer.body?.code === "UPLOAD_MISSING" || answer.status === 404 ? "lost" : "rejected";
     ledger.report(kind, `${answer.url}: ${answer.status} ${answer.bytes}`);
     return false;
   }

@@ -20,7 +20,7 @@ interface MailServerOptions
   extends Pick<SMTPServerOptions, "secure" | "disabledCommands" | "onRcptTo" | "onData"> {
   /** The one login that is accepted; without it none is asked for. */
   login?: { user: string; pass: string };
-  /** What is answered to a message that was received in whole, instead of taking it. */
+  /** The reply to a complete message, instead of accepting it. */
   replyToMessage?: () => Error | undefined;
 }
 

@@ -42,6 +42,7 @@ function downloadChromium() {
 function installDebianChromium() {
   if (process.getuid?.() !== 0) return undefined;
   console.log("Installing Debian's Chromium …");
+  /** @type {import("node:child_process").SpawnSyncOptions} */
   const options = {
     stdio: "ignore",
     timeout: 300_000,

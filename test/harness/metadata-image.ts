@@ -17,7 +17,7 @@ export const metadataFormats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as
 export type MetadataFormat = (typeof metadataFormats)[number];
 
 const camera: MetadataKind[] = ["exif", "gps"];
-/** What is in each, in the order of the kinds. */
+/** The content of each, in the order of the kinds. */
 export const metadataKindsByFormat: Record<MetadataFormat, MetadataKind[]> = {
   jpeg: [
     ...camera,

@@ -10,12 +10,12 @@ const ownerConditions: Record<string, string> = {
   uid: "t.uid in (select uid from users where owner = $owner)",
 };
 
-/** Nobody's, or of people before they are owners. */
+/** Tables without owners, or of people before they are owners. */
 const unownedTables =
   /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|variant_records$|handle_reservations$)/;
 
 /**
- * What is written without a change of the owner's things: when a key was used, and that a call was refused. Answers that
+ * Columns that are written without a change of the owner's things: when a key was used, and that a call was rejected. Answers that
  * are kept for a repetition are no things of theirs either.
  */
 const comparedColumns: Record<string, string> = {
@@ -38,7 +38,7 @@ export async function digestOwnedRows(owner: string): Promise<Record<string, str
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
 }
 
-/** How often a write of this owner was refused, by the audit log. */
+/** How many writes of this owner were rejected, by the audit log. */
 export async function countFailedEntries(owner: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs where owner = ${owner} and status = 'failed'`,

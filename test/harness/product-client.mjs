@@ -8,7 +8,7 @@
  * @property {string} key
  * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>} call
  *   JSON in both directions; raises what the connection raises
- * @property {(filename: string, bytes: Uint8Array, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>} upload
+ * @property {(filename: string, bytes: Uint8Array<ArrayBuffer>, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>} upload
  *   `POST /api/upload` as a form
  */
 

@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 /**
- * One connection, on which a test sends HTTP/1.1 as bytes: what a client library would refuse to send, and what it hides by
+ * One connection, on which a test sends HTTP/1.1 as bytes: what a client library would not send, and what it hides by
  * opening another connection.
  */
 export interface RawConnection {

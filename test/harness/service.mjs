@@ -32,7 +32,7 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
  */
 export async function startService({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
   const testFolder = dataFolder ? undefined : await createTestFolder();
-  const ownFolder = dataFolder ?? path.join(testFolder, "data");
+  const ownFolder = dataFolder ?? path.join(testFolder ?? "", "data");
   const ownPort = port ?? (await findFreePort("0.0.0.0"));
   const child = spawn(process.execPath, script, {
     cwd: projectRoot,

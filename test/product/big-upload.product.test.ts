@@ -101,7 +101,7 @@ test.each(
   },
 );
 
-/** What is on the disk, of whatever kind; nothing may come and go while the jobs still work. */
+/** The files on the disk, of any kind; nothing may come and go while the jobs still work. */
 async function objectCount(): Promise<number> {
   await expect.poll(async () => (await waitingVariants()) === 0, { interval: 250 }).toBe(true);
   const report = await inspectStorage(service);
@@ -119,7 +119,7 @@ async function waitingVariants(): Promise<number> {
   ).length;
 }
 
-/** Sends all of the body over a connection of its own, whatever is answered meanwhile, as a proxy does. */
+/** Sends all of the body over a connection of its own, whatever response arrives, as a proxy does. */
 function sendIgnoringResponse(
   url: string,
   method: string,
@@ -141,7 +141,7 @@ async function sendByFetch(url: string, method: string, headers: Record<string, 
   return { status: response.status, body: await response.text() };
 }
 
-test("who is refused while still sending hears why", async () => {
+test("a sender that is rejected before its end reads why", async () => {
   const declared = await create("over-declared.jpg", 1_000);
   const body = new Uint8Array(8 * megabyte);
   const { url, headers } = declared.upload;

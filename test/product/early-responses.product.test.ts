@@ -15,7 +15,7 @@ interface SentBody {
   isChunked?: boolean;
 }
 
-/** What is answered before it has been read: too large, malformed, not wanted, or of somebody who may not. */
+/** Requests that are answered before they are read: too large, malformed, unexpected, or without permission. */
 const bodies: Record<string, SentBody> = {
   "text of 20 KB": { headers: { "content-type": "text/plain" }, sizeBytes: 20_000 },
   "JSON of 900 KB": { headers: { "content-type": "application/json" }, sizeBytes: 900_000 },

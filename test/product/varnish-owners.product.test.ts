@@ -87,7 +87,7 @@ describeWithVarnish("two owners behind Varnish", () => {
 
   type RandomRequest = ReturnType<typeof randomRequest>;
 
-  /** What is wrong with an answer; undefined when nothing is. */
+  /** The fault of a response; undefined when it has none. */
   function findFault(sent: RandomRequest, answer: Response, body: Buffer): string | undefined {
     const { target, visitor, kind, start, headers } = sent;
     const cache = answer.headers.get("x-cache");

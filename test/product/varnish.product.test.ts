@@ -143,7 +143,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
         .toMatchObject({ status: 200, cache: "HIT", body });
   });
 
-  test("a purge with a wrong token is refused and purges nothing", async () => {
+  test("a purge with a wrong token is rejected and purges nothing", async () => {
     const { id, urls } = await upload();
     const purge = (token: string) =>
       get(`${varnish.origin}/`, { "albumen-purge-token": token, "albumen-purge-tags": `i-${id}` }, "PURGE");

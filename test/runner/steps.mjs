@@ -6,6 +6,7 @@ import { StartError } from "../../server/start/start-error.mjs";
 import { ensureChromium } from "../harness/chromium.mjs";
 import { checkClient } from "./check-client.mjs";
 import { checkMigrations } from "./check-migrations.mjs";
+import { checkWords } from "./check-words.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -21,7 +22,14 @@ const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "s
  * @type {Record<string, (context: Context) => Promise<Result>>}
  */
 export const steps = {
-  lint: (context) => check(context, "biome", ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
+  lint: async (context) => {
+    const biome = await check(context, "biome", [
+      "ci",
+      ".",
+      ...(process.stdout.isTTY ? [] : ["--colors=off"]),
+    ]);
+    return { passed: checkWords(context.projectRoot).passed && biome.passed };
+  },
   layers: (context) =>
     check(context, "depcruise", [
       "--config",
@@ -39,7 +47,9 @@ export const steps = {
     // Routes have generated types, which a build leaves behind.
     if (!existsSync(path.join(context.projectRoot, "next-env.d.ts")))
       await check(context, "next", ["typegen"]);
-    return check(context, "tsc", ["--noEmit"]);
+    const product = await check(context, "tsc", ["--noEmit"]);
+    const tools = await check(context, "tsc", ["--noEmit", "-p", "tsconfig.tools.json"]);
+    return { passed: product.passed && tools.passed };
   },
   unit: (context) => vitest(context, "unit"),
   integration: (context) => vitest(context, "integration"),

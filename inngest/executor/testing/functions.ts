@@ -14,7 +14,7 @@ async function trackConcurrency(name: string, ms: number): Promise<void> {
   running[name] -= 1;
 }
 
-/** Text that a database may refuse: NUL, half a surrogate pair, an override of direction. */
+/** Text that a database may reject: NUL, half a surrogate pair, an override of direction. */
 export const hostileText = "\u0000 \ud800 \u202e 😀";
 
 /** A function for each thing that the executor can do. */

@@ -16,7 +16,7 @@ const server = http.createServer(async (request, response) => {
   );
   response.writeHead(isUp ? 200 : 503).end(String(process.pid));
 });
-server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ type: "ready" }));
+server.listen(Number(process.env.PORT), process.env.HOST, () => process.send?.({ type: "ready" }));
 
 const end = () => {
   server.close(() => process.exit(0));

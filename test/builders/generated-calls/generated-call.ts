@@ -15,7 +15,7 @@ export interface GeneratedCall {
   credential: "good" | "session" | "none" | "bad";
   body: string | undefined;
   file: FileBody | undefined;
-  /** What is done to the bytes of the body on the way. */
+  /** How the bytes of the body are changed on the way. */
   damage: "none" | "cut" | "not-utf8";
   /** Picks the owner and the address. */
   dice: number;
@@ -112,7 +112,7 @@ function generateQueryValue(name: string, schema: JsonSchema, operationId: strin
   return generateJson(schema, name, {}, "valid");
 }
 
-/** More of it and the address is refused by the server itself, with 431. */
+/** The server itself rejects longer URLs, with 431. */
 const maxUrlPartLength = 1_000;
 
 /** Encodes all but the marks of placeholders. */

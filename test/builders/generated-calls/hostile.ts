@@ -129,7 +129,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value)) },
 );
 
-/** For a member that takes a text: mostly one, since anything else is refused before anybody reads it. */
+/** For a member that takes a text: mostly one, since validation rejects anything else first. */
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: hostileText.map(asJson) },
   { weight: 1, arbitrary: hostileJson },

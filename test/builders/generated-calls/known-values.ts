@@ -22,7 +22,8 @@ export function getParameterKind(path: string, name: string): string {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
   const kind = kindsBySegment[before];
-  if (!kind) throw new Error(`say in test/builders/generated-calls/known-values.ts what ${name} names in ${path}`);
+  if (!kind)
+    throw new Error(`say in test/builders/generated-calls/known-values.ts what ${name} names in ${path}`);
   return kind;
 }
 

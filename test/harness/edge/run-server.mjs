@@ -32,7 +32,7 @@ export async function runServer(command, { port, env, cwd }) {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await exited;
   };
-  if (await waitUntilListening(port, child)) return { pid: child.pid, output: () => output, stop };
+  if (await waitUntilListening(port, child)) return { pid: child.pid ?? 0, output: () => output, stop };
   await stop();
   throw new Error(`${command.join(" ")} did not start:\n${output}`);
 }

@@ -1,0 +1,45 @@
+/**
+ * Words that this code does not use, in names, comments, titles, documents and messages, and what it says instead.
+ * @type {Array<{ word: string, pattern: RegExp, say: string }>}
+ */
+export const words = [
+  { word: "refuse, refusal", pattern: /(?<!ECONN)refus(?:e|al|ing)/gi, say: "reject, error" },
+  { word: "withdraw", pattern: /withdr[ae]w/gi, say: "invalidate (caches), purge (CDN)" },
+  { word: "announce", pattern: /announce/gi, say: "notify, publish" },
+  {
+    word: "Wanted, Asked, Kept, Dropped, Wish",
+    pattern: /\b(?:Wanted|Asked|Kept|Dropped|Wish|Keeping)\b/g,
+    say: "a noun for what it is",
+  },
+  {
+    word: "goWithout, giveBack, isShutOut",
+    pattern: /goWithout|giveBack|isShutOut/g,
+    say: "exhausted, release, isExpired",
+  },
+  { word: "executor() for the database", pattern: /\bexecutor\(\)/g, say: "db()" },
+  { word: "portions", pattern: /\bportions?\b/gi, say: "chunks, batches" },
+  { word: "anew", pattern: /\banew\b/gi, say: "again" },
+  { word: "meanwhile", pattern: /\bmeanwhile\b/gi, say: "while …, at the same time" },
+  { word: "There is no such", pattern: /there is no such/gi, say: "… not found" },
+  { word: "Whoever, Nobody", pattern: /\b(?:Whoever|Nobody)\b/g, say: "subject, verb, object" },
+  {
+    word: "What is …",
+    pattern: /(?:^|[.;:/*]\s+|["'`])What is\b(?![^.]*\?)/gm,
+    say: "subject, verb, object",
+  },
+];
+
+/** Folders and files that use none of the words. Add what you cleaned; the list ends as `[""]`. */
+export const clean = ["bench/", "cli/", "db/", "inngest/", "server/", "test/"];
+
+/**
+ * Lines of clean files that may use a word: a fixed part of the line, and why.
+ * @type {Array<{ text: string, reason: string }>}
+ */
+export const exceptions = [
+  {
+    text: 'type: "refused"',
+    reason: "the protocol of the decoder process, whose other half is in lib/platform/decoder",
+  },
+  { text: 'Copyright: "Nobody"', reason: "a value in an image file" },
+];
