@@ -17,7 +17,7 @@ function searchableWords(column: string) {
 }
 
 /**
- * What is searched of an image, copied from where it is edited. Apart from `images`, so that a search text which changes, or comes
+ * The searchable texts of an image, copied from where they are edited. Apart from `images`, so that a search text which changes, or comes
  * later, rewrites no image.
  */
 export const imageSearch = pgTable(

@@ -8,7 +8,7 @@
  * @property {string} key
  * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>} call
  *   JSON in both directions; raises what the connection raises
- * @property {(filename: string, bytes: Uint8Array<ArrayBuffer>, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>} upload
+ * @property {(filename: string, bytes: Uint8Array, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>} upload
  *   `POST /api/upload` as a form
  */
 
@@ -47,7 +47,7 @@ function buildClient(origin, key) {
     upload: (filename, bytes, fields = {}, headers = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append("file", new Blob([bytes]), filename);
+      form.append("file", new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)]), filename);
       return send("POST", "/api/upload", form, headers);
     },
   };
