@@ -52,12 +52,12 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder, env });
   const longTransactions = [];
   // Only in test files, which fail over what was found: a benchmark is not to be watched.
-  const stopWatching =
-    process.env.VITEST &&
-    watchTransactions(
-      () => tryReadRecord(ownFolder)?.databaseUrl,
-      ({ transaction }) => longTransactions.push(transaction),
-    );
+  const stopWatching = process.env.VITEST
+    ? watchTransactions(
+        () => tryReadRecord(ownFolder)?.databaseUrl,
+        ({ transaction }) => longTransactions.push(transaction),
+      )
+    : undefined;
   const stop = async () => {
     await stopWatching?.();
     child.kill("SIGTERM");
@@ -73,7 +73,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
 
 /**
  * The same view of a service that is already running.
- * @param {{ origin: string, dataFolder: string, env?: Record<string, string> }} options `env`: what was set for the
+ * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined }} options `env`: what was set for the
  *   service, which its administration commands are given too
  * @returns {Service}
  */
