@@ -1,4 +1,4 @@
-export { type EventCatalogue, type EventName, eventSchemas, type JobEvent } from "./events";
+export { eventSchemas, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
   hasLeaderLease,
