@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
+import { z } from "zod";
 
 const integerFlag = customType<{ data: boolean; driverData: number }>({
   dataType: () => "integer",
@@ -41,3 +42,35 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 
 /** A transaction's number, as `pg_current_xact_id()` gives it. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * A value of this shape that is stored as JSON text. `place` is the table's and the column's name, which the error names when
+ * what is stored has another shape.
+ */
+export function jsonText<Schema extends z.ZodType>(place: `${string}.${string}`, schema: Schema) {
+  const column = customType<{ data: z.output<Schema>; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (stored) => parseStored(place, schema, stored),
+  });
+  return column(place.slice(place.indexOf(".") + 1));
+}
+
+function parseStored<Schema extends z.ZodType>(
+  place: string,
+  schema: Schema,
+  stored: string,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(stored));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : "it is no JSON";
+    throw new Error(`The value stored in ${place} cannot be read: ${reason}`, { cause });
+  }
+}
+
+/** The default of a column of `jsonText`. The generator of migrations writes it as it is given. */
+export const emptyArray = sql.raw("'[]'");
+
+/** Keys, addresses and other words. */
+export const Texts = z.array(z.string());

@@ -29,7 +29,7 @@ describe("refused writes", () => {
   async function makeUnusableKey(owner: Caller, state: "revoked" | "expired" | "elsewhere"): Promise<Caller> {
     const made = await createCallerFor(api.origin, owner.actor, ["*"]);
     const ended = { revoked: { revokedAt: isoTime() }, expired: { expiresAt: isoTime() } };
-    const change = state === "elsewhere" ? { allowedIps: '["192.0.2.1"]' } : ended[state];
+    const change = state === "elsewhere" ? { allowedIps: ["192.0.2.1"] } : ended[state];
     await db()
       .update(apiKeys)
       .set(change)

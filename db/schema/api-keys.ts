@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { isoTimestamp, keyText } from "../columns";
+import { isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./owner";
 
 export const apiKeys = pgTable(
@@ -9,14 +9,13 @@ export const apiKeys = pgTable(
     owner: ownerColumn(),
     keyHash: text("key_hash").notNull(),
     name: text("name"),
-    /** JSON array of granted scopes. */
-    scopes: text("scopes").notNull(),
+    scopes: jsonText("api_keys.scopes", Texts).notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     expiresAt: isoTimestamp("expires_at"),
     revokedAt: isoTimestamp("revoked_at"),
     lastUsedAt: isoTimestamp("last_used_at"),
-    /** JSON array of addresses and CIDR blocks; null lets every address in. */
-    allowedIps: text("allowed_ips"),
+    /** Addresses and CIDR blocks; null lets every address in. */
+    allowedIps: jsonText("api_keys.allowed_ips", Texts),
   },
   (t) => [
     primaryKey({ name: "api_keys_pkey", columns: [t.keyId] }),

@@ -11,7 +11,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { bits64, flag, isoTimestamp, keyText } from "../columns";
+import { z } from "zod";
+import { bits64, emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
 
@@ -37,11 +38,11 @@ export const images = pgTable(
     uploaded: flag("uploaded").notNull().default(false),
     /** The generation whose file is live; 0 while the first upload is pending. */
     generation: integer("generation").notNull().default(0),
-    /** JSON array of the variant keys that are ready in the live generation. */
-    variantsReady: text("variants_ready").notNull().default("[]"),
-    /** JSON arrays of the keys that are being made and of those that could not be made. */
-    variantsAwaited: text("variants_awaited").notNull().default("[]"),
-    variantsFailed: text("variants_failed").notNull().default("[]"),
+    /** The variant keys that are ready in the live generation. */
+    variantsReady: jsonText("images.variants_ready", Texts).notNull().default(emptyArray),
+    /** The keys that are being made, and those that could not be made. */
+    variantsAwaited: jsonText("images.variants_awaited", Texts).notNull().default(emptyArray),
+    variantsFailed: jsonText("images.variants_failed", Texts).notNull().default(emptyArray),
     /** Of the live file; null when there is nothing in it that another picture could resemble. */
     phash: bits64("phash"),
     /** How far the variants of the live generation are: `pending` while one is awaited. */
@@ -138,7 +139,7 @@ export const imageFiles = pgTable(
     phash: bits64("phash"),
     /** JSON array of hex, palette name and share. */
     colors: text("colors"),
-    exif: text("exif"),
+    exif: jsonText("image_files.exif", z.record(z.string(), z.unknown())),
     /** Whether the stored bytes say in their metadata which license the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
     /** What the file and its variants are to say of the license; null when they are to say nothing. JSON. */

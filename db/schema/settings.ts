@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { flag, isoTimestamp, keyText } from "../columns";
+import { emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./owner";
 
 export const userSettings = pgTable(
@@ -14,7 +14,7 @@ export const userSettings = pgTable(
     embedUrlFormat: text("embed_url_format").notNull().default("full"),
     embedUseCustomDomain: flag("embed_use_custom_domain").notNull().default(false),
     embedEnabledFormats: text("embed_enabled_formats"),
-    savedCustomVariants: text("saved_custom_variants").notNull().default("[]"),
+    savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },

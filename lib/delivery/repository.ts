@@ -42,8 +42,8 @@ export async function findDeliveredImage(
 ): Promise<DeliveredImage | undefined> {
   const [row] = await selectImage(lookup, isVisibleTo(lookup.viewer, now));
   if (!row) return undefined;
-  const { image, saved, ...rest } = row;
-  return { ...image, ...rest, savedVariants: JSON.parse(saved) as string[] };
+  const { image, ...rest } = row;
+  return { ...image, ...rest };
 }
 
 /** The rule of `isPubliclyViewable` and `mayView`, for the database. */
@@ -74,7 +74,7 @@ function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | 
       owner: users.owner,
       uid: users.uid,
       handle: users.handle,
-      saved: userSettings.savedCustomVariants,
+      savedVariants: userSettings.savedCustomVariants,
       image: {
         imageId: images.id,
         album: images.albumSlug,

@@ -118,7 +118,7 @@ async function checkImage(
       one.kind !== "master",
   );
   const actual = [...new Set(ready.map((one) => one.variantKey))].sort().join();
-  const recorded = [...(JSON.parse(image.variantsReady) as string[])].sort().join();
+  const recorded = [...image.variantsReady].sort().join();
   const isWrong = actual !== recorded;
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);

@@ -94,7 +94,7 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
     .update(images)
     .set({
       variantsStatus: "pending",
-      variantsAwaited: JSON.stringify(presetKeys),
+      variantsAwaited: [...presetKeys],
       variantsReady: sql`coalesce((
         select json_agg(distinct v.variant_key)::text from ${imageVariants} v
         where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'

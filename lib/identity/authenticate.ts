@@ -6,7 +6,7 @@ import { isAllowedIpAddress } from "@/lib/platform/network/ip-address-rules";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
-import { getKeyStatus, parseAllowedIps } from "./present-key";
+import { getKeyStatus } from "./present-key";
 import { isSameOrigin } from "./same-origin";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 
@@ -53,7 +53,7 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
     library: account,
     via: "key",
     credentialId: key.keyId,
-    scopes: JSON.parse(key.scopes) as GrantableScope[],
+    scopes: key.scopes as GrantableScope[],
   };
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor, error: new AppError(keyError) };
@@ -64,7 +64,7 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);
   if (status !== "active") return credentialErrors[status];
-  const rules = parseAllowedIps(key);
+  const rules = key.allowedIps ?? [];
   return rules.length === 0 || isAllowedIpAddress(ipAddress, rules)
     ? undefined
     : credentialErrors.ipNotAllowed;

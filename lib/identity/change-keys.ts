@@ -7,7 +7,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
 import { lockOwner, replaceHash, updateKeyRow } from "./key-repository";
-import { presentKey, serializeIpRules } from "./present-key";
+import { presentKey, toIpRules } from "./present-key";
 import { getKey, getOwnKey } from "./read-keys";
 import type { ApiKeyResource, ApiKeyWithSecret, UpdateApiKey } from "./resource";
 
@@ -22,9 +22,9 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
     if (changed.expires) rejectPast("expires", changed.expires);
     const row = await updateKeyRow(actor.account.owner, id, {
       ...(changed.name !== undefined && { name: changed.name }),
-      ...(changed.scopes !== undefined && { scopes: JSON.stringify(changed.scopes) }),
+      ...(changed.scopes !== undefined && { scopes: [...changed.scopes] }),
       ...(changed.expires !== undefined && { expiresAt: changed.expires }),
-      ...(changed.allowed_ips !== undefined && { allowedIps: serializeIpRules(changed.allowed_ips) }),
+      ...(changed.allowed_ips !== undefined && { allowedIps: toIpRules(changed.allowed_ips) }),
     });
     if (!row) throw await notUpdatableError(actor, id);
     await commitChange(actor, { resource: "api_key", action: "update", id, fields: Object.keys(changed) });

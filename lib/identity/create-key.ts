@@ -8,7 +8,7 @@ import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
 import { countKeys, insertKey, type KeyRow, lockOwner } from "./key-repository";
 import { plans } from "./plans";
-import { presentKey, serializeIpRules } from "./present-key";
+import { presentKey, toIpRules } from "./present-key";
 import type { ApiKeyWithSecret, CreateApiKey } from "./resource";
 
 export interface NewKey {
@@ -35,10 +35,10 @@ export async function createKey(
       owner,
       keyHash: hashKey(text),
       name: key.name,
-      scopes: JSON.stringify(key.scopes),
+      scopes: [...key.scopes],
       createdAt: isoTime(),
       expiresAt: key.expiresAt,
-      allowedIps: serializeIpRules(key.allowedIps),
+      allowedIps: toIpRules(key.allowedIps),
     });
     await commitChange(actor, { resource: "api_key", action: "create", id: keyId });
     return inserted;

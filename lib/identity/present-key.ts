@@ -8,8 +8,8 @@ export function presentKey(row: KeyRow): ApiKeyResource {
     id: row.keyId,
     name: row.name ?? "",
     prefix: keyPrefix(row.keyId),
-    scopes: JSON.parse(row.scopes) as string[],
-    allowed_ips: parseAllowedIps(row),
+    scopes: row.scopes,
+    allowed_ips: row.allowedIps ?? [],
     status: getKeyStatus(row),
     created_at: row.createdAt,
     expires_at: row.expiresAt,
@@ -24,11 +24,7 @@ export function getKeyStatus({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["
   return expiresAt !== null && expiresAt <= isoTime() ? "expired" : "active";
 }
 
-/** No rule at all lets every address in. */
-export function parseAllowedIps(row: KeyRow): string[] {
-  return row.allowedIps === null ? [] : (JSON.parse(row.allowedIps) as string[]);
-}
-
-export function serializeIpRules(rules: readonly string[]): string | null {
-  return rules.length > 0 ? JSON.stringify(rules) : null;
+/** The stored rules. None at all let every address in. */
+export function toIpRules(rules: readonly string[]): string[] | null {
+  return rules.length > 0 ? [...rules] : null;
 }

@@ -17,7 +17,7 @@ export interface LiveFile {
   placeholder: string | null;
   phash: string | null;
   colors: string | null;
-  exif: string | null;
+  exif: Record<string, unknown> | null;
   licenseEmbedded: boolean;
   metadata: string | null;
   /** When the file took its place. */

@@ -41,7 +41,7 @@ export function presentImage(
 }
 
 function buildUrls({ library }: Actor, image: Image): Record<string, string> {
-  const keys = new Set<string>(["original", ...presetKeys, ...parseVariantKeys(image.variantsReady)]);
+  const keys = new Set<string>(["original", ...presetKeys, ...sortVariantKeys(image.variantsReady)]);
   return Object.fromEntries([...keys].map((key) => [key, imageUrl(library, image, key)]));
 }
 
@@ -60,7 +60,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     // What an encrypted picture looks like is nobody's business.
     phash: isEncrypted ? null : (file?.phash ?? null),
     colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
-    exif: file?.exif ? (JSON.parse(file.exif) as Record<string, unknown>) : null,
+    exif: file?.exif ?? null,
     license_embedded: file?.licenseEmbedded ?? null,
     metadata: file?.metadata ? (JSON.parse(file.metadata) as MetadataReport) : null,
   };
@@ -84,16 +84,15 @@ function parseBackupStatus({ backupStatus }: Image): BackupStatus {
 }
 
 /** Presets in their usual order, then custom variants. */
-function parseVariantKeys(json: string): string[] {
-  const keys = JSON.parse(json) as string[];
+function sortVariantKeys(keys: readonly string[]): string[] {
   const presets = presetKeys.filter((key) => keys.includes(key));
   return [...presets, ...keys.filter((key) => !isPresetKey(key))];
 }
 
 function buildVariantStatus(image: Image): ImageResource["status"]["variants"] {
   return {
-    ready: parseVariantKeys(image.variantsReady),
-    pending: parseVariantKeys(image.variantsAwaited),
-    failed: parseVariantKeys(image.variantsFailed),
+    ready: sortVariantKeys(image.variantsReady),
+    pending: sortVariantKeys(image.variantsAwaited),
+    failed: sortVariantKeys(image.variantsFailed),
   };
 }

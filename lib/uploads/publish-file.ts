@@ -36,9 +36,9 @@ export async function publishFile(
     width: file.width,
     height: file.height,
     phash: file.phash === featurelessHash ? null : file.phash,
-    variantsReady: "[]",
-    variantsFailed: "[]",
-    variantsAwaited: JSON.stringify(presetKeys),
+    variantsReady: [],
+    variantsFailed: [],
+    variantsAwaited: [...presetKeys],
     variantsStatus: "pending",
     updatedAt: now,
     ...toImageColumns(changes),
@@ -67,7 +67,7 @@ function toFileColumns(file: PreparedFile) {
     licenseEmbedded: file.licenseEmbedded,
     licenseStatement: file.licenseStatement && JSON.stringify(file.licenseStatement),
     metadata: JSON.stringify(file.metadata),
-    exif: file.exif ? JSON.stringify(file.exif) : null,
+    exif: file.exif && { ...file.exif },
   };
 }
 

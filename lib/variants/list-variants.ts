@@ -10,7 +10,7 @@ import { customVariantLimit, type VariantList, type VariantResource } from "./re
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   const imageWithFile = await requireImage(actor, imageId);
   const rows = await listRenditions(imageId, imageWithFile.image.generation);
-  const pendingKeys = JSON.parse(imageWithFile.image.variantsAwaited) as string[];
+  const pendingKeys = imageWithFile.image.variantsAwaited;
   const customRowKeys = rows.filter((row) => row.kind === "custom").map((row) => row.variantKey);
   const customKeys = [...new Set([...customRowKeys, ...pendingKeys.filter(isCustomKey)])];
   customKeys.sort(compareCustomKeys);

@@ -85,8 +85,7 @@ export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<num
   const expiredIds = new Set(
     (await findStuckImages(isoTime(nowMs - 24 * hourMs), 200)).map((image) => image.imageId),
   );
-  for (const { imageId, generation, awaited } of stuck) {
-    const pendingKeys = JSON.parse(awaited) as string[];
+  for (const { imageId, generation, pendingKeys } of stuck) {
     const keys = pendingKeys.length > 0 ? pendingKeys : [...presetKeys];
     if (expiredIds.has(imageId))
       await markFailed({ imageId, generation, keys }, "The variant was not made within a day.");

@@ -135,16 +135,16 @@ export async function setVariantsSummary(
 /** The keys of the variants that are being made; none of a generation that is not the live one. */
 export async function findPendingKeys(imageId: string, generation: number): Promise<string[]> {
   const [row] = await db()
-    .select({ awaited: images.variantsAwaited })
+    .select({ pendingKeys: images.variantsAwaited })
     .from(images)
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
-  return row ? (JSON.parse(row.awaited) as string[]) : [];
+  return row?.pendingKeys ?? [];
 }
 
 /** Complete images whose variants have been awaited for longer than they should. */
 export async function findStuckImages(updatedBefore: string, limit: number) {
   return db()
-    .select({ imageId: images.id, generation: images.generation, awaited: images.variantsAwaited })
+    .select({ imageId: images.id, generation: images.generation, pendingKeys: images.variantsAwaited })
     .from(images)
     .where(
       and(

@@ -26,9 +26,9 @@ export async function updateVariantsSummary(
   const previous = await findPendingKeys(imageId, generation);
   const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settled.has(key));
   await setVariantsSummary(imageId, generation, {
-    variantsReady: JSON.stringify(ready),
-    variantsFailed: JSON.stringify(failed),
-    variantsAwaited: JSON.stringify(pendingKeys),
+    variantsReady: ready,
+    variantsFailed: failed,
+    variantsAwaited: pendingKeys,
     variantsStatus: pendingKeys.length > 0 ? "pending" : failed.some(isPresetKey) ? "failed" : "ready",
     ...(pending.length > 0 && { updatedAt: isoTime() }),
   });

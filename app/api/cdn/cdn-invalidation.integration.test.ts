@@ -166,7 +166,7 @@ describe("an image", () => {
 
   it("that fsck has repaired is purged", async () => {
     const image = await upload();
-    const stuck = { variantsReady: '["w128"]', updatedAt: isoTime(Date.now() - 2 * hourMs) };
+    const stuck = { variantsReady: ["w128"], updatedAt: isoTime(Date.now() - 2 * hourMs) };
     await db().update(images).set(stuck).where(eq(images.id, image.id));
     await fsck({ repair: false, force: false, hashes: false });
     await expectPurged();

@@ -31,7 +31,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
       row.embedEnabledFormats === null
         ? [...embedFormats]
         : (JSON.parse(row.embedEnabledFormats) as SettingsResource["embed_enabled_formats"]),
-    saved_custom_variants: JSON.parse(row.savedCustomVariants) as string[],
+    saved_custom_variants: row.savedCustomVariants,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

@@ -45,6 +45,6 @@ function toColumns(changes: UpdateSettings) {
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
-    ...(saved_custom_variants && { savedCustomVariants: JSON.stringify(saved_custom_variants) }),
+    ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
   };
 }
