@@ -30,7 +30,7 @@ const openApiOperationId = "getOpenApi";
 const recordedFile = path.join(import.meta.dirname, "../api/recorded-answers.json");
 const findEndpoint = (operation: Operation) =>
   catalogue.find(({ operationId }) => operationId === operation.id) ?? expect.fail(operation.id);
-const where = "in app/api/examples.ts";
+const where = "in app/api/examples.ts or at the schema of the body";
 
 /** What the commands have answered, by operation. */
 const recordedResponses: Record<string, unknown> = {};

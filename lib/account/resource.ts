@@ -4,7 +4,7 @@ export const CloseAccount = z
   .strictObject({
     confirm: z.string().max(100).describe("The account's handle, as a sign that this is meant"),
   })
-  .meta({ id: "CloseAccount" });
+  .meta({ id: "CloseAccount", examples: [{ confirm: "ada" }] });
 export type CloseAccount = z.output<typeof CloseAccount>;
 
 export const ClosedAccount = z.object({ deleted: z.literal(true) }).meta({ id: "ClosedAccount" });

@@ -37,7 +37,7 @@ export const CreateAlbum = z
     description: Description.optional(),
     permission: Permission.optional(),
   })
-  .meta({ id: "CreateAlbum" });
+  .meta({ id: "CreateAlbum", examples: [{ album: "prints", title: "Prints", permission: "public" }] });
 export type CreateAlbum = z.output<typeof CreateAlbum>;
 
 export const UpdateAlbum = z
@@ -49,7 +49,7 @@ export const UpdateAlbum = z
     is_favourited: z.boolean().optional(),
     cover: z.string().nullable().optional().describe("Id of one of your images; null takes the cover away"),
   })
-  .meta({ id: "UpdateAlbum" });
+  .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
 export type UpdateAlbum = z.output<typeof UpdateAlbum>;
 
 export const AlbumResource = z

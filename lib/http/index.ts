@@ -11,7 +11,6 @@ export {
   json,
   noContent,
   ok,
-  raw,
 } from "./endpoint";
 export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 export { buildOpenApiDocument } from "./openapi";

@@ -32,7 +32,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {};
     paths[endpoint.path] = path;
-    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, options.credentialErrors);
+    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, options);
   }
   for (const other of options.extra.operations) addExtraOperation(paths, other, options.extra.serverUrl);
   toJsonSchema(ErrorBody, "output", schemas);
@@ -63,7 +63,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
 function buildOperation(
   endpoint: Endpoint,
   schemas: JsonObject,
-  credentialErrors: readonly ErrorDefinition[],
+  { credentialErrors, examples }: Pick<DocumentOptions, "credentialErrors" | "examples">,
 ): JsonObject {
   const { auth } = endpoint;
   return {
@@ -80,7 +80,7 @@ function buildOperation(
     security:
       auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
     parameters: buildParameters(endpoint, schemas),
-    ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas) }),
+    ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas, examples) }),
     responses: buildResponses(endpoint, schemas, credentialErrors),
   };
 }
@@ -131,10 +131,13 @@ function buildFieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObje
   }));
 }
 
-function buildRequestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
+function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: ExampleValues): JsonObject {
   if (body?.kind === "json") {
     const schema = toJsonSchema(body.schema, "input", schemas);
-    return { required: !body.optional, content: { "application/json": { schema } } };
+    return {
+      required: !body.optional,
+      content: { "application/json": { schema, ...getExample(body.schema) } },
+    };
   }
   if (body?.kind === "raw")
     return {
@@ -153,7 +156,7 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject): JsonObject {
   return {
     required: true,
     content: {
-      "multipart/form-data": { schema: form },
+      "multipart/form-data": { schema: form, ...(body && getExample(body.schema, { file: examples.file })) },
       "image/*": { schema: { type: "string", format: "binary" } },
     },
   };
@@ -193,6 +196,12 @@ function successContent({ contentTypes, schema }: EndpointSuccess, schemas: Json
   return { "application/json": { schema: toJsonSchema(schema, "output", schemas) } };
 }
 
+/** The first of the examples in a schema's metadata, which zod leaves out of JSON Schemas of transforming inputs. */
+function getExample(schema: z.ZodType, others: JsonObject = {}): { example?: JsonObject } {
+  const [example] = (schema.meta()?.examples as JsonObject[] | undefined) ?? [];
+  return example ? { example: { ...others, ...example } } : {};
+}
+
 /** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
   const {
@@ -206,6 +215,7 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonOb
       // Every integer is one that JavaScript can hold; limits that say only so say nothing.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      delete jsonSchema.examples;
       const meta = z.globalRegistry.get(zodSchema) as { override?: JsonObject } | undefined;
       if (!meta?.override) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonObject)[key];

@@ -43,7 +43,12 @@ export const CreateApiKey = z
     expires: Expiration.default(null).describe(`${expires}; default never`),
     allowed_ips: AllowedIps.default([]),
   })
-  .meta({ id: "CreateApiKey" });
+  .meta({
+    id: "CreateApiKey",
+    examples: [
+      { name: "Screenshot tool", scopes: ["upload"], allowed_ips: ["203.0.113.7", "2001:db8::/32"] },
+    ],
+  });
 export type CreateApiKey = z.output<typeof CreateApiKey>;
 
 export const UpdateApiKey = z
@@ -53,7 +58,7 @@ export const UpdateApiKey = z
     expires: ChangedExpiration.describe(expires).optional(),
     allowed_ips: AllowedIps.optional(),
   })
-  .meta({ id: "UpdateApiKey" });
+  .meta({ id: "UpdateApiKey", examples: [{ name: "Screenshots at work", expires: "1y" }] });
 export type UpdateApiKey = z.output<typeof UpdateApiKey>;
 
 export const ApiKeyResource = z

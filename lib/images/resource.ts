@@ -59,10 +59,12 @@ export const CreateImage = z
       .describe("For bot protection; ignored where none is configured"),
     ...metadataFields,
   })
-  .meta({ id: "CreateImage" });
+  .meta({ id: "CreateImage", examples: [{ filename: "first-light.jpg", tags: ["lake", "morning"] }] });
 export type CreateImage = z.output<typeof CreateImage>;
 
-export const ReplaceImage = z.strictObject(metadataFields).meta({ id: "ReplaceImage" });
+export const ReplaceImage = z
+  .strictObject(metadataFields)
+  .meta({ id: "ReplaceImage", examples: [{ content_type: "image/jpeg" }] });
 export type ReplaceImage = z.output<typeof ReplaceImage>;
 
 export const UpdateImage = z
@@ -78,7 +80,10 @@ export const UpdateImage = z
     is_private: z.boolean().optional(),
     embed_license: EmbedLicense.describe("Applied when the file is next uploaded or replaced").optional(),
   })
-  .meta({ id: "UpdateImage" });
+  .meta({
+    id: "UpdateImage",
+    examples: [{ alt: "A low sun over a still lake", tags: ["lake", "sunrise"], visibility: "unlisted" }],
+  });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
 /** Where and how to send the bytes. */

@@ -33,12 +33,15 @@ const terms = {
   share_alike: z.boolean().optional(),
 };
 
-export const CreateLicense = z.strictObject({ name: LicenseName, ...terms }).meta({ id: "CreateLicense" });
+export const CreateLicense = z.strictObject({ name: LicenseName, ...terms }).meta({
+  id: "CreateLicense",
+  examples: [{ name: "Press use", author: "Ada Lovelace", attribution_required: true }],
+});
 export type CreateLicense = z.output<typeof CreateLicense>;
 
 export const UpdateLicense = z
   .strictObject({ name: LicenseName.optional(), ...terms })
-  .meta({ id: "UpdateLicense" });
+  .meta({ id: "UpdateLicense", examples: [{ commercial_use: true }] });
 export type UpdateLicense = z.output<typeof UpdateLicense>;
 
 export const LicenseResource = z

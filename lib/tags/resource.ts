@@ -44,7 +44,7 @@ export const CreateTag = z
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
-  .meta({ id: "CreateTag" });
+  .meta({ id: "CreateTag", examples: [{ tag: "lake", color: "teal" }] });
 export type CreateTag = z.output<typeof CreateTag>;
 
 export const UpdateTag = z
@@ -52,7 +52,7 @@ export const UpdateTag = z
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
-  .meta({ id: "UpdateTag" });
+  .meta({ id: "UpdateTag", examples: [{ description: "Still water", color: "blue" }] });
 export type UpdateTag = z.output<typeof UpdateTag>;
 
 export const TagResource = z

@@ -39,7 +39,7 @@ export const UploadFields = z
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
     return z.NEVER;
   })
-  .meta({ id: "UploadFields" });
+  .meta({ id: "UploadFields", examples: [{ tags: "lake,morning", visibility: "unlisted" }] });
 
 /** A file that the service fetches itself; all that the bytes say is read from them. */
 export const ImportImage = CreateImage.omit({
@@ -55,5 +55,8 @@ export const ImportImage = CreateImage.omit({
       .optional(),
     dedupe: z.boolean().describe(dedupeDescription).optional(),
   })
-  .meta({ id: "ImportImage" });
+  .meta({
+    id: "ImportImage",
+    examples: [{ url: "https://example.com/photo?id=7", filename: "second-light.jpg" }],
+  });
 export type ImportImage = z.output<typeof ImportImage>;

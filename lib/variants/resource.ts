@@ -80,7 +80,7 @@ export const RequestVariants = z
       .max(maxRequestedVariants, `at most ${maxRequestedVariants}`)
       .describe("Each counts once. The original is always there"),
   })
-  .meta({ id: "RequestVariants" });
+  .meta({ id: "RequestVariants", examples: [{ variants: ["w512", "w640-h480-q80-fitcover"] }] });
 export type RequestVariants = z.output<typeof RequestVariants>;
 
 export const DeletedVariant = z

@@ -25,7 +25,10 @@ export const UpdateProfile = z
     profile_picture: webUrl(["https:"]).nullable().optional(),
     profile_visibility: z.enum(visibilities).optional(),
   })
-  .meta({ id: "UpdateProfile" });
+  .meta({
+    id: "UpdateProfile",
+    examples: [{ name: "Ada Lovelace", website: "https://example.com/", github: "ada" }],
+  });
 export type UpdateProfile = z.output<typeof UpdateProfile>;
 
 export const ProfileResource = z

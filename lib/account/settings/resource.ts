@@ -67,7 +67,10 @@ export const UpdateSettings = z
     embed_enabled_formats: EmbedFormats.optional(),
     saved_custom_variants: SavedVariants.optional(),
   })
-  .meta({ id: "UpdateSettings" });
+  .meta({
+    id: "UpdateSettings",
+    examples: [{ theme: "dark", upload_defaults: { visibility: "unlisted", strip_metadata: true } }],
+  });
 export type UpdateSettings = z.output<typeof UpdateSettings>;
 
 export const SettingsResource = z

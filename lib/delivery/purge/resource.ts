@@ -11,7 +11,11 @@ export const PurgeCdn = z
     if (Object.values(body).filter((value) => value !== undefined).length === 1) return;
     context.addIssue({ code: "custom", path: [], message: "exactly one of image_id, album and all" });
   })
-  .meta({ id: "PurgeCdn", description: "Exactly one of the members" });
+  .meta({
+    id: "PurgeCdn",
+    examples: [{ image_id: "img_01kcp3v9w8e7rgtq5n2xj6m4dz" }],
+    description: "Exactly one of the members",
+  });
 export type PurgeCdn = z.output<typeof PurgeCdn>;
 
 export const PurgedCdn = z

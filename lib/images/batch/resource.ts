@@ -53,7 +53,10 @@ export const BatchRequest = z
     },
     { when: () => true },
   )
-  .meta({ id: "BatchRequest" });
+  .meta({
+    id: "BatchRequest",
+    examples: [{ action: "tag", ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"], tags: ["lake"] }],
+  });
 export type BatchRequest = z.output<typeof BatchRequest>;
 
 const BatchOutcome = z
