@@ -1,6 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
+/**
+ * Integration tests that share the modules of the product, whose import costs more than most tests, with the other files of
+ * their worker; each file has a state of its own (`test/harness/reset-process.ts`). The rest has its modules to itself as well.
+ */
+const sharing = [
+  "app/api/{account,albums,analytics,api-keys,audit-logs,cdn,favourites,licenses,me,profile,settings,tags,upload}/**/*.integration.test.ts",
+  "app/api/images/{images,list-images}.integration.test.ts",
+  "app/api/rate-limits.integration.test.ts",
+  "lib/images/**/*.integration.test.ts",
+];
+const integration = {
+  globalSetup: "test/harness/global-setup.ts",
+  setupFiles: "test/harness/integration-setup.ts",
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+};
+
 const notOurs = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "**/.data*/**", "e2e/**"];
 
 export default defineConfig({
@@ -24,13 +41,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...integration,
           name: "integration",
           include: ["**/*.integration.test.ts"],
+          exclude: [...notOurs, ...sharing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: "integration-sharing",
+          isolate: false,
+          include: sharing,
           exclude: notOurs,
-          globalSetup: "test/harness/global-setup.ts",
-          setupFiles: "test/harness/integration-setup.ts",
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
         },
       },
       {

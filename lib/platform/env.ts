@@ -4,6 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "./mail/sender";
 import { parseSmtpUrl } from "./mail/smtp-server";
 import { isDestinationRule } from "./outbound/destination-policy";
+import { singleton } from "./process/singleton";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
@@ -178,10 +179,7 @@ function isPoolerUrl(url: string): boolean {
   return URL.canParse(url) && /-pooler(\.|$)/.test(new URL(url).hostname);
 }
 
-let current: Env | undefined;
-
 /** The environment of this process, read once. */
 export function env(): Env {
-  current ??= parseEnv(process.env);
-  return current;
+  return singleton("env", () => parseEnv(process.env));
 }

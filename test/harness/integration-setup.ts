@@ -3,10 +3,12 @@ import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "./database";
 import { assertNoLongTransactions, longTransactionsFile } from "./long-transactions.mjs";
+import { resetProcess } from "./reset-process";
 
-/** Runs once per test file, before the file and our code are imported: the environment they will read. */
+/** Runs before each test file, whose process may have run another one before. */
 const database = await createTestDatabase();
 
+resetProcess();
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: database.url,

@@ -65,8 +65,8 @@ async function vitest(context, project) {
   const report = path.join(context.reports, `${project}.json`);
   const args = [
     "run",
-    "--project",
-    project,
+    // With the projects that are named after it: `integration-sharing`.
+    `--project=${project}*`,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

@@ -16,9 +16,11 @@ export function prepareQuery<Result>(
   name: string,
   build: (database: Database) => Preparable<Result>,
 ): (values: Record<string, unknown>) => Promise<Result> {
-  let statement: ReturnType<Preparable<Result>["prepare"]> | undefined;
+  const statements = new WeakMap<Database, ReturnType<Preparable<Result>["prepare"]>>();
   return (values) => {
-    statement ??= build(database()).prepare(env().isDatabasePooled ? "" : name);
+    const pool = database();
+    const statement = statements.get(pool) ?? build(pool).prepare(env().isDatabasePooled ? "" : name);
+    statements.set(pool, statement);
     return statement.execute(values);
   };
 }

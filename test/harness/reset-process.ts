@@ -1,0 +1,20 @@
+import { singleton } from "@/lib/platform/process/singleton";
+
+const environmentName = "test-environment";
+const initialEnvironment = singleton(environmentName, () => ({ ...process.env }));
+const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[
+  Symbol.for("albumen.singletons")
+];
+
+/**
+ * Removes the state that the last test file of this process left: its environment and the instances of the process. Modules hold
+ * the maps among them since their import, so these are emptied instead.
+ */
+export function resetProcess(): void {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, initialEnvironment);
+  for (const [name, instance] of registry ?? []) {
+    if (instance instanceof Map) instance.clear();
+    else if (name !== environmentName) registry?.delete(name);
+  }
+}
