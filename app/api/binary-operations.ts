@@ -83,7 +83,9 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
     description:
       "HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in " +
       "RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a " +
-      "key with `images:read` or the session's cookie.",
+      "key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment " +
+      "`~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it " +
+      "expires. A wrong key or signature finds nothing, not even a public image.",
     security: [{}, { apiKey: [] }, { session: [] }],
     parameters: [
       pathParameter("handle", "ada"),
@@ -113,6 +115,15 @@ const deliveryParameters = [
     ...{ name: "v", in: "query", required: false, schema: { type: "integer", minimum: 1 } },
     description: "The version of the file. With the present one the answer may be cached for ever.",
   },
+  {
+    ...{ name: "exp", in: "query", required: false, schema: { type: "integer" } },
+    description: "Of a signed link: when it expires, in Unix seconds",
+  },
+  {
+    ...{ name: "sig", in: "query", required: false, schema: { type: "string" } },
+    description:
+      "With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made.",
+  },
 ];
 
 const variantParameters = [
@@ -120,10 +131,6 @@ const variantParameters = [
     ...{ name: "format", in: "query", required: false },
     schema: { type: "string", enum: ["avif", "webp", "jpeg", "png", "gif"] },
     description: "Instead of the best one that `Accept` names",
-  },
-  {
-    ...{ name: "sig", in: "query", required: false, schema: { type: "string" } },
-    description: "The signature of a custom variant: whoever has it may have the variant made.",
   },
 ];
 

@@ -15,6 +15,8 @@ import { health } from "./health/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
 import { add as addFavourite, remove as removeFavourite } from "./images/[id]/favourite/endpoints";
+import { create as createImageLink } from "./images/[id]/link/endpoints";
+import { reset as resetImageLinks } from "./images/[id]/link/reset/endpoints";
 import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
@@ -63,6 +65,8 @@ export const catalogue: readonly Endpoint[] = [
   restore,
   purge,
   batch,
+  createImageLink,
+  resetImageLinks,
   listSimilar,
   listVariants,
   requestVariants,

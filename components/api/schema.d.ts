@@ -201,6 +201,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that opens an image for a while
+         * @description The signed URL opens this one variant to everyone who has it, a private image's too, until it expires or the image's links are reset. A custom variant is made when the link is first opened. An encrypted image cannot have a link.
+         */
+        post: operations["createImageLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/link/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invalidate all links to an image
+         * @description The key in an unlisted image's URLs changes, and every key and signature that was given out before is worth nothing. Caches are purged.
+         */
+        post: operations["resetImageLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -874,7 +914,7 @@ export interface paths {
         };
         /**
          * Get an image as it was uploaded
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment `~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature finds nothing, not even a public image.
          */
         get: operations["deliverOriginal"];
         put?: never;
@@ -894,7 +934,7 @@ export interface paths {
         };
         /**
          * Get a variant of an image
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment `~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature finds nothing, not even a public image.
          */
         get: operations["deliverVariant"];
         put?: never;
@@ -1166,6 +1206,18 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             expiration?: string | null;
         };
+        CreateImageLink: {
+            /**
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+             * @default original
+             */
+            variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            /**
+             * @description Seconds from now
+             * @default 86400
+             */
+            expires_in?: number;
+        };
         CreateLicense: {
             name: string;
             spdx_identifier?: string | null;
@@ -1289,6 +1341,10 @@ export interface components {
             license_embedded: boolean | null;
             /** @description What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it */
             metadata: components["schemas"]["ImageMetadata"] | null;
+        };
+        ImageLink: {
+            url: string;
+            expires_at: string;
         };
         ImageMetadata: {
             /** @description `exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end */
@@ -1948,15 +2004,15 @@ export interface operations {
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -2041,15 +2097,15 @@ export interface operations {
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -3901,15 +3957,15 @@ export interface operations {
                      *         "sunrise"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -4438,6 +4494,317 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createImageLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": "w512",
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateImageLink"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?exp=1795335938&sig=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
+                     *       "expires_at": "2026-03-01T08:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageLink"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is larger than allowed here. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot do this at the moment. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resetImageLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image, with its new URLs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "album": "prints",
+                     *       "tags": [
+                     *         "lake"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "version": 1,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
+                     *           }
+                     *         ],
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "complete",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [],
+                     *           "pending": [
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "disabled",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "nsfw": false,
+                     *       "license": "none",
+                     *       "embed_license": false,
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required: send an API key as a Bearer credential. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10033,6 +10400,10 @@ export interface operations {
             query?: {
                 /** @description The version of the file. With the present one the answer may be cached for ever. */
                 v?: number;
+                /** @description Of a signed link: when it expires, in Unix seconds */
+                exp?: number;
+                /** @description With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made. */
+                sig?: string;
             };
             header?: never;
             path: {
@@ -10140,10 +10511,12 @@ export interface operations {
             query?: {
                 /** @description The version of the file. With the present one the answer may be cached for ever. */
                 v?: number;
+                /** @description Of a signed link: when it expires, in Unix seconds */
+                exp?: number;
+                /** @description With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made. */
+                sig?: string;
                 /** @description Instead of the best one that `Accept` names */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
-                /** @description The signature of a custom variant: whoever has it may have the variant made. */
-                sig?: string;
             };
             header?: never;
             path: {

@@ -33,6 +33,8 @@ export const images = pgTable(
     nsfw: flag("nsfw").notNull().default(false),
     license: text("license").notNull().default("none"),
     visibility: text("visibility").notNull().default("unlisted"),
+    /** Goes into the key and the links of the image's URLs; raised to invalidate all that were given out. */
+    linkEpoch: integer("link_epoch").notNull().default(0),
     permission: text("permission").notNull().default("inherit"),
     expirationDate: isoTimestamp("expiration_date"),
     uploaded: flag("uploaded").notNull().default(false),

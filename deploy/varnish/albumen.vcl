@@ -35,8 +35,8 @@ sub vcl_recv {
         }
         return (pass);
     }
-    # Decrypted for one person, or bound to a condition that Varnish does not know.
-    if (req.url ~ "[?&]token=" || req.http.if-match || req.http.if-unmodified-since) {
+    # Decrypted for one person, opened by a signed link, or bound to a condition that Varnish does not know.
+    if (req.url ~ "[?&](?:token|exp)=" || req.http.if-match || req.http.if-unmodified-since) {
         call albumen_pass;
     }
     if (req.url ~ "\?") {
@@ -72,7 +72,7 @@ sub albumen_purge {
 
 # Past the cache. An original may have 100 MB.
 sub albumen_pass {
-    if (req.url ~ "^/i/[^/]+/[^/]+/[^/]+$") {
+    if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
         return (pipe);
     }
     return (pass);
@@ -132,7 +132,7 @@ sub vcl_hit {
 sub vcl_miss {
     # May be private: asked with the credentials, and never kept, whatever the answer says.
     if (req.http.albumen-credentials) {
-        if (req.url ~ "^/i/[^/]+/[^/]+/[^/]+$") {
+        if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
             set req.http.albumen-way = "pipe";
             return (restart);
         }

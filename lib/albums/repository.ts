@@ -38,7 +38,16 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
 
 function selectAlbums() {
   return db()
-    .select({ album: albums, cover: { albumSlug: images.albumSlug, filename: images.filename } })
+    .select({
+      album: albums,
+      cover: {
+        id: images.id,
+        albumSlug: images.albumSlug,
+        filename: images.filename,
+        visibility: images.visibility,
+        linkEpoch: images.linkEpoch,
+      },
+    })
     .from(albums)
     .leftJoin(
       images,

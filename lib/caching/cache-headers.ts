@@ -5,9 +5,10 @@ import { getDeliveryTags } from "./cache-tags";
 
 /**
  * Who may keep the answer: nobody, caches for a while, or caches for good because the address names the generation. `unsure`
- * is of a public image that changed again and again while it was being answered: then nobody, either.
+ * is of a public image that changed again and again while it was being answered: then nobody, either. `link` is of a signed
+ * link: only the browser that has it, which asks each time whether it still works.
  */
-export type CachePolicy = "nobody" | "unsure" | "briefly" | "forever";
+export type CachePolicy = "nobody" | "unsure" | "link" | "briefly" | "forever";
 
 interface CacheableImage {
   uid: string;
@@ -18,10 +19,15 @@ interface CacheableImage {
 
 export function selectCachePolicy(
   image: CacheableImage,
-  isPublic: boolean,
-  version: string | null,
+  {
+    access,
+    version,
+    isUnsure,
+  }: { access: "path" | "key" | "link" | "owner"; version: string | null; isUnsure: boolean },
 ): CachePolicy {
-  if (!isPublic) return "nobody";
+  if (access === "owner") return "nobody";
+  if (access === "link") return "link";
+  if (isUnsure) return "unsure";
   return version === String(image.generation) && image.expirationDate === null ? "forever" : "briefly";
 }
 
@@ -42,6 +48,8 @@ export function buildCacheHeaders(
         "cdn-cache-control": "no-store",
         "cross-origin-resource-policy": "same-origin",
       };
+    case "link":
+      return { "cache-control": "private, no-cache", "cdn-cache-control": "no-store" };
     case "unsure":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
     default: {

@@ -87,6 +87,8 @@ interface Changes {
   album: AlbumChange;
   tag: TagChange;
   favourite: FavouriteChange;
+  /** A signed link to the image `id`. */
+  link: { id: string; action: "create" };
   license: RecordChange;
   api_key: RecordChange;
   /** Of these the id is the account's uid. */

@@ -47,6 +47,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
         : { type: "favourite.removed", take: async () => [await present()] },
     ],
   }),
+  link: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   account: ({ id, action }) => ({

@@ -33,6 +33,7 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   nsfw: shown,
   license: shown,
   visibility: delivered,
+  linkEpoch: delivered,
   permission: delivered,
   expirationDate: delivered,
   uploaded: delivered,

@@ -14,7 +14,7 @@ export async function canCreateVariant(
   image: DeliveredImage,
   { deliveryPath, signature }: { deliveryPath: DeliveryPath; signature: string | null },
 ): Promise<boolean> {
-  if (signature !== null && isValidVariantSignature(deliveryPath, signature)) return true;
+  if (signature !== null && isValidVariantSignature(deliveryPath, image, signature)) return true;
   if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
   const caller = await findCaller(request);
   return (

@@ -3,8 +3,9 @@ import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
+import { isLinkExpired } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath, parseImagePath } from "@/lib/image-urls/image-path";
-import { canView, isPubliclyViewable } from "@/lib/images";
+import { isDeletedOrExpired } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findViewer } from "./caller";
@@ -13,7 +14,7 @@ import { chooseBytes } from "./choose-bytes";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
 import { buildPreparedResponse, type PreparedResponse } from "./prepared-response";
 import { type DeliveryQuery, parseDeliveryQuery } from "./query";
-import type { DeliveredImage, ImageLookup } from "./repository";
+import type { DeliveredImage, ImageAccess, ImageLookup } from "./repository";
 import { cacheResponse, getCachedResponse, type VariantRequest } from "./response-cache";
 import { sendBody } from "./send-body";
 import { waitForSocket } from "./wait-for-socket";
@@ -72,11 +73,15 @@ function splitUrl(url: string): [string, string] {
 async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
   const visible = findVisibleImage(deliveryRequest);
-  const { image, lookup, isPublic } = visible instanceof Promise ? await visible : visible;
-  if (hasMoved(image, deliveryPath)) return redirect(deliveryRequest, image);
-  const cache = deliveryCache(lookup.viewer);
+  const { image, lookup } = visible instanceof Promise ? await visible : visible;
+  if (hasMoved(image, deliveryPath)) return redirect(deliveryRequest, image, lookup.access);
+  const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
-  const policy = isLastAttempt && isPublic ? "unsure" : selectCachePolicy(image, isPublic, query.version);
+  const policy = selectCachePolicy(image, {
+    access: lookup.access.by,
+    version: query.version,
+    isUnsure: isLastAttempt,
+  });
   const variantRequest: VariantRequest = {
     ...{ variantKey: deliveryPath.variantKey, format: query.format },
     ...{ accept: request.headers.accept, policy },
@@ -90,18 +95,19 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   return sent === "sent";
 }
 
-/** An image that the asker may see. */
+/** An image that the request may see. */
 interface VisibleImage {
   image: DeliveredImage;
   lookup: ImageLookup;
-  isPublic: boolean;
 }
 
-/** What everybody may see at the address, else what its owner may. */
+/** Finds what the URL opens to everyone, else what its owner may see. */
 function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
-  const lookup: ImageLookup = { handle, album, filename, viewer: undefined };
-  const result = deliveryCache(undefined).find(lookup);
+  const access = readAccess(deliveryRequest);
+  const lookup: ImageLookup = { handle, album, filename, access };
+  if (access.by === "link" && isLinkExpired(access)) return findViewerImage(deliveryRequest, lookup);
+  const result = deliveryCache(access).find(lookup);
   if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
   return checkVisibility(deliveryRequest, lookup, result);
 }
@@ -111,10 +117,19 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  // Of an image without an end it does not matter what time it is.
+  // Of an image without an end it does not matter what time it is. All else was checked when it was found.
   const isVisible =
-    result !== "nothing" && isPubliclyViewable(result, result.expirationDate === null ? "" : isoTime());
-  return isVisible ? { image: result, lookup, isPublic: true } : findViewerImage(deliveryRequest, lookup);
+    result !== "nothing" && !isDeletedOrExpired(result, result.expirationDate === null ? "" : isoTime());
+  return isVisible ? { image: result, lookup } : findViewerImage(deliveryRequest, lookup);
+}
+
+const byPath = { by: "path" } as const;
+
+/** A link or a key that a URL has must be right, for public images too: a wrong one finds nothing. */
+function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
+  const { variantKey, linkKey } = deliveryPath;
+  if (query.link) return { by: "link", variantKey, ...query.link };
+  return linkKey === undefined ? byPath : { by: "key", linkKey };
 }
 
 async function findViewerImage(
@@ -123,10 +138,11 @@ async function findViewerImage(
 ): Promise<VisibleImage> {
   const viewer = await findViewer(request);
   if (!viewer) throw notFound();
-  const lookup: ImageLookup = { handle, album, filename, viewer: viewer.library.owner };
-  const image = await deliveryCache(viewer.library.owner).find(lookup);
-  if (image === "nothing" || !canView(image, viewer, isoTime())) throw notFound();
-  return { image, lookup, isPublic: isPubliclyViewable(image, isoTime()) };
+  const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
+  const lookup: ImageLookup = { handle, album, filename, access };
+  const image = await deliveryCache(access).find(lookup);
+  if (image === "nothing") throw notFound();
+  return { image, lookup };
 }
 
 /** Whether the image has another address now: it was renamed or moved, or its owner has a new handle. */
@@ -134,10 +150,18 @@ function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPa
   return image.filename !== filename || image.album !== album || image.handle !== handle;
 }
 
-/** A former address leads to the present one. The query is written anew, so that nothing of it is taken over as it came. */
-function redirect({ response, deliveryPath, search }: DeliveryRequest, image: DeliveredImage): true {
+/**
+ * Redirects a former path to the present one, with the key that the request has shown and no other: a link must not disclose
+ * it. The query is serialized again, never copied as it came.
+ */
+function redirect(
+  { response, deliveryPath, search }: DeliveryRequest,
+  image: DeliveredImage,
+  access: ImageAccess,
+): true {
   const query = new URLSearchParams(search).toString();
-  const path = imagePath(image, deliveryPath.variantKey) + (query && `?${query}`);
+  const linkKey = access.by === "key" ? access.linkKey : undefined;
+  const path = imagePath({ ...image, linkKey }, deliveryPath.variantKey) + (query && `?${query}`);
   const location = toLocalPath(path);
   if (!location) throw notFound();
   response
@@ -173,7 +197,10 @@ async function prepareResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): Promise<PreparedResponse> {
-  const canCreate = () => canCreateVariant(request, image, { deliveryPath, signature: query.signature });
+  // A link names its variant, and only its owner can have signed it.
+  const canCreate = async () =>
+    variantRequest.policy === "link" ||
+    canCreateVariant(request, image, { deliveryPath, signature: query.signature });
   const chosen = await chooseBytes(image, variantRequest, canCreate);
   if (!chosen) throw notFound();
   const { bytes, headers } = chosen;

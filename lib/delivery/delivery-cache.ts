@@ -3,7 +3,7 @@ import { onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
 import { singleFlight } from "@/lib/platform/process/single-flight";
 import { singleton } from "@/lib/platform/process/singleton";
-import { type DeliveredImage, findDeliveredImage, type ImageLookup } from "./repository";
+import { type DeliveredImage, findDeliveredImage, type ImageAccess, type ImageLookup } from "./repository";
 
 /** Every change drops its entry; the age bounds what a change that was announced to no one could do. */
 const maxAgeMs = 5 * secondMs;
@@ -103,17 +103,26 @@ class DeliveryCache {
   }
 }
 
-/** No part has a NUL. */
-function toCacheKey({ handle, album, filename, viewer }: ImageLookup): string {
-  const imagePath = `${handle}/${album}/${filename}`;
-  return viewer === undefined ? imagePath : `${viewer}\0${imagePath}`;
+/** No part of a path contains NUL. A key or a link is part of what leads to an image, so a wrong one finds no entry. */
+function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
+  const path = `${handle}/${album}/${filename}`;
+  switch (access.by) {
+    case "path":
+      return path;
+    case "owner":
+      return `${access.owner}\0${path}`;
+    case "key":
+      return `${access.linkKey}\0${path}`;
+    case "link":
+      return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature])}`;
+  }
 }
 
 /**
- * What the delivery addresses lead to, kept for seconds and dropped at each change. What owners see is kept apart from what
+ * Caches for seconds what delivery paths lead to, and evicts it at each change. What owners see is cached apart from what
  * strangers see.
  */
-export function deliveryCache(viewer: string | undefined): DeliveryCache {
-  const name = viewer === undefined ? "delivered-to-strangers" : "delivered-to-owners";
+export function deliveryCache({ by }: ImageAccess): DeliveryCache {
+  const name = by === "owner" ? "delivered-to-owners" : "delivered-to-strangers";
   return singleton(name, () => new DeliveryCache());
 }

@@ -18,12 +18,19 @@ const api = serveApi();
 const customKey = "w64-h64-q80-fitcover";
 /** A reason for nothing, with the path under which a stranger looks for the image; `KEY` stands for the variant. */
 const paths: Record<string, string> = {};
+/** The same with a key in the path. */
+const keyedPaths: Record<string, string> = {};
 const callers: Record<string, Record<string, string>> = {};
 
 /** The address of a variant beside that of the original. */
 function variantPath(path: string, key: string | undefined): string {
   return key === undefined ? path : path.replace(/\/([^/]+)$/, `/${key}/$1`);
 }
+
+/** A key of the right form that opens no image. */
+const anyKey = "aZ09-_aZ09-_aZ09";
+const withoutKey = (path: string) => path.replace(/\/~[\w-]+/, "");
+const withKey = (path: string, key: string) => withoutKey(path).replace(/\/([^/]+)$/, `/~${key}/$1`);
 
 const originalPath = (image: ImageResource) => new URL(withOrigin(api.origin, image.urls.original)).pathname;
 
@@ -56,6 +63,31 @@ beforeAll(async () => {
   const renamed = await upload("renamed.jpg", { visibility: "private" });
   paths["private, by its former name"] = originalPath(renamed);
   await owner.expect(200, "PATCH", `/api/images/${renamed.id}`, { filename: "renamed-again.jpg" });
+  const unlisted = await upload("unlisted.jpg", { visibility: "unlisted" });
+  paths["unlisted, without its key"] = withoutKey(originalPath(unlisted));
+  const movedUnlisted = await upload("moved-unlisted.jpg", { visibility: "unlisted" });
+  paths["unlisted, by its former name, without its key"] = withoutKey(originalPath(movedUnlisted));
+  await owner.expect(200, "PATCH", `/api/images/${movedUnlisted.id}`, { filename: "moved-again.jpg" });
+  const wrongKeys = {
+    ...{ unlisted, "unlisted, by its former name": movedUnlisted, public: shown, pending },
+    ...{ deleted, expired, private: renamed },
+  };
+  keyedPaths.missing = withKey(paths.missing ?? "", anyKey);
+  for (const [reason, image] of Object.entries(wrongKeys))
+    keyedPaths[`${reason}, with a wrong key`] = withKey(originalPath(image), anyKey);
+  keyedPaths["unlisted, with another image's key"] = originalPath(unlisted).replace(
+    "unlisted.jpg",
+    "moved-again.jpg",
+  );
+  const nowPrivate = await upload("now-private.jpg", { visibility: "unlisted" });
+  keyedPaths["private, with its key"] = originalPath(nowPrivate);
+  await owner.expect(200, "PATCH", `/api/images/${nowPrivate.id}`, { visibility: "private" });
+  const nowDeleted = await upload("now-deleted.jpg", { visibility: "unlisted" });
+  keyedPaths["deleted, with its key"] = originalPath(nowDeleted);
+  await owner.expect(200, "DELETE", `/api/images/${nowDeleted.id}`);
+  const reset = await upload("reset.jpg", { visibility: "unlisted" });
+  keyedPaths["unlisted, with its key of before a reset"] = originalPath(reset);
+  await owner.expect(200, "POST", `/api/images/${reset.id}/link/reset`);
   const other = await createCaller(api.origin);
   callers["nobody known"] = {};
   callers["a key that nobody has"] = { authorization: "Bearer alb_guess" };
@@ -112,16 +144,18 @@ async function fetchCached(...call: Parameters<typeof fetchWithQueries>): Promis
 
 describe("nothing for strangers", () => {
   it.each([
-    ["the original", undefined],
-    ["a preset", "w512"],
-    ["a custom variant", customKey],
-  ])("is one answer, by one way, whatever the reason: %s", async (_what, key) => {
+    ["the original", undefined, paths],
+    ["a preset", "w512", paths],
+    ["a custom variant", customKey, paths],
+    ["the original, with a key", undefined, keyedPaths],
+    ["a preset, with a key", "w512", keyedPaths],
+  ])("is one answer, by one way, whatever the reason: %s", async (_what, key, reasons) => {
     for (const [who, headers] of Object.entries(callers)) {
-      const missing = variantPath(paths.missing ?? "", key);
+      const missing = variantPath(reasons.missing ?? "", key);
       const [first, again] = [await fetchUncached(missing, headers), await fetchCached(missing, headers)];
       expect(first.answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
       expect(first.queries.length).toBeGreaterThan(0);
-      for (const [reason, path] of Object.entries(paths)) {
+      for (const [reason, path] of Object.entries(reasons)) {
         const context = { who, reason };
         expect({ ...context, ...(await fetchUncached(variantPath(path, key), headers)) }).toEqual({
           ...context,

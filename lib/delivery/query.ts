@@ -9,9 +9,11 @@ export interface DeliveryQuery {
   format: OutputFormat | undefined;
   /** Of a custom variant. */
   signature: string | null;
+  /** What a signed link says: `exp` and `sig` together. */
+  link: { expires: string; signature: string } | undefined;
 }
 
-const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature: null };
+const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature: null, link: undefined };
 
 const formats: readonly string[] = ["avif", "webp", "jpeg", "png", "gif"] satisfies OutputFormat[];
 
@@ -19,10 +21,12 @@ const formats: readonly string[] = ["avif", "webp", "jpeg", "png", "gif"] satisf
 export function parseDeliveryQuery(search: string): DeliveryQuery {
   if (search === "") return emptyQuery;
   const parameters = new URLSearchParams(search);
+  const [signature, expires] = [parameters.get("sig"), parameters.get("exp")];
   return {
     version: parameters.get("v"),
     format: parseFormat(parameters.get("format")),
-    signature: parameters.get("sig"),
+    signature,
+    link: signature === null || expires === null ? undefined : { expires, signature },
   };
 }
 

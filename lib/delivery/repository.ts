@@ -8,6 +8,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
+import { isValidLink, isValidLinkKey, type LinkedImage, type LinkGrant } from "@/lib/image-urls";
 import { db } from "@/lib/platform/database/transaction";
 
 /** A variant in one format. */
@@ -23,42 +24,82 @@ export interface StoredRendition extends RenditionKey {
   modifiedAt: string;
 }
 
-/** Where an image was asked for, and by whom. */
+/** What a request has to show for an image: nothing, the owner's credentials, a link key in the path, or a signed link. */
+export type ImageAccess =
+  | { by: "path" }
+  | { by: "owner"; owner: string }
+  | { by: "key"; linkKey: string }
+  | ({ by: "link"; signature: string } & LinkGrant);
+
+/** Where an image was asked for, and with what access. */
 export interface ImageLookup {
   handle: string;
   album: string;
   filename: string;
-  /** The owner who asks, by credentials; undefined for strangers. */
-  viewer: string | undefined;
+  access: ImageAccess;
 }
 
 /**
- * All that delivery needs to know of the image that has the address now or had it last, in one query, as far as the asker may
- * see it. What a stranger may not see is left out by the query itself, so that it takes the same work as what does not exist.
+ * Returns all that delivery needs of the image that has the path now or had it last, as far as the request may see it. What it
+ * may not see is left out by the query itself, so that it takes the same work as what does not exist. With a key or a link, a
+ * first query finds only what these are checked against, and a wrong one ends there.
  */
 export async function findDeliveredImage(
   lookup: ImageLookup,
   now: string,
 ): Promise<DeliveredImage | undefined> {
-  const [row] = await selectImage(lookup, isVisibleTo(lookup.viewer, now));
+  const isVisible = isVisibleBy(lookup.access, now);
+  const { access } = lookup;
+  if (access.by === "path" || access.by === "owner") return loadImage(lookup, isVisible);
+  const opened = (await listCandidates(lookup, isVisible)).find((image) =>
+    access.by === "key" ? isValidLinkKey(image, access.linkKey) : isValidLink(image, access),
+  );
+  return opened && loadImage(lookup, and(isVisible, eq(images.id, opened.id)));
+}
+
+/** Checked where there is no image, so that its absence takes no less work. */
+const absentImage: LinkedImage = { id: "", linkEpoch: 0 };
+
+async function listCandidates(lookup: ImageLookup, isVisible: SQL | undefined): Promise<LinkedImage[]> {
+  const { isCurrentPath, isAtPath, isOwner } = matchPath(lookup);
+  const rows = await db()
+    .select({ id: images.id, linkEpoch: images.linkEpoch })
+    .from(users)
+    .innerJoin(images, and(isAtPath, isVisible))
+    .where(isOwner)
+    .orderBy(desc(isCurrentPath));
+  return rows.length > 0 ? rows : [absentImage];
+}
+
+async function loadImage(
+  lookup: ImageLookup,
+  isVisible: SQL | undefined,
+): Promise<DeliveredImage | undefined> {
+  const [row] = await selectImage(lookup, isVisible);
   if (!row) return undefined;
   const { image, ...rest } = row;
   return { ...image, ...rest };
 }
 
-/** The rule of `isPubliclyViewable` and `mayView`, for the database. */
-function isVisibleTo(viewer: string | undefined, now: string) {
-  if (viewer !== undefined) return and(eq(images.owner, viewer), eq(images.uploaded, true));
+/**
+ * Who sees an image's bytes. Its owner sees all that has bytes; everyone else what is neither deleted nor expired and is public,
+ * unlisted with its key, or opened by a link.
+ */
+function isVisibleBy(access: ImageAccess, now: string) {
+  if (access.by === "owner") return and(eq(images.owner, access.owner), eq(images.uploaded, true));
   const isUnexpired = or(isNull(images.expirationDate), gt(images.expirationDate, now));
-  return and(
-    ne(images.visibility, "private"),
-    eq(images.uploaded, true),
-    isNull(images.deletedAt),
-    isUnexpired,
-  );
+  const isDelivered = and(eq(images.uploaded, true), isNull(images.deletedAt), isUnexpired);
+  switch (access.by) {
+    case "path":
+      return and(eq(images.visibility, "public"), isDelivered);
+    case "key":
+      return and(ne(images.visibility, "private"), isDelivered);
+    case "link":
+      return and(eq(images.isEncrypted, false), isDelivered);
+  }
 }
 
-function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | undefined) {
+function matchPath({ handle, album, filename }: ImageLookup) {
   // A former handle that somebody else has now is theirs.
   const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
@@ -68,7 +109,15 @@ function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | 
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
-  const isCurrentPath = sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`;
+  return {
+    isOwner: and(eq(users.uid, ownerUid), isNull(users.deletedAt)),
+    isAtPath: and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`),
+    isCurrentPath: sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`,
+  };
+}
+
+function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
+  const { isCurrentPath, isAtPath, isOwner } = matchPath(lookup);
   return db()
     .select({
       owner: users.owner,
@@ -79,11 +128,10 @@ function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | 
         imageId: images.id,
         album: images.albumSlug,
         filename: images.filename,
-        visibility: images.visibility,
-        uploaded: images.uploaded,
         deletedAt: images.deletedAt,
         expirationDate: images.expirationDate,
         generation: images.generation,
+        linkEpoch: images.linkEpoch,
       },
       file: {
         blobKey: imageFiles.blobKey,
@@ -102,12 +150,12 @@ function selectImage({ handle, album, filename }: ImageLookup, isVisible: SQL | 
     })
     .from(users)
     .innerJoin(userSettings, eq(userSettings.owner, users.owner))
-    .innerJoin(images, and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`, isVisible))
+    .innerJoin(images, and(isAtPath, isVisible))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
-    .where(and(eq(users.uid, ownerUid), isNull(users.deletedAt)))
+    .where(isOwner)
     .orderBy(desc(isCurrentPath))
     .limit(1);
 }

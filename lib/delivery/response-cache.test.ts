@@ -15,7 +15,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
     uid: "usr_1",
     generation: 1,
   },
-  ...{ visibility: "public", uploaded: true, deletedAt: null, expirationDate },
+  ...{ linkEpoch: 0, deletedAt: null, expirationDate },
   ...{ file: null, renderings: [], failures: [] },
 });
 const variantRequest: VariantRequest = {

@@ -5,8 +5,13 @@ describe("a delivery path", () => {
   it("is read as it was written, whatever the filename", () => {
     for (const filename of ["a.jpg", "a b.jpg", "100%.jpg", "写真.webp", "a?b#c.gif", "a+b&c.png"]) {
       const location = { handle: "ada", album: "images", filename };
-      for (const variantKey of ["original", "w512"])
-        expect(parseImagePath(imagePath(location, variantKey))).toEqual({ ...location, variantKey });
+      for (const linkKey of [undefined, "aZ09-_aZ09-_aZ09"])
+        for (const variantKey of ["original", "w512"])
+          expect(parseImagePath(imagePath({ ...location, linkKey }, variantKey))).toEqual({
+            ...location,
+            linkKey,
+            variantKey,
+          });
     }
   });
 
@@ -20,6 +25,12 @@ describe("a delivery path", () => {
     "/i/ada/images",
     "/i/ada//a.jpg",
     "/i/ada/images/w1/a.jpg/b",
+    "/i/ada/images/~/a.jpg",
+    "/i/ada/images/~short/a.jpg",
+    "/i/ada/images/~aZ09-_aZ09-_aZ0912/a.jpg",
+    "/i/ada/images/~aZ09-_aZ09-_aZ0!/w1/a.jpg",
+    "/i/ada/images/w1/~aZ09-_aZ09-_aZ09/a.jpg",
+    "/i/ada/images/~aZ09-_aZ09-_aZ09/w1/w2/a.jpg",
     "/i/ada/images/%ff.jpg",
     "/i/ada/images/%00.jpg",
   ])("%s leads nowhere", (path) => {

@@ -1,8 +1,10 @@
-/** Where an image is: in whose library, in which album, under which filename. */
+/** Where an image is: in whose library, in which album, under which filename, and behind which key. */
 export interface ImageLocation {
   handle: string;
   album: string;
   filename: string;
+  /** The key without which strangers do not find an unlisted image. */
+  linkKey?: string | undefined;
 }
 
 /** What a delivery path asks for. */
@@ -12,23 +14,38 @@ export interface DeliveryPath extends ImageLocation {
 }
 
 /**
- * Builds `/i/{handle}/{album}/{filename}` for the original and `/i/{handle}/{album}/{variantKey}/{filename}` for a variant. It
- * ends in the filename, because forums and chat programs look at the extension.
+ * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant segment. The path ends in the
+ * filename, because forums and chat programs look at the extension.
  */
-export function imagePath({ handle, album, filename }: ImageLocation, variantKey: string): string {
+export function imagePath(
+  { handle, album, linkKey, filename }: ImageLocation,
+  variantKey = "original",
+): string {
+  const linkSegment = linkKey === undefined ? "" : `/~${linkKey}`;
   const variantSegment = variantKey === "original" ? "" : `/${variantKey}`;
-  return `/i/${handle}/${album}${variantSegment}/${encodeURIComponent(filename)}`;
+  return `/i/${handle}/${album}${linkSegment}${variantSegment}/${encodeURIComponent(filename)}`;
+}
+
+const linkKeyLength = 16;
+const linkSegmentShape = new RegExp(`^~[\\w-]{${linkKeyLength}}$`);
+
+/** Shortens a signature to a link key. */
+export function toLinkKey(signature: string): string {
+  return signature.slice(0, linkKeyLength);
 }
 
 /** Parses what `imagePath` builds; undefined for everything else. */
 export function parseImagePath(pathname: string): DeliveryPath | undefined {
   const parts = pathname.split("/").slice(2).map(decodePart);
   if (parts.some((part) => part === undefined || part === "")) return undefined;
-  const [handle, album] = parts;
-  const variantKey = parts.length === 4 ? parts[2] : "original";
-  const filename = parts.at(-1);
-  if (parts.length < 3 || parts.length > 4 || !handle || !album || !variantKey || !filename) return undefined;
-  return { handle, album, variantKey, filename: filename.normalize("NFC") };
+  const [handle, album, ...rest] = parts;
+  const filename = rest.pop();
+  if (!handle || !album || !filename) return undefined;
+  const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
+  if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;
+  const variantKey = rest.shift() ?? "original";
+  if (rest.length > 0) return undefined;
+  return { handle, album, linkKey: linkSegment?.slice(1), variantKey, filename: filename.normalize("NFC") };
 }
 
 /** As written in the URL; no name is longer, decomposed and with each of its bytes as three characters. */

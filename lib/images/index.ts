@@ -6,7 +6,7 @@ export { filenameTakenError } from "./filename-taken-error";
 export { getImage, getImages } from "./get-image";
 export type { ImageWithFile } from "./image";
 export { listImages } from "./list-images";
-export { canView, isDeletedOrExpired, isPubliclyViewable } from "./policy";
+export { isDeletedOrExpired } from "./policy";
 export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
 export { lockOwnImage, requireImage } from "./require-image";
 export { updateImage } from "./update-image";

@@ -1,6 +1,6 @@
 import type { MetadataReport } from "@/lib/engine/metadata/kinds";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl } from "@/lib/image-urls";
+import { imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Image, ImageWithFile, LiveFile } from "./image";
 import {
@@ -41,8 +41,8 @@ export function presentImage(
 }
 
 function buildUrls({ library }: Actor, image: Image): Record<string, string> {
-  const keys = new Set<string>(["original", ...presetKeys, ...sortVariantKeys(image.variantsReady)]);
-  return Object.fromEntries([...keys].map((key) => [key, imageUrl(library, image, key)]));
+  const keys = new Set(["original", ...presetKeys, ...sortVariantKeys(image.variantsReady)]);
+  return imageUrls(library, image, keys);
 }
 
 function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {

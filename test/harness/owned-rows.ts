@@ -12,7 +12,7 @@ const ownerConditions: Record<string, string> = {
 
 /** Tables without owners, or of people before they are owners. */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|variant_records$|handle_reservations$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$)/;
 
 /**
  * Columns that are written without a change of the owner's things: when a key was used, and that a call was rejected. Answers that

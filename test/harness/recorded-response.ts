@@ -12,6 +12,7 @@ const maxElements = 3;
 const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
 const recordedSignature = "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w";
+const recordedLinkKey = "Zk3vQ0yB1rT8mLxA";
 const names: Record<string, string> = {
   file: "first-light",
   album: "prints",
@@ -45,6 +46,11 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
     .replaceAll(handle, "ada")
     .replaceAll(word, "ada")
     .replace(/\b((?:sig|signature)=)[\w-]+/g, `$1${recordedSignature}`)
+    .replace(/\/~[\w-]{16}\//g, `/~${recordedLinkKey}/`)
+    .replace(
+      /\bexp=(\d{10})\b/g,
+      (_match, time: string) => `exp=${Math.floor(shiftTime(Number(time) * 1000) / 1000)}`,
+    )
     .replace(/\bexpires=(\d{13})/g, (_match, time: string) => `expires=${shiftTime(Number(time))}`)
     .replace(
       /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g,

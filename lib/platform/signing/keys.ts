@@ -3,7 +3,7 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../env";
 
 /** What a derived key is for; a signature made for one purpose is worth nothing for another. */
-type Purpose = "cursor" | "upload-url" | "variant-url" | "inngest" | "auth";
+type Purpose = "cursor" | "upload-url" | "variant-url" | "link-key" | "image-link" | "inngest" | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());
 
@@ -26,7 +26,11 @@ export function sign(purpose: Purpose, text: string): string {
 
 /** Compares in constant time. */
 export function isValidSignature(purpose: Purpose, text: string, signature: string): boolean {
-  const expected = Buffer.from(sign(purpose, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isEqualText(sign(purpose, text), signature);
+}
+
+/** Compares in constant time; only the length may be told apart. */
+export function isEqualText(one: string, other: string): boolean {
+  const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
 }

@@ -77,6 +77,11 @@ export const imageExamples: Examples = {
     },
     stranger: "own",
   },
+  createImageLink: {
+    call: async (account) => ({ ...(await newImageParams(account)), body: { variant: "w512" } }),
+    stranger: "forbidden",
+  },
+  resetImageLinks: { call: newImageParams, stranger: "forbidden" },
   deleteImage: { call: newImageParams, stranger: "forbidden" },
   restoreImage: { call: deletedImageParams, stranger: "forbidden" },
   purgeImage: { call: deletedImageParams, stranger: "forbidden" },

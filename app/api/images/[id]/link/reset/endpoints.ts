@@ -1,0 +1,22 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { resetImageLinks } from "@/lib/images/links";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ImageId } from "../../endpoints";
+
+export const reset = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/link/reset",
+  operationId: "resetImageLinks",
+  tag: "Images",
+  summary: "Invalidate all links to an image",
+  description:
+    "The key in an unlisted image's URLs changes, and every key and signature that was given out before is worth nothing. Caches are purged.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(ImageResource, "The image, with its new URLs"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => resetImageLinks(actor, params.id),
+});

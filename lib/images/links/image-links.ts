@@ -1,0 +1,43 @@
+import { columnsOf, commitChange } from "@/lib/changes";
+import { linkUrl } from "@/lib/image-urls";
+import { getImage, getImages, lockOwnImage, updateImageRow } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime, secondMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { CreateImageLink, ImageLink } from "./resource";
+
+/** Signs a URL that opens one variant of the image to everyone who has it, until it expires. */
+export async function createImageLink(
+  actor: Actor,
+  id: string,
+  { variant, expires_in }: CreateImageLink,
+): Promise<ImageLink> {
+  return transaction(async () => {
+    const image = await lockOwnImage(actor, id);
+    if (image.isEncrypted)
+      throw new AppError(commonErrors.conflict, {
+        message: "An encrypted image cannot be opened by a link.",
+      });
+    const expires = Math.floor(Date.now() / secondMs) + expires_in;
+    const expiresAt = isoTime(expires * secondMs);
+    const metadata = { variant, expires_at: expiresAt };
+    await commitChange(actor, { resource: "link", action: "create", id, metadata });
+    return { url: linkUrl(actor.library, image, { variantKey: variant, expires }), expires_at: expiresAt };
+  });
+}
+
+/** Invalidates the key and all links of the image that were given out; it answers with the new key. */
+export async function resetImageLinks(actor: Actor, id: string): Promise<ImageResource> {
+  await transaction(async () => {
+    const { linkEpoch } = await lockOwnImage(actor, id);
+    const columns = { linkEpoch: linkEpoch + 1, updatedAt: isoTime() };
+    await updateImageRow(id, columns);
+    await commitChange(actor, {
+      ...{ resource: "image", action: "update", ids: [id], fields: ["urls"], columns: columnsOf(columns) },
+      present: (ids) => getImages(actor, ids),
+    });
+  });
+  return getImage(actor, id);
+}

@@ -1,0 +1,1 @@
+export { createImageLink, resetImageLinks } from "./image-links";
