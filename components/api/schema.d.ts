@@ -2004,15 +2004,15 @@ export interface operations {
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -2097,15 +2097,15 @@ export interface operations {
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/~Dwz6p6berw_wImuD/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -3957,15 +3957,15 @@ export interface operations {
                      *         "sunrise"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/prints/~ITamFVSx0ExR1INi/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -4562,7 +4562,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?exp=1795335938&sig=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?exp=1772354530&sig=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
                      */
