@@ -3,7 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { RootMessages } from "@/components/ui/client-messages";
 import { TimeZoneCookie } from "@/components/ui/local-time.client";
 import { SkipLink } from "@/components/ui/skip-link";
 import { textDirection } from "@/lib/platform/i18n/locale";
@@ -36,10 +36,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <SkipLink />
-        <ClientMessages sections={["shell.failure"]}>
+        <RootMessages sections={["shell.failure"]}>
           {children}
           <TimeZoneCookie />
-        </ClientMessages>
+        </RootMessages>
       </body>
     </html>
   );

@@ -1,22 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { matrix } from "./display-modes";
 import { pageRoutes, visitEveryPage, visitsByRoute } from "./every-page";
+import { findOverflow } from "./overflow";
 
 test("every page of the app folder is visited by these tests", () => {
   expect(Object.keys(visitsByRoute).sort()).toEqual(pageRoutes());
 });
-
-/** What lies beyond the edge of the window, outside of what scrolls by itself. */
-function findOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return [`${scrollWidth} of ${clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
-  });
-}
 
 for (const [look, viewport] of Object.entries({
   "320 px wide": { width: 320, height: 640 },

@@ -5,7 +5,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = await startService({
     port: Number(process.env.ALBUMEN_TEST_PORT),
     // A test may be as many callers as it likes.
-    env: { ALBUMEN_PROXY_HOPS: "1" },
+    env: { ALBUMEN_PROXY_HOPS: "1", ALBUMEN_PSEUDO_LOCALES: "true" },
   });
   process.env.ALBUMEN_TEST_DATA = service.dataFolder;
   return service.stop;

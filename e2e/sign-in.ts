@@ -41,6 +41,7 @@ export async function signIn(page: Page, origin = service().origin): Promise<str
     maxRedirects: 0,
   });
   await page.goto(findSignInLink(email).replace(service().origin, origin));
-  await page.getByRole("heading", { name: "Images" }).waitFor();
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
   return email;
 }

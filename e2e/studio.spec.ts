@@ -109,6 +109,13 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   await savedVariants(page)
     .getByRole("button", { name: `Delete ${chosen}` })
     .click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete ${chosen}?` });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).include("[role=alertdialog]").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(savedVariants(page).getByRole("button", { name: `Delete ${chosen}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Delete variant" }).click();
   await expect(page.getByText(`${chosen} deleted`)).toBeVisible();
   await expect(page.getByText("None yet.")).toBeVisible();
   expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(404);
@@ -119,7 +126,7 @@ test("a size for all images is made of any of them for anyone", async ({ page, p
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByRole("button", { name: "320 px" }).click();
   const avif = await readByteCount(page, "w320-h0-q70-fitinside");
-  await page.getByRole("button", { name: "Use for all my images" }).click();
+  await page.getByRole("checkbox", { name: "Use for all my images" }).click();
   await expect(page.getByText("Saved for all images. 1 of 20 used.")).toBeVisible();
   const url = (await code(page).textContent()) ?? "";
   expect(url).toMatch(/\/w320-h0-q70-fitinside\/sea\.jpg$/);
@@ -129,7 +136,7 @@ test("a size for all images is made of any of them for anyone", async ({ page, p
   await stranger.dispose();
   await page.getByRole("tab", { name: "Next.js" }).click();
   await expect(code(page)).toContainText('{ width: 320, quality: 70, key: "w320-h0-q70-fitinside" }');
-  await page.getByRole("button", { name: "Use for all my images" }).click();
+  await page.getByRole("checkbox", { name: "Use for all my images" }).click();
   await expect(code(page)).not.toContainText("w320-h0-q70-fitinside");
 });
 

@@ -15,7 +15,7 @@ const providers = ["app", "components"]
 
 /** Whether a file sends messages to the browser. */
 function isProvider(file: string): boolean {
-  return read(file).includes("<ClientMessages");
+  return /<(Client|Root)Messages/.test(read(file));
 }
 
 function listImports(file: string): string[] {
@@ -55,6 +55,14 @@ function listSentSections(file: string): string[] {
   return lists.flatMap(([, list = ""]) => [...list.matchAll(/"([\w.]+)"/g)].map(([, name = ""]) => name));
 }
 
+/** The sections of a file and of the layouts around it. */
+function listReceivedSections(file: string): string[] {
+  const folders = file.startsWith("app/") ? path.dirname(file).split("/") : [];
+  const layouts = folders.map((_, index) => path.join(...folders.slice(0, index + 1), "layout.tsx"));
+  const around = layouts.filter((layout) => providers.includes(layout));
+  return [...new Set([...around, file])].flatMap(listSentSections);
+}
+
 const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
 
 describe("the messages that the browser gets", () => {
@@ -63,11 +71,16 @@ describe("the messages that the browser gets", () => {
   });
 
   test.each(providers)("%s sends the sections that its content uses, and no other", (file) => {
-    const [sent, used] = [listSentSections(file), listUsedSections(file)];
+    const [sent, received, used] = [
+      listSentSections(file),
+      listReceivedSections(file),
+      listUsedSections(file),
+    ];
     expect(
-      used.filter((name) => !sent.some((section) => contains(section, name))),
+      used.filter((name) => !received.some((section) => contains(section, name))),
       "not sent",
     ).toEqual([]);
+    expect(received.length, "sent twice").toBe(new Set(received).size);
     expect(
       sent.filter((section) => !used.some((name) => contains(section, name))),
       "not used",

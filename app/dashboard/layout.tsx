@@ -14,14 +14,7 @@ import { maxImageBytes } from "@/lib/images/resource";
 import { getCurrentTheme } from "../get-current-theme";
 
 /** Texts of the frame, which is on every page of the dashboard. The pages send their own. */
-const messageSections = [
-  "errors",
-  "shell.account",
-  "shell.failure",
-  "shell.notifications",
-  "shell.theme",
-  "uploads",
-] as const;
+const messageSections = ["errors", "shell.account", "shell.notifications", "shell.theme", "uploads"] as const;
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();

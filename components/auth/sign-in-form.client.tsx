@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 
 interface Props {
   /** Where to go once signed in. */
@@ -24,9 +25,10 @@ export function SignInForm({ next, email, error }: Props) {
     return () => window.removeEventListener("pageshow", reset);
   }, []);
   return (
-    <form
+    <Form
       method="post"
       action="/api/auth/sign-in-link"
+      errors={error === undefined ? {} : { email: error }}
       onSubmit={() => setIsSending(true)}
       className="flex flex-col gap-4"
     >
@@ -43,11 +45,10 @@ export function SignInForm({ next, email, error }: Props) {
         required
         placeholder={t("placeholder")}
         defaultValue={email}
-        error={error}
       />
       <Button type="submit" look="primary" size="large" disabled={isSending}>
         {isSending ? t("sending") : t("send")}
       </Button>
-    </form>
+    </Form>
   );
 }

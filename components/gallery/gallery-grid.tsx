@@ -1,26 +1,15 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { type CSSProperties, useEffect, useMemo } from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { ImageResource } from "@/lib/images/resource";
+import { estimateTileWidth, gridStyle, layoutRows, tileStyle } from "./gallery-layout";
 import { GalleryTile } from "./gallery-tile";
-import { clampRatio, justifiedRows, type Row } from "./justified-rows";
 import { useElementWidth } from "./use-element-width";
 import { useGridFocus } from "./use-grid-focus";
 
-const narrowWidth = 560;
-const noRows: Row<ImageResource>[] = [];
-
-function layoutRows(
-  images: readonly ImageResource[],
-  width: number,
-): { rows: Row<ImageResource>[]; gap: number } {
-  const isNarrow = width < narrowWidth;
-  const gap = isNarrow ? 6 : 10;
-  if (width === 0) return { rows: noRows, gap };
-  const getRatio = ({ info }: ImageResource) => clampRatio(info.width, info.height);
-  return { rows: justifiedRows(images, getRatio, { width, gap, targetHeight: isNarrow ? 170 : 240 }), gap };
-}
+/** Images of the first screen, about: the browser loads them before anything else. */
+const urgentCount = 8;
 
 interface Props {
   images: readonly ImageResource[];
@@ -31,16 +20,20 @@ interface Props {
   onFocused: () => void;
 }
 
-/** Images in rows that fill the width; only the rows near the window exist. */
+/**
+ * Images in rows that fill the width. The server's HTML holds all of them and leaves the rows to CSS; once the width is known,
+ * only the rows near the window exist.
+ */
 export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props) {
   const t = useTranslations("gallery.grid");
   const [list, width] = useElementWidth<HTMLUListElement>();
   const { rows, gap } = useMemo(() => layoutRows(images, width), [images, width]);
-  // A new function for new rows makes the virtualizer measure them anew.
+  // A new function makes the virtualizer measure new rows again.
   const getItemKey = useMemo(() => (index: number) => rows[index]?.tiles[0]?.item.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.height ?? 0) + gap,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    gap,
     getItemKey,
     overscan: 3,
     scrollMargin: list.current?.offsetTop ?? 0,
@@ -56,42 +49,58 @@ export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props
     if (restoredId !== undefined && grid.focusImage(restoredId)) onFocused();
   });
 
-  return (
-    <ul
-      ref={list}
-      aria-label={t("label")}
-      className="relative select-none"
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={grid.onKeyDown}
+  const isLaidOut = rows.length > 0;
+  const renderTile = (image: ImageResource, index: number, tileWidth: number, style: CSSProperties) => (
+    <li
+      key={image.id}
+      aria-setsize={isComplete ? images.length : -1}
+      aria-posinset={index + 1}
+      className="group min-w-0"
+      style={style}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index, start }) => {
-        const row = rows[index];
-        if (!row) return [];
-        let left = 0;
-        return row.tiles.map((tile, position) => {
-          const x = left;
-          left += tile.width + gap;
-          return (
-            <li
-              key={tile.item.id}
-              aria-setsize={isComplete ? images.length : -1}
-              aria-posinset={row.start + position + 1}
-              className="group absolute top-0 left-0"
-              style={{
-                width: tile.width,
-                height: row.height,
-                transform: `translate(${x}px, ${start - virtualizer.options.scrollMargin}px)`,
-              }}
-            >
-              <GalleryTile
-                image={tile.item}
-                width={tile.width}
-                onDelete={() => grid.deleteImage(tile.item)}
-              />
-            </li>
-          );
-        });
-      })}
-    </ul>
+      <GalleryTile
+        image={image}
+        width={tileWidth}
+        isUrgent={index < urgentCount}
+        onDelete={isLaidOut ? () => grid.deleteImage(image) : undefined}
+      />
+    </li>
+  );
+
+  return (
+    <div className="@container">
+      <ul
+        ref={list}
+        aria-label={t("label")}
+        className={isLaidOut ? "relative select-none" : gridStyle}
+        style={isLaidOut ? { height: virtualizer.getTotalSize() } : undefined}
+        onKeyDown={grid.onKeyDown}
+      >
+        {isLaidOut
+          ? virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+              const row = rows[index];
+              const top = start - virtualizer.options.scrollMargin;
+              let left = 0;
+              return row?.tiles.map((tile, position) => {
+                const x = left;
+                left += tile.width + gap;
+                return renderTile(tile.item, row.start + position, tile.width, {
+                  position: "absolute",
+                  insetBlockStart: 0,
+                  insetInlineStart: x,
+                  width: tile.width,
+                  height: row.height,
+                  transform: `translateY(${top}px)`,
+                });
+              });
+            })
+          : images.map((image, index) =>
+              renderTile(image, index, estimateTileWidth(image), {
+                position: "relative",
+                ...tileStyle(image),
+              }),
+            )}
+      </ul>
+    </div>
   );
 }

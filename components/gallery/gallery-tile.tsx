@@ -11,13 +11,16 @@ export const tileId = (imageId: string) => `tile-${imageId}`;
 interface Props {
   image: ImageResource;
   width: number;
-  onDelete: () => void;
+  /** Whether it belongs to the first screen. */
+  isUrgent: boolean;
+  /** Without it there are no actions: they would do nothing before scripts run. */
+  onDelete: (() => void) | undefined;
 }
 
 const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
 
 /** One image of the grid: a link to its page, with what is done most often at hand. */
-export function GalleryTile({ image, width, onDelete }: Props) {
+export function GalleryTile({ image, width, isUrgent, onDelete }: Props) {
   const t = useTranslations("gallery.grid");
   const { filename } = image;
   const isSmall = image.info.format !== "svg" && (image.info.width ?? 0) < width;
@@ -35,22 +38,25 @@ export function GalleryTile({ image, width, onDelete }: Props) {
           sizes={`${Math.ceil(width)}px`}
           fit={isSmall ? "own-size" : "fill"}
           alt=""
+          eager={isUrgent}
           className="size-full"
         />
         <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate rounded-b-sm bg-scrim px-2.5 py-1.5 text-xs font-medium text-on-scrim opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
           {filename}
         </span>
       </Link>
-      <div className="absolute top-1.5 right-1.5 flex gap-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
-        <CopyButton
-          text={image.urls.original ?? ""}
-          label={t("copyLink", { filename })}
-          className={actionStyle}
-        />
-        <IconButton label={t("delete", { filename })} className={actionStyle} onClick={onDelete}>
-          <Trash2 aria-hidden size={17} />
-        </IconButton>
-      </div>
+      {onDelete && (
+        <div className="absolute end-1.5 top-1.5 flex gap-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
+          <CopyButton
+            text={image.urls.original ?? ""}
+            label={t("copyLink", { filename })}
+            className={actionStyle}
+          />
+          <IconButton label={t("delete", { filename })} className={actionStyle} onClick={onDelete}>
+            <Trash2 aria-hidden size={17} />
+          </IconButton>
+        </div>
+      )}
     </>
   );
 }

@@ -13,22 +13,24 @@ import { LoadMore } from "./load-more";
 import { useNoTextSelection } from "./use-no-text-selection";
 
 interface Props {
-  /** Rendered with the page; what follows is asked for as people scroll. */
+  /** Rendered with the page, and not asked for again; what follows is loaded as people scroll. */
   firstPage: Page<ImageResource>;
+  /** The cursor of the first page when it is not the newest one. */
+  cursor: string | undefined;
   pageSize: number;
 }
 
 /** The owner's images, newest first, without end. */
-export function Gallery({ firstPage, pageSize }: Props) {
+export function Gallery({ firstPage, cursor, pageSize }: Props) {
   const images = useInfiniteQuery({
-    queryKey: imageKeys.list,
+    queryKey: imageKeys.list(cursor),
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize, ...(pageParam !== undefined && { cursor: pageParam }) };
       return unwrap(api.GET("/images", { params: { query }, signal }));
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: cursor,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    initialData: { pages: [firstPage], pageParams: [undefined] },
+    initialData: { pages: [firstPage], pageParams: [cursor] },
   });
   const visibleImages = useMemo(
     () => images.data.pages.flatMap((page) => page.data).filter(({ status }) => status.upload === "complete"),

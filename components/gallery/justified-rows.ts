@@ -13,8 +13,8 @@ export interface Row<Item> {
 interface RowLayout {
   width: number;
   gap: number;
-  /** How high rows are about. */
-  targetHeight: number;
+  /** Full rows are at least this high; an incomplete last row is exactly so. */
+  minHeight: number;
 }
 
 /** Panoramas and towers are cropped to these, so that one picture does not take a row of five. */
@@ -25,28 +25,31 @@ export function clampRatio(width: number | null, height: number | null): number 
 }
 
 /**
- * Puts pictures into rows of equal width in which each keeps its proportions: a row takes pictures until it is no higher
- * than the target. The last row is not stretched.
+ * Puts pictures into rows of equal width in which each keeps its proportions. A row ends before the picture that does not fit
+ * at the least height. These are the rules of a wrapping flex container whose items start at that height and grow by their
+ * ratio: the server's HTML lays out the first page that way, and nothing moves when scripts take over.
  */
 export function justifiedRows<Item>(
   items: readonly Item[],
   getRatio: (item: Item) => number,
-  { width, gap, targetHeight }: RowLayout,
+  { width, gap, minHeight }: RowLayout,
 ): Row<Item>[] {
   const rows: Row<Item>[] = [];
-  let from = 0;
+  let start = 0;
   let ratios = 0;
-  const closeRow = (to: number, height: number) => {
-    const tiles = items.slice(from, to).map((item) => ({ item, width: getRatio(item) * height }));
-    rows.push({ tiles, height, start: from });
-    from = to;
+  const closeRow = (end: number, maxHeight = Number.POSITIVE_INFINITY) => {
+    const height = Math.min(maxHeight, (width - gap * (end - start - 1)) / ratios);
+    const tiles = items.slice(start, end).map((item) => ({ item, width: getRatio(item) * height }));
+    rows.push({ tiles, height, start });
+    start = end;
     ratios = 0;
   };
   for (const [index, item] of items.entries()) {
-    ratios += getRatio(item);
-    const height = (width - gap * (index - from)) / ratios;
-    if (height <= targetHeight) closeRow(index + 1, height);
+    const ratio = getRatio(item);
+    const neededWidth = (ratios + ratio) * minHeight + gap * (index - start);
+    if (index > start && neededWidth > width) closeRow(index);
+    ratios += ratio;
   }
-  if (from < items.length) closeRow(items.length, targetHeight);
+  if (start < items.length) closeRow(items.length, minHeight);
   return rows;
 }

@@ -4,7 +4,9 @@ import type { ImageResource } from "@/lib/images/resource";
 import { type ImagePages, withImage, withoutImage } from "./image-pages";
 
 export const imageKeys = {
-  list: ["images"],
+  lists: ["image-lists"],
+  /** A list from its start, or from the page of a cursor on. */
+  list: (cursor?: string) => ["image-lists", cursor ?? "start"],
   one: (id: string) => ["images", id],
 } as const;
 
@@ -16,7 +18,7 @@ export interface ImageCache {
 
 function createImageCache(client: QueryClient): ImageCache {
   const updatePages = (change: (pages: ImagePages) => ImagePages) =>
-    client.setQueryData<ImagePages>(imageKeys.list, (pages) => pages && change(pages));
+    client.setQueriesData<ImagePages>({ queryKey: imageKeys.lists }, (pages) => pages && change(pages));
   return {
     put(image) {
       updatePages((pages) => withImage(pages, image));

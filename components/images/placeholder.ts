@@ -1,4 +1,4 @@
-import { thumbHashToDataURL } from "thumbhash";
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from "thumbhash";
 
 const urlsByHash = new Map<string, string>();
 const maxCached = 1_000;
@@ -9,7 +9,7 @@ export function placeholderUrl(hash: string | null): string | undefined {
   const known = urlsByHash.get(hash);
   if (known !== undefined) return known;
   try {
-    const url = thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+    const url = thumbHashToDataURL(decode(hash));
     if (urlsByHash.size >= maxCached) urlsByHash.clear();
     urlsByHash.set(hash, url);
     return url;
@@ -17,3 +17,17 @@ export function placeholderUrl(hash: string | null): string | undefined {
     return undefined;
   }
 }
+
+/** The average colour of a ThumbHash, as CSS writes it: a few bytes where the blurred picture takes thousands. */
+export function placeholderColor(hash: string | null): string | undefined {
+  if (hash === null) return undefined;
+  try {
+    const { r, g, b, a } = thumbHashToAverageRGBA(decode(hash));
+    const [red, green, blue] = [r, g, b].map((part) => Math.round(part * 255));
+    return `rgb(${red} ${green} ${blue} / ${a.toFixed(2)})`;
+  } catch {
+    return undefined;
+  }
+}
+
+const decode = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));

@@ -2,12 +2,23 @@
 
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { classNames } from "@/components/ui/class-names";
 import type { ImageResource } from "@/lib/images/resource";
-import { placeholderUrl } from "./placeholder";
+import { placeholderColor, placeholderUrl } from "./placeholder";
 import { buildSrcSet } from "./src-set";
+
+const subscribeNever = () => () => undefined;
+
+/** False in the server's HTML, and in the first rendering of the browser, which has to be the same. */
+function useIsMounted(): boolean {
+  return useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+}
 
 const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
@@ -30,9 +41,12 @@ interface Props {
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
   const t = useTranslations("image.picture");
   const toSameOriginUrl = useSameOriginUrl();
+  const isMounted = useIsMounted();
+  // A picture of the server's HTML is shown as it arrives, without scripts too; others fade in.
+  const [isFromServer] = useState(!isMounted);
   const [isLoaded, setIsLoaded] = useState(false);
   const [failures, setFailures] = useState({ count: 0, waiting: false });
-  const placeholder = isLoaded ? undefined : placeholderUrl(image.info.placeholder);
+  const placeholder = isLoaded || !isMounted ? undefined : placeholderUrl(image.info.placeholder);
   const hasGivenUp = failures.count > retryDelaysMs.length;
 
   useEffect(() => {
@@ -52,6 +66,7 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
         image.info.has_alpha && isLoaded && "chequer",
         className,
       )}
+      style={isLoaded ? undefined : { backgroundColor: placeholderColor(image.info.placeholder) }}
     >
       {placeholder && (
         // biome-ignore lint/performance/noImgElement: a data URL of a few hundred bytes.
@@ -71,16 +86,20 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
           height={image.info.height ?? undefined}
           alt={alt ?? (image.alt || image.filename)}
           loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           onError={onError}
           onLoad={() => setIsLoaded(true)}
           ref={(element) => {
-            if (element?.complete && element.naturalWidth > 0) setIsLoaded(true);
+            if (!element?.complete) return;
+            if (element.naturalWidth > 0) setIsLoaded(true);
+            // It failed before scripts could listen. A drawing may have no width of its own.
+            else if (isFromServer && failures.count === 0 && image.info.format !== "svg") onError();
           }}
           className={classNames(
             "relative size-full transition-opacity duration-300",
             fit === "fill" ? "object-cover" : "object-scale-down",
-            !isLoaded && "opacity-0",
+            !isLoaded && !isFromServer && "opacity-0",
           )}
         />
       )}

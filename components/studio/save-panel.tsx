@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/error-text";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import type { CustomVariants } from "./use-custom-variants";
 import type { SavedKeys } from "./use-saved-keys";
@@ -46,20 +47,15 @@ export function SavePanel({ variantKey, variants, saved }: Props) {
         </Button>
         <p className="text-[0.8125rem] leading-5 text-ink-soft">{t("text", { count, limit })}</p>
       </div>
-      <div className="flex flex-col gap-1.5">
-        <Button
-          aria-pressed={isSavedForAll}
-          disabled={variantKey === undefined || saved.change.isPending}
-          onClick={() => variantKey && saved.change.mutate({ key: variantKey, isSaved: !isSavedForAll })}
-          className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft"
-        >
-          {isSavedForAll && <Check aria-hidden size={16} />}
-          {t("all")}
-        </Button>
-        <p className="text-[0.8125rem] leading-5 text-ink-soft">
-          {isSavedForAll ? t("allSaved", { count: saved.keys.length, limit: maxSaved }) : t("allText")}
-        </p>
-      </div>
+      <Checkbox
+        label={t("all")}
+        description={
+          isSavedForAll ? t("allSaved", { count: saved.keys.length, limit: maxSaved }) : t("allText")
+        }
+        checked={isSavedForAll}
+        disabled={variantKey === undefined || saved.change.isPending}
+        onChange={(isSaved) => variantKey && saved.change.mutate({ key: variantKey, isSaved })}
+      />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem && errorText(problem)}
       </p>

@@ -1,7 +1,7 @@
 import { Link2, Link2Off } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
 import { Tooltip } from "@/components/ui/tooltip";
 import { sizePresets, withPreset } from "./size-presets";
 import {
@@ -37,7 +37,7 @@ export function SizeControls({ options, source, onChange }: Props) {
   return (
     <div>
       <div className="flex items-start gap-1.5">
-        <SideField label={t("width")} value={shownOptions.width} onChange={typeSide("width")} />
+        <SideField label={t("width")} name="width" value={shownOptions.width} onChange={typeSide("width")} />
         <Tooltip text={t("lock")}>
           <button
             type="button"
@@ -52,7 +52,12 @@ export function SizeControls({ options, source, onChange }: Props) {
             {options.isLocked ? <Link2 aria-hidden size={18} /> : <Link2Off aria-hidden size={18} />}
           </button>
         </Tooltip>
-        <SideField label={t("height")} value={shownOptions.height} onChange={typeSide("height")} />
+        <SideField
+          label={t("height")}
+          name="height"
+          value={shownOptions.height}
+          onChange={typeSide("height")}
+        />
       </div>
       <ul aria-label={t("presets")} className="mt-3 flex flex-wrap gap-1.5">
         {sizePresets(source).map((preset) => (
@@ -82,46 +87,30 @@ function withFollowingSide(options: VariantOptions, source: Source): VariantOpti
 
 function SideField({
   label,
+  name,
   value,
   onChange,
 }: {
   label: string;
+  name: string;
   value: string;
   onChange: (text: string) => void;
 }) {
   const t = useTranslations("studio.controls");
-  const id = useId();
-  const isInvalid = parseSide(value) === undefined;
   return (
-    <div className="min-w-0 flex-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <span className="relative mt-1.5 block">
-        <input
-          id={id}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={value}
-          placeholder={t("automatic")}
-          aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? `${id}-problem` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-10 w-full rounded-md border border-line-strong bg-surface pr-8 pl-3 font-mono text-sm tabular-nums placeholder:font-sans placeholder:text-ink-soft aria-invalid:border-danger pointer-coarse:h-11"
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-xs text-ink-soft"
-        >
-          {t("pixels")}
-        </span>
-      </span>
-      {isInvalid && (
-        <span id={`${id}-problem`} className="mt-1 block text-xs text-danger">
-          {t("side")}
-        </span>
-      )}
-    </div>
+    <Field
+      label={label}
+      name={name}
+      size="medium"
+      unit={t("pixels")}
+      inputClassName="font-mono tabular-nums"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      placeholder={t("automatic")}
+      error={parseSide(value) === undefined ? t("side") : undefined}
+      onValueChange={onChange}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useErrorText } from "@/components/api/error-text";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Ltr } from "@/components/ui/ltr";
@@ -28,11 +29,7 @@ export function VariantList({ variants, onShow }: Props) {
 
   const deleteVariant = (key: string) =>
     remove.mutate(key, {
-      onSuccess: () => {
-        // The row goes, and the focus that was on its button would go with it.
-        heading.current?.focus();
-        toast.success(t("deleted", { key }));
-      },
+      onSuccess: () => toast.success(t("deleted", { key })),
       onError: (error) =>
         toast.error(t("notDeleted", { key }), {
           reason: errorText(error),
@@ -75,13 +72,19 @@ export function VariantList({ variants, onShow }: Props) {
                 <Eye aria-hidden size={17} />
               </IconButton>
               <CopyButton text={variant.url} label={t("copy", { key: variant.key })} />
-              <IconButton
-                label={t("delete", { key: variant.key })}
-                className="hover:text-danger"
-                onClick={() => deleteVariant(variant.key)}
-              >
-                <Trash2 aria-hidden size={17} />
-              </IconButton>
+              <AlertDialog
+                trigger={
+                  <IconButton label={t("delete", { key: variant.key })} className="hover:text-danger">
+                    <Trash2 aria-hidden size={17} />
+                  </IconButton>
+                }
+                title={t("confirm.title", { key: variant.key })}
+                text={t("confirm.text")}
+                cancelLabel={t("confirm.cancel")}
+                confirmLabel={t("confirm.delete")}
+                onConfirm={() => deleteVariant(variant.key)}
+                focusAfterConfirm={heading}
+              />
             </li>
           ))}
         </ul>

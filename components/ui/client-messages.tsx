@@ -1,6 +1,7 @@
 import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 import type { Messages } from "@/messages/en";
+import { AddedMessages, type MessageTree } from "./added-messages.client";
 
 export type MessageSection = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -9,13 +10,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sends the browser only those sections of the messages that its components use. */
+/** Sends the browser only those sections that the components inside use, beside those of the providers around it. */
 export function ClientMessages({ sections, children }: Props) {
+  return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
+}
+
+/** The outermost provider, which also tells the browser language and time zone. */
+export function RootMessages({ sections, children }: Props) {
   const messages = selectSections(useMessages(), sections);
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
-
-type MessageTree = { [key: string]: MessageTree | string };
 
 /** Returns a tree that holds only the sections, each at its place. */
 export function selectSections(all: MessageTree, sections: readonly string[]): MessageTree {

@@ -1,23 +1,53 @@
 import { Field as Base } from "@base-ui/react/field";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
 
-type Props = Omit<ComponentProps<typeof Base.Control>, "className"> & {
+const controlStyle =
+  "w-full rounded-md border border-line-strong bg-surface outline-offset-1 placeholder:font-sans placeholder:text-ink-soft data-invalid:border-danger";
+const controlSizes = {
+  medium: "h-10 px-3 text-sm pointer-coarse:h-11",
+  large: "h-12 px-3.5 text-base",
+};
+
+type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
   label: string;
   name: string;
-  /** What is wrong with the value, when it was refused. */
+  /** What is wrong with the value. Without it the errors of the form, and what the browser finds, are shown. */
   error?: string | undefined;
+  size?: keyof typeof controlSizes;
+  /** A unit at the end of the input. */
+  unit?: ReactNode;
+  /** Class of the input: what is typed here is a number, a key, a URL. */
+  inputClassName?: string;
 };
 
 /** A labelled text input with its error beneath it. */
-export function Field({ label, name, error, ...rest }: Props) {
+export function Field({ label, name, error, size = "large", unit, inputClassName, ...rest }: Props) {
   return (
-    <Base.Root name={name} invalid={error !== undefined} className="flex flex-col gap-1.5">
+    <Base.Root name={name} invalid={error !== undefined} className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Base.Label className="text-sm font-medium">{label}</Base.Label>
-      <Base.Control
-        className="h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base outline-offset-1 placeholder:text-ink-soft data-invalid:border-danger"
-        {...rest}
-      />
-      {error !== undefined && (
+      <span className="relative block">
+        <Base.Control
+          className={classNames(
+            controlStyle,
+            controlSizes[size],
+            unit !== undefined && "pe-8",
+            inputClassName,
+          )}
+          {...rest}
+        />
+        {unit !== undefined && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-xs text-ink-soft"
+          >
+            {unit}
+          </span>
+        )}
+      </span>
+      {error === undefined ? (
+        <Base.Error className="text-sm text-danger" />
+      ) : (
         <Base.Error match className="text-sm text-danger">
           {error}
         </Base.Error>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Table } from "@/components/ui/table";
 import { ExamplePanel } from "../example-panel";
 import { GuideSection } from "./guide-section";
 
@@ -22,35 +23,24 @@ export function RateLimits({ rates }: { rates: Rates }) {
       texts={[t("rateLimits.text")]}
       aside={<ExamplePanel caption={t("rateLimits.headers")} text={headers} />}
     >
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t("rateLimits.perMinute")}</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
-            <th scope="col" className="py-2 font-medium">
-              {t("rateLimits.class")}
-            </th>
-            {plans.map((plan) => (
-              <th key={plan} scope="col" className="py-2 pl-2 text-right font-mono text-xs font-medium">
-                {plan}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((name) => (
-            <tr key={name} className="border-b border-line">
-              <th scope="row" className="py-2 text-left font-mono text-[0.8125rem] font-semibold">
-                {name}
-              </th>
-              {plans.map((plan) => (
-                <td key={plan} className="py-2 pl-2 text-right tabular-nums">
-                  {t("rateLimits.rate", { rate: rates[plan]?.[name] ?? 0 })}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={t("rateLimits.perMinute")}
+        rows={classes}
+        rowKey={(name) => name}
+        columns={[
+          {
+            key: "class",
+            label: t("rateLimits.class"),
+            render: (name) => <code className="font-mono text-[0.8125rem]">{name}</code>,
+          },
+          ...plans.map((plan) => ({
+            key: plan,
+            label: <code className="font-mono text-xs">{plan}</code>,
+            render: (name: string) => t("rateLimits.rate", { rate: rates[plan]?.[name] ?? 0 }),
+            isNumeric: true,
+          })),
+        ]}
+      />
     </GuideSection>
   );
 }

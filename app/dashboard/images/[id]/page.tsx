@@ -21,7 +21,6 @@ interface Props {
 }
 
 const messageSections = [
-  "errors",
   "image.deletion",
   "image.links",
   "image.page",

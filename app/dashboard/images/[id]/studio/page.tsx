@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const messageSections = ["shell.copy", "errors", "studio"] as const;
+const messageSections = ["shell.copy", "studio"] as const;
 
 const requireCaller = cache((id: string) =>
   requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),

@@ -1,0 +1,27 @@
+"use client";
+
+import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+
+export type MessageTree = { [key: string]: MessageTree | string };
+
+/** Adds messages to those of the providers around it; next-intl would replace them. */
+export function AddedMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
+  const outer = useMessages();
+  const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={merged}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+function mergeMessages(outer: MessageTree, inner: MessageTree): MessageTree {
+  const merged = { ...outer };
+  for (const [key, value] of Object.entries(inner)) {
+    const existing = merged[key];
+    merged[key] =
+      typeof existing === "object" && typeof value === "object" ? mergeMessages(existing, value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,59 @@
+import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
+import { type ReactElement, type RefObject, useRef } from "react";
+import { Button } from "./button";
+
+const backdropStyle =
+  "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
+const popupStyle =
+  "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border border-transparent bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0";
+
+interface Props {
+  /** Opens the dialog; the focus comes back to it. */
+  trigger: ReactElement;
+  /** Names the thing and what happens to it. */
+  title: string;
+  /** What follows from it. */
+  text: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** Gets the focus after confirming, when the trigger is gone by then. */
+  focusAfterConfirm?: RefObject<HTMLElement | null>;
+}
+
+/** Asks before something that cannot be undone. The focus begins on cancelling. */
+export function AlertDialog(props: Props) {
+  const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isConfirmed = useRef(false);
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Popup
+          className={popupStyle}
+          initialFocus={cancel}
+          finalFocus={() => (isConfirmed.current && focusAfterConfirm?.current) || true}
+        >
+          <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
+          <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Base.Close ref={cancel} render={<Button />}>
+              {cancelLabel}
+            </Base.Close>
+            <Base.Close
+              render={<Button look="danger" />}
+              onClick={() => {
+                isConfirmed.current = true;
+                onConfirm();
+              }}
+            >
+              {confirmLabel}
+            </Base.Close>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

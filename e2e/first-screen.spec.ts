@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { png } from "@/test/builders/images";
+import { collectPageErrors } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+
+const images = (page: Page) => page.getByRole("list", { name: "Your images" });
+/** Landscape, portrait, square, a panorama and a tower. */
+const sizes = [
+  [90, 60],
+  [60, 90],
+  [80, 80],
+  [300, 50],
+  [40, 200],
+] as const;
+
+async function uploadImages(page: Page, count: number): Promise<void> {
+  const contents = await Promise.all(sizes.map(([width, height]) => png(width, height)));
+  const files = Array.from({ length: count }, (_, index) =>
+    file(
+      `n${String(index + 1).padStart(3, "0")}.png`,
+      contents[index % contents.length] ?? Buffer.alloc(0),
+      "image/png",
+    ),
+  );
+  await uploadFiles(page, files);
+}
+
+function listBoxes(page: Page) {
+  return images(page)
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        const name = item.querySelector("a")?.ariaLabel;
+        return { name, box: [x, y, width, height] };
+      }),
+    );
+}
+
+/** The same person's browser without scripts. */
+async function withoutScripts(context: BrowserContext, page: Page): Promise<Page> {
+  const other = await context.browser()?.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+    viewport: page.viewportSize(),
+  });
+  if (!other) throw new Error("The browser is gone.");
+  return other.newPage();
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the first images are in the HTML and do not move when scripts run, ${viewport.width} px wide`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await uploadImages(page, 17);
+    const reader = await withoutScripts(context, page);
+    await reader.goto("/dashboard");
+    await expect(images(reader).getByRole("listitem")).toHaveCount(17);
+    const first = images(reader).locator("img").first();
+    await expect(first).toHaveAttribute("srcset", /w128/);
+    await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const boxes = await listBoxes(reader);
+
+    const pageErrors = collectPageErrors(page);
+    const listRequests: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/images") listRequests.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto("/dashboard");
+    // Rows laid out by the script are as high as their sum; before, their height follows from CSS.
+    await expect(images(page)).toHaveAttribute("style", /height/);
+    const laidOut = await listBoxes(page);
+    expect(laidOut.length).toBeGreaterThan(5);
+    for (const [index, { name, box }] of laidOut.entries()) {
+      expect(name).toBe(boxes[index]?.name);
+      // Browsers round to a 64th of a pixel on their way.
+      for (const [side, value] of box.entries())
+        expect(Math.abs(value - (boxes[index]?.box[side] ?? 0)), name ?? "").toBeLessThan(0.5);
+    }
+    await expect
+      .poll(() =>
+        images(page)
+          .locator("img")
+          .last()
+          .evaluate((img: HTMLImageElement) => img.complete),
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => ("shifts" in window ? window.shifts : "not observed"))).toEqual([]);
+    expect(listRequests).toEqual([]);
+    expect(pageErrors).toEqual([]);
+    await reader.context().close();
+  });
+}
+
+test("without scripts one goes through all images page by page, and opens one", async ({ page, context }) => {
+  await signIn(page);
+  await uploadImages(page, 61);
+  const reader = await withoutScripts(context, page);
+  await reader.goto("/dashboard");
+  await expect(images(reader).getByRole("listitem")).toHaveCount(60);
+  await reader.getByRole("link", { name: "Older images" }).click();
+  await expect(images(reader).getByRole("link")).toHaveCount(1);
+  await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
+  await images(reader).getByRole("link", { name: "n001.png" }).click();
+  await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
+  await reader.goBack();
+  await reader.getByRole("link", { name: "Newest images" }).click();
+  await expect(images(reader).getByRole("listitem")).toHaveCount(60);
+  await reader.goto("/dashboard?cursor=invented");
+  await expect(reader).toHaveURL(/\/dashboard$/);
+  await reader.context().close();
+});

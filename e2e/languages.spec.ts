@@ -1,0 +1,102 @@
+import { expect, type Page, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { collectPageErrors, matrix } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { findOverflow } from "./overflow";
+import { signIn } from "./sign-in";
+
+const pseudoLanguages = [
+  { locale: "en-XA", dir: "ltr" },
+  { locale: "ar-XB", dir: "rtl" },
+];
+
+/** Visible text with a plain vowel: pseudo-languages have none, so it does not come from the messages. */
+function findUntranslatedText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const isPlain = (text: string) => /[aeiou]/i.test(text);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.closest("script, style, noscript, code, pre, bdi, [data-user-text]")) continue;
+      if (parent?.checkVisibility() && isPlain(node.textContent ?? "")) found.push(node.textContent ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], img[alt]")) {
+      const label = element.getAttribute("aria-label") ?? element.getAttribute("alt") ?? "";
+      if (isPlain(label)) found.push(label);
+    }
+    return found;
+  });
+}
+
+for (const { locale, dir } of pseudoLanguages) {
+  test(`a browser that asks for ${locale} gets it, in its direction and without a text left out`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    const pageErrors = collectPageErrors(page);
+    for (const path of [
+      "/",
+      "/sign-in",
+      "/sign-in/sent",
+      "/sign-in/error?error=Verification",
+      "/no-such-page",
+    ]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      expect(await findUntranslatedText(page), path).toEqual([]);
+    }
+    await signIn(page);
+    expect(await findUntranslatedText(page), "the empty gallery").toEqual([]);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  for (const width of [390, 1440]) {
+    test(`texts of ${locale} fit on every page, ${width} px wide`, matrix, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ locale, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      const pageErrors = collectPageErrors(page);
+      await signIn(page);
+      await uploadFiles(page, [file("sea.jpg", await photo(900, 600))]);
+      const { data } = await (await page.request.get("/api/images")).json();
+      for (const path of [
+        ...["/", "/docs", "/sign-in/sent", "/sign-in/error", "/dashboard", "/dashboard/none"],
+        ...[`/dashboard/images/${data[0].id}`, `/dashboard/images/${data[0].id}/studio`],
+      ]) {
+        await page.goto(path);
+        expect.soft(await findOverflow(page), path).toEqual([]);
+      }
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test("the cookie of the browser goes before its languages", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "en-XA" });
+  await context.addCookies([{ name: "albumen-language", value: "en", url: baseURL ?? "" }]);
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("the server writes times in the reader's time zone from the second page on", async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  await signIn(page);
+  await uploadFiles(page, [file("sea.jpg", await photo(300, 200))]);
+  const { data } = await (await page.request.get("/api/images")).json();
+  const inTokyo = new Intl.DateTimeFormat("en", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "Asia/Tokyo",
+  }).format(new Date(data[0].created_at));
+  const html = await (await page.request.get(`/dashboard/images/${data[0].id}`)).text();
+  expect(html).toContain(`>${inTokyo}</time>`);
+  await context.close();
+});
