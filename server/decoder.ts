@@ -33,7 +33,7 @@ process.on("message", (message: TaskMessage) => {
   }
   runTask(message).then(
     (answer) => reply({ type: "done", output: answer }),
-    (error: unknown) => reply({ type: "refused", error: toTaskError(error) }),
+    (error: unknown) => reply({ type: "rejected", error: toTaskError(error) }),
   );
 });
 reply({ type: "ready" });

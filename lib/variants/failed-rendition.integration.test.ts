@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -7,8 +7,6 @@ import { photo } from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
 import { listRenditions } from "./repository";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 const { find } = variantHelpers(api);

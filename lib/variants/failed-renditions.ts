@@ -67,7 +67,7 @@ export async function collectFailedRenditions(
   } catch (error) {
     if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
     const reason = failureReason(error.reason);
-    const isExhausted = error.reason !== "refused" && unfinished().some(({ key }) => !isCustomKey(key));
+    const isExhausted = error.reason !== "rejected" && unfinished().some(({ key }) => !isCustomKey(key));
     return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };
   }
 }

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imageVariants, renditionLeases } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
@@ -14,8 +14,6 @@ import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { expectNoDeadlock, repeat } from "@/test/harness/races";
 import { type RenderLeases, withRenderLeases } from "./leases";
 import { makePresets } from "./make-variants";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const decoder = gateDecoder();
 const api = serveApi();

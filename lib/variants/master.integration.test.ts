@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
@@ -12,8 +12,6 @@ import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse, listVariants } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { findSource, listRenditions } from "./repository";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const api = serveApi();
 const { variantUrl, credential } = variantHelpers(api);

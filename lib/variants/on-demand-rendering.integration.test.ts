@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { DecoderFailure } from "@/lib/platform/decoder";
 import { makePresets } from "@/lib/variants";
@@ -8,8 +8,6 @@ import { decodeResponse } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { expectNoDeadlock } from "@/test/harness/races";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const decoder = gateDecoder();
 const api = serveApi();

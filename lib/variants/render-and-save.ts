@@ -10,10 +10,10 @@ import { saveRenditions } from "./save-renditions";
 
 interface RenderWork {
   source: Source;
-  /** What is there of the file; the master may be among it. */
+  /** The renditions that exist; the master may be among them. */
   existing: readonly RenditionRow[];
   jobs: readonly RenditionSpec[];
-  /** Someone is waiting for the answer. */
+  /** A request waits for the result. */
   urgent: boolean;
   leases: RenderLeases;
 }
@@ -22,7 +22,7 @@ interface RenderAndSaveResult {
   rows: RenditionRow[];
   /** The custom variants for which there was no slot any more. */
   rejectedKeys: string[];
-  /** What somebody else makes, or has made meanwhile. */
+  /** What another renderer is making or has made. */
   skipped: RenditionSpec[];
 }
 
@@ -30,8 +30,9 @@ interface RenderAndSaveResult {
 const savingDelayMs = 200;
 
 /**
- * Renders the jobs out of one decode, each when it can be claimed, and makes them known while the others are made. Undefined when
- * the file version was replaced meanwhile. What cannot be rendered is saved as failed, what may go well another time is thrown.
+ * Renders the jobs out of one decode, each if it can be leased when its turn comes, and saves what is finished while the others are
+ * made. Undefined when the file version has been replaced. What cannot be rendered is saved as failed, what may work another time
+ * is thrown.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
   return withScratchFolder(async (outFolder) => {
@@ -51,7 +52,7 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
   });
 }
 
-/** Follows the pictures of one rendering, which are saved one batch after the other. */
+/** Follows the renditions of one rendering, which are saved one batch after the other. */
 function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
   const serialize = pLimit(1);
   const failure = new AbortController();
@@ -115,7 +116,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       await save(failed, fileFailure);
       return { ...result, skipped: jobs.filter((job) => isSkipped(job) && !includesJob(result.rows, job)) };
     },
-    /** Nothing is saved in the background any more. */
+    /** Ends the saving in the background. */
     async end(): Promise<void> {
       clearTimeout(timer);
       await serialize(() => undefined);

@@ -14,17 +14,17 @@ interface RenderFilesOptions {
   jobs: readonly RenditionSpec[];
   /** Existing folder that receives one file a job. */
   outFolder: string;
-  /** Someone is waiting for the answer. */
+  /** A request waits for the result. */
   urgent: boolean;
-  /** What is there of the file; the master may be among it. */
+  /** The renditions that exist; the master may be among them. */
   existing: readonly RenditionRow[];
   signal?: AbortSignal;
   hooks?: RenderHooks;
 }
 
 /**
- * The jobs' pictures as files, the bytes that are stored as variants and those that a preview shows: out of the master when that
- * is enough and can be read, else out of the original.
+ * Renders the jobs to files, for variants and previews: out of the master when that is large enough and can be read, else out of
+ * the original.
  */
 export async function renderFiles(
   { file, owner }: Source,
@@ -48,7 +48,7 @@ function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
-/** The key of the master's object, when the pictures can be made out of it. */
+/** The key of the master's object, when the jobs can be rendered out of it. */
 function findUsableMasterKey(
   source: ImageSource,
   existing: readonly RenditionRow[],

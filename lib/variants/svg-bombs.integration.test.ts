@@ -48,7 +48,7 @@ async function uploadOtherImage(): Promise<number> {
 }
 
 describe("a drawing that takes too long", () => {
-  it("is refused at its upload when its size does not matter, and holds nobody up", async () => {
+  it("is rejected at its upload when its size does not matter, and holds nobody up", async () => {
     const bomb = createForm("nested.svg", pictures.svgBomb());
     const [answer, other] = await Promise.all([
       api.owner.call("POST", "/api/upload", bomb),

@@ -103,7 +103,7 @@ async function renderPlan({ source, base, plan, target }: RenderPlanInput): Prom
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;
     return {
       rendered: [],
-      failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "refused" })),
+      failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "rejected" })),
     };
   }
 }

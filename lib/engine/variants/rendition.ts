@@ -33,7 +33,7 @@ export interface RenderedFile extends RenditionSpec {
  * One picture that could not be made, and cannot at another time: it cannot be encoded, or its process had to be ended over it.
  */
 export interface FailedRendition extends RenditionSpec {
-  reason: "refused" | "timeout" | "memory" | "crash";
+  reason: "rejected" | "timeout" | "memory" | "crash";
 }
 
 /** What became of the wanted pictures; one that fails takes no other with it. */

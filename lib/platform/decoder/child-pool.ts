@@ -19,7 +19,7 @@ export interface PoolOptions {
 }
 
 export interface ChildPool {
-  /** The answer of the task. @throws RefusedTask, DecoderFailure, or the signal's reason */
+  /** The answer of the task. @throws TaskRejectedError, DecoderFailure, or the signal's reason */
   run(task: Task, bounds: PoolBounds, request: DecoderRequest): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ export function createPool(options: PoolOptions): ChildPool {
 
 function unwrapResult(task: Task, taskResult: TaskResult): unknown {
   if (taskResult.type === "done") return taskResult.output;
-  if (taskResult.type === "refused") throw new TaskRejectedError(taskResult.error);
+  if (taskResult.type === "rejected") throw new TaskRejectedError(taskResult.error);
   if (taskResult.type === "unreadable") throw taskResult.error;
   const reason =
     taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;

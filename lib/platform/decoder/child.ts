@@ -16,7 +16,7 @@ import type { TaskProgress } from "./task-progress";
  */
 export type TaskResult =
   | { type: "done"; output: unknown }
-  | { type: "refused"; error: TaskError }
+  | { type: "rejected"; error: TaskError }
   | { type: "unreadable"; error: unknown }
   | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 

@@ -1,9 +1,9 @@
 /**
  * Why a piece of work was not done.
- * `refused`: the decoder or encoder said no. `timeout`, `memory`, `crash`: the child process had to be replaced.
+ * `rejected`: the decoder or encoder cannot process the file. `timeout`, `memory`, `crash`: the child process had to be replaced.
  * `unavailable`: not the file's fault (too much is waiting, the service is stopping, no child could be started).
  */
-export type DecoderFailureReason = "refused" | "timeout" | "memory" | "crash" | "unavailable";
+export type DecoderFailureReason = "rejected" | "timeout" | "memory" | "crash" | "unavailable";
 
 export class DecoderFailure extends Error {
   /** By name: the decoder that raises it may have been made by another bundle than the one that catches it. */

@@ -96,11 +96,11 @@ describe("a decoder", () => {
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
     const input = { input: half, outFolder: folder, source };
     expect(await decoder.renderVariants({ ...input, renditions: [job] })).toEqual({
-      ...{ rendered: [], failed: [{ ...job, reason: "refused" }] },
+      ...{ rendered: [], failed: [{ ...job, reason: "rejected" }] },
     });
     const both = decoder.renderVariants({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
-      ...{ name: "DecoderFailure", reason: "refused", isTemporary: false },
+      ...{ name: "DecoderFailure", reason: "rejected", isTemporary: false },
     });
   });
 
@@ -160,7 +160,7 @@ describe("a decoder", () => {
   });
 
   it.skipIf(!isCorpusPresent)(
-    `refuses the bombs of the corpus (skipped where ${corpusMissing})`,
+    `rejects the bombs of the corpus (skipped where ${corpusMissing})`,
     async () => {
       const decoder = startDecoder({ limits: { cpuMs: 1000 } });
       for (const name of [
@@ -228,7 +228,7 @@ describe("a decoder", () => {
     expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
   });
 
-  it("refuses work when too much is waiting", async () => {
+  it("rejects work when too much is waiting", async () => {
     const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));
     const rejected = outcomes.filter(({ status }) => status === "rejected");

@@ -3,9 +3,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure } from "./decoder-failure";
 import type { TaskError } from "./task";
 
-/** A refusal that the child process sent, on its way to becoming what the caller was promised. */
+/** A rejection that the child process sent; callers get it as the error that the task promises. */
 export class TaskRejectedError extends Error {
-  override readonly name = "RefusedTask";
+  override readonly name = "TaskRejectedError";
 
   constructor(readonly taskError: TaskError) {
     super(taskError.message, { cause: taskError.cause ?? undefined });
@@ -28,7 +28,7 @@ export function rethrowInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** What a rendering promises. A refusal without a code is no fault of the file's, a full disk for example, and may pass. */
+/** What a rendering promises. A rejection without a code is not the file's fault, but a full disk for example, and is temporary. */
 export function rethrowRenderError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
   rethrowTaskError(error);
@@ -37,7 +37,7 @@ export function rethrowRenderError(error: unknown): never {
 /** What the other tasks promise. */
 export function rethrowTaskError(error: unknown): never {
   if (error instanceof TaskRejectedError)
-    throw new DecoderFailure("refused", error.message, { cause: error.cause });
+    throw new DecoderFailure("rejected", error.message, { cause: error.cause });
   throw error;
 }
 

@@ -30,7 +30,7 @@ export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["i
 /** A task on its way to a process, with how much of the machine it may take. */
 export type AssignedTask = Task & { cores: number };
 
-/** The refusal of a file: `code` is set for those that are the file's fault and may be shown. */
+/** Why a file was rejected: `code` is set when it is the file's fault and may be shown. */
 export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
   message: string;
@@ -53,4 +53,4 @@ export type TaskReply =
   | { type: "claim"; claimId: number; jobs: RenditionSpec[] }
   | { type: "event"; event: RenderEvent }
   | { type: "done"; output: unknown }
-  | { type: "refused"; error: TaskError };
+  | { type: "rejected"; error: TaskError };
