@@ -1,11 +1,8 @@
+export { deleteVariant, invalidateVariant, regenerateVariant, requestVariants } from "./change-variants";
 export { ensureRendition } from "./create-renditions";
-export { deleteVariant } from "./delete-variant";
 export { failureReason } from "./failed-renditions";
-export { invalidateVariant } from "./invalidate-variant";
 export { deleteAbandonedLeases } from "./lease-repository";
 export { listVariants } from "./list-variants";
 export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
 export { previewContentTypes, previewVariant } from "./preview-variant";
-export { regenerateVariant } from "./regenerate-variant";
 export { toImageSource } from "./rendition";
-export { requestVariants } from "./request-variants";

@@ -13,7 +13,7 @@ import { updateVariantsSummary } from "./update-variants-summary";
 interface MakeVariantsRequest {
   imageId: string;
   generation: number;
-  /** All presets, when it is not said. */
+  /** All presets by default. */
   keys?: readonly string[] | undefined;
 }
 
@@ -23,8 +23,8 @@ export async function makePresets(imageId: string, generation: number): Promise<
 }
 
 /**
- * Renders variants of a generation in the formats that most viewers ask for: presets out of one decode, custom ones each for
- * itself, so that a costly one holds up no other. A custom one for which there is no slot is left out.
+ * Renders variants of a generation in the formats that most viewers ask for: presets out of one decode, each custom one by
+ * itself, because a costly one must not delay the others. A custom one for which there is no slot is left out.
  */
 export async function makeVariants({
   imageId,
@@ -56,7 +56,7 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
   });
 }
 
-/** Notes that the variants could not be made; they show as failed, with the reason. */
+/** Saves that the variants could not be made; they show as failed, with the reason. */
 export async function markFailed(
   { imageId, generation, keys = presetKeys }: MakeVariantsRequest,
   reason: string,
@@ -77,8 +77,8 @@ export async function markFailed(
 }
 
 /**
- * Asks again for variants that should long be there: their event may have met a job that died for good. Images that have
- * been waiting for more than a day are given up.
+ * Requests variants again that have been pending for too long, because their job may have died for good. Gives up those that have
+ * been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
   const stuck = await findStuckImages(isoTime(nowMs - 15 * minuteMs), 200);

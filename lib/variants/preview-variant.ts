@@ -13,11 +13,12 @@ import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { DecoderFailure } from "@/lib/platform/decoder";
+import { keyedLimit } from "@/lib/platform/process/keyed-limit";
+import { singleton } from "@/lib/platform/process/singleton";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason } from "./failed-renditions";
-import { withPreviewLimit } from "./preview-limit";
 import { renderFiles } from "./render-files";
 import { toImageSource } from "./rendition";
 import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
@@ -49,6 +50,9 @@ export const previewContentTypes = [
 
 const chunkBytes = 256 * 1024;
 const graceMs = 400;
+const maxActivePerOwner = 2;
+/** A slider that is moved leaves previews behind that nobody waits for any more; those do not count for long. */
+const maxWaiting = 6;
 
 /**
  * What a variant would be, without making it one: it takes no slot, and nobody else can ask for it. Whoever asks for the
@@ -145,4 +149,13 @@ function delayAbort(signal: AbortSignal): AbortSignal {
   const end = () => setTimeout(() => controller.abort(signal.reason), graceMs).unref();
   signal.addEventListener("abort", end, { once: true });
   return controller.signal;
+}
+
+export const previewLimit = () => singleton("preview-limit", () => keyedLimit(maxActivePerOwner));
+
+/** Runs two previews of an owner at a time, so that one person's slider leaves the processors to others. */
+export async function withPreviewLimit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+  if (previewLimit().countTasks(owner) >= maxActivePerOwner + maxWaiting)
+    throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: 1 });
+  return previewLimit().run(owner, work);
 }

@@ -20,7 +20,7 @@ interface RenderWork {
 
 interface RenderAndSaveResult {
   rows: RenditionRow[];
-  /** The custom variants for which there was no slot any more. */
+  /** The custom variants for which there was no slot. */
   rejectedKeys: string[];
   /** What another renderer is making or has made. */
   skipped: RenditionSpec[];

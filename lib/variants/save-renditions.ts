@@ -18,23 +18,23 @@ import {
 } from "./repository";
 import { updateVariantsSummary } from "./update-variants-summary";
 
-/** Of failures of custom variants only the latest are remembered. */
+/** Only the latest failures of custom variants are kept. */
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
   made: readonly RenderedFile[];
-  /** Rows that say what could not be made. */
+  /** Rows of what could not be made. */
   failed: readonly RenditionRow[];
-  /** Why nothing of the file is to be rendered any more, when that was found out now. */
+  /** Why nothing of the file is rendered from now on, when this rendering found that out. */
   fileFailure: string | null;
-  /** A request brought them into being, which the audit log tells of custom variants. */
+  /** A request had them made, which the audit log records of custom variants. */
   urgent: boolean;
   leases: Pick<RenderLeases, "releaseOnCommit">;
 }
 
 interface SaveRenditionsResult {
   rows: RenditionRow[];
-  /** The custom variants for which there was no slot any more. */
+  /** The custom variants for which there was no slot. */
   rejectedKeys: string[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewLimit, withPreviewLimit } from "./preview-limit";
+import { previewLimit, withPreviewLimit } from "./preview-variant";
 
 /** Work that ends when the test says so. */
 function createPendingWork() {

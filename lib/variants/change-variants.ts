@@ -1,0 +1,109 @@
+import { commitChange } from "@/lib/changes";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
+import { getImage, lockOwnImage } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/platform/database/transaction";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { variantErrors } from "./errors";
+import { findKeysOverLimit } from "./rendition";
+import { deleteFailedRenditions, deleteRenditions, listRenditions, setRenderFailure } from "./repository";
+import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resource";
+import { updateVariantsSummary } from "./update-variants-summary";
+
+/**
+ * Has variants made in the background: those that are missing, and those that failed before. Raises VARIANT_LIMIT_REACHED when
+ * there are not enough slots now; which variant gets the last slot is decided when they are saved.
+ */
+export async function requestVariants(
+  actor: Actor,
+  imageId: string,
+  { variants }: RequestVariants,
+): Promise<ImageResource> {
+  await transaction(async () => {
+    const { uploaded, generation } = await lockOwnImage(actor, imageId);
+    if (!uploaded) throw new AppError(uploadErrors.missing);
+    const keys = [...new Set(variants)].filter((key) => key !== "original");
+    const rows = await listRenditions(imageId, generation);
+    if (findKeysOverLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
+    await deleteFailedRenditions(imageId, generation, keys);
+    await setRenderFailure(imageId, generation, null);
+    await updateVariantsSummary(imageId, generation, { pending: keys });
+    await commitChange(actor, { resource: "variant", action: "request", id: imageId, generation, keys });
+  });
+  return getImage(actor, imageId);
+}
+
+/** Removes a variant and has a preset made again; a custom one has to be requested. */
+export async function regenerateVariant(
+  actor: Actor,
+  imageId: string,
+  key: string,
+): Promise<RegeneratedVariant> {
+  return transaction(async (): Promise<RegeneratedVariant> => {
+    const image = await lockOwnImage(actor, imageId);
+    if (!image.uploaded) throw new AppError(uploadErrors.missing);
+    const { generation } = image;
+    const blobKeys = await removeVariantRenditions({ image, key });
+    await setRenderFailure(imageId, generation, null);
+    const change = { resource: "variant", action: "regenerate", id: imageId, key, blobKeys } as const;
+    if (isCustomKey(key)) {
+      await commitChange(actor, change);
+      return { key, status: "request_again", url: signedVariantUrl(actor.library, image, key) };
+    }
+    await updateVariantsSummary(imageId, generation, { pending: [key] });
+    await commitChange(actor, { ...change, requestedGeneration: generation });
+    return { key, status: "queued" };
+  });
+}
+
+/** Removes a variant with its bytes. A custom one frees a slot; a preset is made again when it is asked for. */
+export async function deleteVariant(
+  actor: Actor,
+  imageId: string,
+  key: string,
+): Promise<{ key: string; deleted: true }> {
+  await transaction(async () => {
+    const image = await lockOwnImage(actor, imageId);
+    const blobKeys = await removeVariantRenditions({ image, key });
+    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
+  });
+  return { key, deleted: true };
+}
+
+/** Invalidates the caches of all processes and purges the CDN; the variant itself stays. */
+export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
+  const image = await transaction(async () => {
+    const own = await lockOwnImage(actor, imageId);
+    const rows = await listRenditions(imageId, own.generation);
+    if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
+    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, key });
+    return own;
+  });
+  return { key, purged: true, urls: [imageUrl(actor.library, image, key)] };
+}
+
+interface VariantToRemove {
+  image: { id: string; generation: number };
+  key: string;
+}
+
+/**
+ * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of their bytes. Raises NOT_FOUND for
+ * a custom variant that does not exist; a preset always exists.
+ */
+async function removeVariantRenditions({
+  image: { id, generation },
+  key,
+}: VariantToRemove): Promise<string[]> {
+  const { count, blobKeys } = await deleteRenditions(id, generation, key);
+  if (count === 0 && isCustomKey(key)) throw variantNotFound();
+  await updateVariantsSummary(id, generation, { cancelled: [key] });
+  return blobKeys;
+}
+
+function variantNotFound(): AppError {
+  return new AppError(commonErrors.notFound, { message: "The image has no such variant." });
+}
