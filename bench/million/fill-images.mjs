@@ -62,11 +62,9 @@ const statements = [
      lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
    where owner = $1 and is_set`,
   `insert into image_search (image_id, owner, filename, tags, alt)
-   select i.id, i.owner, i.filename, coalesce(t.slugs, ''), i.alt from images i left join (
-     select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags where owner = $1 group by image_id
-   ) t on t.image_id = i.id where i.owner = $1`,
-  `insert into favourites (owner, image_id, created_at) select owner, id, updated_at from images
-   where owner = $1 and id > 'img_' and ('x' || substr(md5(id || 'f'), 1, 4))::bit(16)::integer < 328`,
+   select id, owner, filename, coalesce((
+     select string_agg(tag_slug, ' ' order by tag_slug) from image_tags where image_id = images.id), ''), alt
+   from images where owner = $1`,
   `insert into search_words (owner, word) select distinct $1, w from image_search, unnest(tsvector_to_array(search_text)) w
    where owner = $1 and length(w) between 4 and 32 and w !~ '[0-9]'`,
 ];

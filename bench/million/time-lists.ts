@@ -11,9 +11,17 @@ import { database } from "@/lib/platform/database/transaction";
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
+  /** How its transaction began. */
+  begin: string;
   text: string;
   values: unknown[];
 }
+
+type Query = (
+  config: string | { text: string; values?: unknown[] },
+  values?: unknown[],
+  callback?: (...answer: unknown[]) => void,
+) => unknown;
 
 const pageSize = 200;
 const warmUps = 5;
@@ -79,21 +87,46 @@ async function main(owners: readonly string[]): Promise<void> {
   await database().$client.end();
 }
 
-/** Listens to what the product asks of its pool. */
+/** Times and collects what the product asks the database, in transactions too. */
 function watchDatabase() {
   const pool = database().$client;
-  const query = pool.query.bind(pool) as (text: unknown, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   let statements: Statement[] = [];
   let totalMs = 0;
-  Object.assign(pool, {
-    query: async (config: Statement, values?: unknown[]) => {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as unknown as Query;
+    let begin = "begin";
+    const watch: Query = (config, values, callback) => {
+      const { text, values: ownValues = [] } = typeof config === "string" ? { text: config } : config;
+      if (text.startsWith("begin")) begin = text;
+      else if (text === "commit" || text === "rollback") begin = "begin";
+      else statements.push({ begin, text, values: values ?? ownValues });
       const startedAt = performance.now();
-      const result = await query(config, values);
-      totalMs += performance.now() - startedAt;
-      statements.push({ text: config.text, values: values ?? config.values });
-      return result;
-    },
+      const end = () => {
+        totalMs += performance.now() - startedAt;
+      };
+      if (!callback) {
+        const result = query(config, values) as Promise<unknown>;
+        return result.finally(end);
+      }
+      return query(config, values, (...answer) => {
+        end();
+        callback(...answer);
+      });
+    };
+    Object.assign(client, { query: watch });
   });
+  /** Under the settings of the transaction that the statement ran in. */
+  const explain = async ({ begin, text, values }: Statement): Promise<string> => {
+    const client = await pool.connect();
+    try {
+      await client.query(begin);
+      const { rows } = await client.query<Record<string, unknown>>(`explain (format json) ${text}`, values);
+      await client.query("rollback");
+      return JSON.stringify(rows);
+    } finally {
+      client.release();
+    }
+  };
   return {
     async time(work: () => Promise<unknown>): Promise<number> {
       totalMs = 0;
@@ -103,12 +136,9 @@ function watchDatabase() {
     async tablesScanned(work: () => Promise<unknown>): Promise<string[]> {
       statements = [];
       await work();
-      const plans = await Promise.all(
-        statements.map(({ text, values }) => query(`explain (format json) ${text}`, values)),
-      );
-      const scans = JSON.stringify(plans.map(({ rows }) => rows)).matchAll(
-        /"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g,
-      );
+      const ran = statements;
+      const plans = await Promise.all(ran.map(explain));
+      const scans = plans.join().matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g);
       return [...new Set([...scans].map(([, table]) => table ?? ""))];
     },
   };
