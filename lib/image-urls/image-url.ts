@@ -25,9 +25,9 @@ export function imageUrls(
   image: AddressedImage,
   variantKeys: Iterable<string>,
 ): Record<string, string> {
-  const location = locate(library, image);
+  const imageLocation = locate(library, image);
   const origin = appOrigin();
-  return Object.fromEntries([...variantKeys].map((key) => [key, origin + imagePath(location, key)]));
+  return Object.fromEntries([...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key)]));
 }
 
 /** The URL of a custom variant that lets everyone who may see the image have the variant made. */

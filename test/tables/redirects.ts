@@ -134,6 +134,14 @@ export const redirects: Redirect[] = [
     source: "app/dashboard/require-actor.ts",
     probe: (target) => ({ path: `/dashboard/x${target}` }),
   },
+  {
+    name: "the gallery with an invalid cursor",
+    source: "app/dashboard/page.tsx",
+    probe: (target, { session }) => ({
+      path: `/dashboard?cursor=${encode(target)}`,
+      headers: { cookie: session },
+    }),
+  },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/images/delete-image-button.client.tsx" },
   {
