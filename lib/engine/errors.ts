@@ -9,12 +9,12 @@ export const engineErrors = {
   imageTooLarge: { kind: "invalid", code: "IMAGE_TOO_LARGE", message: "The image is too large." },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** The file cannot be accepted; `reason` is a public sentence. */
+/** The file is rejected. `reason` is a public sentence. */
 export function invalidImage(reason: string, cause?: unknown): AppError {
   return new AppError(engineErrors.invalidImage, { message: reason, cause });
 }
 
-/** The file could be read but is over a limit; `reason` is a public sentence that names the limit. */
+/** The file is readable but exceeds a limit. `reason` is a public sentence that names the limit. */
 export function imageTooLarge(reason: string): AppError {
   return new AppError(engineErrors.imageTooLarge, { message: reason });
 }

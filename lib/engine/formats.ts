@@ -1,14 +1,14 @@
-/** What an uploaded file may be, told by its bytes. */
+/** Accepted upload formats, detected from the bytes. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
 
-/** What a variant may be encoded as. */
+/** Formats that a variant can be encoded in. */
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png" | "gif";
 
 interface FormatDefinition {
-  /** As people call it. */
+  /** Display name. */
   label: string;
   contentType: string;
-  /** What others call the same. */
+  /** Other content types in use for the format. */
   contentTypeAliases?: readonly string[];
   /** Usual filename extensions, the preferred one first. */
   extensions: readonly [string, ...string[]];
@@ -30,14 +30,14 @@ export const imageFormats: Record<ImageFormat, FormatDefinition> = {
   svg: { label: "SVG", contentType: "image/svg+xml", extensions: ["svg", "svgz"] },
 };
 
-/** The facts of the format that has this content type; undefined when it is of no image that we take. */
+/** Returns the format with this content type, or `undefined` when it is not an accepted image type. */
 export function findFormatByContentType(type: string): FormatDefinition | undefined {
   return Object.values(imageFormats).find(
     ({ contentType, contentTypeAliases = [] }) => contentType === type || contentTypeAliases.includes(type),
   );
 }
 
-/** The content type that a filename's extension stands for. */
+/** Returns the content type for a filename's extension. */
 export function getContentTypeForFilename(filename: string): string | undefined {
   const extension = filename.slice(filename.lastIndexOf(".") + 1).toLowerCase();
   return Object.values(imageFormats).find(({ extensions }) => extensions.includes(extension))?.contentType;

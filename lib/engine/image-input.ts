@@ -5,7 +5,7 @@ export async function readBytes(input: ImageInput): Promise<Buffer> {
   return typeof input === "string" ? readFile(input) : input;
 }
 
-/** Reads the first bytes and the size, without reading the rest of a file. */
+/** Reads the first bytes and the size without reading the rest of a file. */
 export async function readHead(
   input: ImageInput,
   maxBytes: number,

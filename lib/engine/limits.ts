@@ -1,8 +1,8 @@
 const mebibyte = 1024 * 1024;
 
 /**
- * What an image may cost at most. The pixel figures count all frames of an animation together; AVIF and HEIC have
- * half, because their decoders need 20 bytes and a microsecond a pixel where the others need 4 and a tenth.
+ * Limits for one image. Pixel limits count all frames of an animation together. AVIF and HEIC get half,
+ * because their decoders need 20 bytes and 1 µs per pixel; the others need 4 bytes and 0.1 µs.
  */
 export const imageLimits = {
   maxBytes: 100 * mebibyte,

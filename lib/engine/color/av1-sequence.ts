@@ -1,18 +1,18 @@
-/** What an AV1 sequence header says of colours. */
+/** Color information from an AV1 sequence header. */
 export interface Av1Sequence {
   isMonochrome: boolean;
   isFullRange: boolean;
   bitDepth: 8 | 10 | 12;
-  /** Of ITU-T H.273; 2 where the header does not say. */
+  /** ITU-T H.273 code point; 2 (unspecified) when the header does not say. */
   primaries: number;
   transfer: number;
 }
 
 const sequenceHeader = 1;
-/** Units before the header that are skipped; a picture begins with at most a temporal delimiter. */
+/** Maximum number of units to skip before the header. An image starts with at most a temporal delimiter. */
 const maxUnits = 8;
 
-/** The sequence header at the beginning of a stream; undefined when there is none, or it cannot be read. */
+/** Reads the sequence header at the start of a stream. Returns `undefined` when it is missing or unreadable. */
 export function readAv1Sequence(stream: Uint8Array): Av1Sequence | undefined {
   let at = 0;
   for (let unit = 0; unit < maxUnits && at < stream.length; unit += 1) {
@@ -40,7 +40,7 @@ function readLeb128(stream: Uint8Array, at: number): { value: number; bytes: num
   return undefined;
 }
 
-/** Clause 5.5.1 of the AV1 specification, as far as the colours. */
+/** Clause 5.5.1 of the AV1 specification, up to the color configuration. */
 function readHeader(payload: Uint8Array): Av1Sequence | undefined {
   const bits = createBitReader(payload);
   const profile = bits.read(3);
@@ -58,7 +58,7 @@ function readHeader(payload: Uint8Array): Av1Sequence | undefined {
   return bits.isAtEnd() ? undefined : color;
 }
 
-/** Timing, decoder model and operating points. */
+/** Skips timing info, the decoder model and the operating points. */
 function skipOperatingPoints(bits: BitReader): void {
   let delayBits = 0;
   const hasTiming = bits.flag();
@@ -89,7 +89,7 @@ function skipTools(bits: BitReader): void {
   if (hasOrderHint) bits.skip(3);
 }
 
-/** Clause 5.5.2. */
+/** Clause 5.5.2 of the AV1 specification. */
 function readColor(bits: BitReader, profile: number): Av1Sequence {
   const isHighDepth = bits.flag();
   const is12Bit = profile === 2 && isHighDepth && bits.flag();
@@ -105,7 +105,7 @@ function readColor(bits: BitReader, profile: number): Av1Sequence {
 
 type BitReader = ReturnType<typeof createBitReader>;
 
-/** Beyond the end there are zeros. */
+/** Reads past the end return zeros. */
 function createBitReader(bytes: Uint8Array) {
   let at = 0;
   const next = () => {

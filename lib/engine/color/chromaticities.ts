@@ -2,7 +2,7 @@ export type Vector = readonly [number, number, number];
 export type Matrix = readonly [Vector, Vector, Vector];
 type Point = readonly [x: number, y: number];
 
-/** The primaries and the white of an RGB space as CIE 1931 x and y. */
+/** The primaries and white point of an RGB space as CIE 1931 x and y. */
 export interface Chromaticities {
   white: Point;
   red: Point;
@@ -11,7 +11,7 @@ export interface Chromaticities {
 }
 
 const d65: Point = [0.3127, 0.329];
-/** The white of all colour profiles, as XYZ. */
+/** The white point of every ICC profile (D50), as XYZ. */
 export const d50: Vector = [0.9642, 1, 0.8249];
 const bradford: Matrix = [
   [0.8951, 0.2664, -0.1614],
@@ -33,7 +33,7 @@ const smpte170m = {
   blue: [0.155, 0.07],
 } as const satisfies Chromaticities;
 
-/** By the code points of ITU-T H.273; a code that is not here is taken for BT.709 by browsers. */
+/** Keyed by ITU-T H.273 code point. Browsers treat a missing code as BT.709. */
 export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<number, Chromaticities>([
   [1, bt709],
   [4, { white: [0.31, 0.316], red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08] }],
@@ -47,7 +47,10 @@ export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<numb
   [22, { white: d65, red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077] }],
 ]);
 
-/** From linear RGB to XYZ under D50; undefined for primaries on a line, or a white outside of them. */
+/**
+ * Returns the matrix from linear RGB to XYZ under D50, or `undefined` when the primaries are collinear or the
+ * white point lies outside them.
+ */
 export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): Matrix | undefined {
   if ([white, red, green, blue].some(([, y]) => !(y > 0))) return undefined;
   const columns = [red, green, blue].map(chromaticityToXyz) as [Vector, Vector, Vector];
@@ -62,14 +65,14 @@ export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): 
   return adapted && multiply(adapted, toXyz);
 }
 
-/** From the linear RGB of one space to that of another, white to white. */
+/** Returns the matrix from one linear RGB space to another, mapping white to white. */
 export function getConversionMatrix(from: Chromaticities, to: Chromaticities): Matrix | undefined {
   const [source, target] = [getRgbToD50Matrix(from), getRgbToD50Matrix(to)];
   const inverse = target && invert(target);
   return source && inverse && multiply(inverse, source);
 }
 
-/** The share of each primary in the luminance. */
+/** Returns each primary's share of the luminance. */
 export function getLuminanceWeights(space: Chromaticities): Vector | undefined {
   const columns = [space.red, space.green, space.blue].map(chromaticityToXyz) as [Vector, Vector, Vector];
   const inverse = invert(transpose(columns));
@@ -80,7 +83,7 @@ export function multiplyVector([[a, b, c], [d, e, f], [g, h, i]]: Matrix, [x, y,
   return [a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z];
 }
 
-/** Bradford's, which colour profiles use. */
+/** Bradford adaptation, as used by ICC profiles. */
 function getAdaptationMatrix(white: Vector): Matrix | undefined {
   const inverse = invert(bradford);
   const [from, to] = [multiplyVector(bradford, white), multiplyVector(bradford, d50)];

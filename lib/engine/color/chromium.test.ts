@@ -32,9 +32,12 @@ import { imageFormats } from "../formats";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterAll(closeChromium);
 
-/** Of 255: rounding, and that two decoders of a lossy picture differ by one; steep curves make more of it. */
+/**
+ * Out of 255. Covers rounding and the difference of one between decoders of a lossy image; steep curves
+ * amplify both.
+ */
 const usualTolerance = 3;
-/** What an encoder with loss changes. */
+/** Covers the changes made by a lossy encoder. */
 const lossyTolerance = 12;
 
 let coded: CodedImage;
@@ -156,11 +159,11 @@ describe.skipIf(!hasChromium)(
       ["by both", { cicp: [1, 13, 6], isFullRange: false }],
       ["by the sequence header against the box", { cicp: [1, 13, 6] }],
       ["beside a profile", { profile: adobeRgbProfile() }],
-    ])("AVIF: limited range %s", async (_, options) => {
+    ])("AVIF: limited range, %s", async (_, options) => {
       await expectSameAsChromium(avifFile(withLimitedRange(coded), options), "image/avif");
     });
 
-    it("AVIF: limited range of grey", async () => {
+    it("AVIF: limited-range grayscale", async () => {
       const chromiumPixels = await decodeInChromium(avifFile(limitedGray), "image/avif");
       const [variant] = await render(avifFile(limitedGray), ["w128.png"]);
       const ours = await decodeInChromium(readFileSync(variant?.file ?? ""), "image/png");
@@ -169,7 +172,7 @@ describe.skipIf(!hasChromium)(
       expect(middles(ours)).toEqual(closeTo(middles(chromiumPixels), 1));
     });
 
-    it("AVIF: limited range by the box alone", async () => {
+    it("AVIF: limited range declared only by the box", async () => {
       await expectSameAsChromium(avifFile(coded, { cicp: [1, 13, 6], isFullRange: false }), "image/avif");
     });
 

@@ -20,7 +20,10 @@ async function readMiddles(file: string): Promise<number[][]> {
 }
 
 describe("HEIC", () => {
-  /** Of grey of 0.5 and of 0.75, red of 0.58 and (0.8, 0.5, 0.3): what Chromium 156 shows of the same numbers in AVIF. */
+  /**
+   * Grays of 0.5 and 0.75, red of 0.58 and (0.8, 0.5, 0.3): the values Chromium 156 shows for the same
+   * numbers in AVIF.
+   */
   it.each<[string, AvifOptions, number[][]]>([
     [
       "nothing",
@@ -62,13 +65,13 @@ describe("HEIC", () => {
         [237, 82, 49],
       ],
     ],
-  ])("of %s is shown as browsers show such numbers", async (_, options, expected) => {
+  ])("with %s is shown as browsers show it", async (_, options, expected) => {
     const { file } = await renderOne(avifFile(deepHevc, options), "w128.png");
     const colors = await readMiddles(file);
     expect(colors).toEqual(expected.map((color) => closeTo(color, 5)));
   });
 
-  it("obeys a profile before the codes", async () => {
+  it("prefers a profile to the code points", async () => {
     const both = avifFile(deepHevc, { cicp: [9, 16, 6], profile: adobeRgbProfile() });
     const one = avifFile(deepHevc, { profile: adobeRgbProfile(), cicp: [1, 13, 6] });
     const [{ file }, { file: other }] = [await renderOne(both, "w128.png"), await renderOne(one, "w128.png")];
@@ -77,13 +80,13 @@ describe("HEIC", () => {
 });
 
 describe("limited range", () => {
-  it("of grey is expanded", async () => {
+  it("is expanded for grayscale", async () => {
     const { file } = await renderOne(avifFile(limitedGray), "w128.png");
     const columns = await Promise.all([0.125, 0.375, 0.625, 0.875].map((x) => colorAt(file, x, 0.5)));
     expect(columns.map(([gray]) => gray)).toEqual(closeTo([0, 64, 128, 255], 1));
   });
 
-  it("of transparency is expanded by what its own sequence header says", async () => {
+  it("is expanded for alpha as its own sequence header declares", async () => {
     const color = await encodeImage({ ...patchesSize, channels: 3, pixels: patchPixels(3) });
     const alpha = await encodeImage({ ...patchesSize, channels: 1, pixels: patchPixels(1) });
     const full = await renderOne(avifFile(color, { alpha }), "w1024.png");

@@ -2,21 +2,21 @@ import type { ColorSpace } from "../image-properties";
 import { bt709, type Chromaticities, getConversionMatrix, primariesByCode } from "./chromaticities";
 import { findTransfer, srgb, type Transfer } from "./transfer";
 
-/** What a file declares that its numbers mean, where that is not sRGB and not told by a profile. */
+/** The color encoding that a file declares, when it is not sRGB and not given by a profile. */
 export interface DeclaredColor {
   primaries: Chromaticities;
   transfer: Transfer;
-  /** The brightest light in candela per square metre, of pictures that go beyond white. */
+  /** Peak luminance in cd/m², for HDR images. */
   peak?: number | undefined;
 }
 
-/** Code points of ITU-T H.273. */
+/** ITU-T H.273 code points. */
 export interface CodePoints {
   primaries: number;
   transfer: number;
 }
 
-/** Undefined for sRGB, and for what is not known, which browsers take for sRGB. */
+/** Returns `undefined` for sRGB and for unknown codes, which browsers treat as sRGB. */
 export function resolveCodePoints(
   { primaries, transfer }: CodePoints,
   { video, peak }: { video: Transfer; peak?: number | undefined },
@@ -27,12 +27,12 @@ export function resolveCodePoints(
   return { primaries: space, transfer: curve, peak };
 }
 
-/** Whether the light goes beyond white, so that an ordinary screen cannot show it. */
+/** Whether the light exceeds white, so that an SDR screen cannot show it. */
 export function isHighDynamicRange({ transfer }: DeclaredColor): boolean {
   return transfer.kind === "pq" || transfer.kind === "hlg";
 }
 
-/** Whether the space holds colours that sRGB visibly lacks. */
+/** Whether the space has colors visibly outside sRGB. */
 export function isWideGamut({ primaries }: DeclaredColor): boolean {
   const matrix = getConversionMatrix(primaries, bt709);
   return matrix?.flat().some((share) => share < -0.05) ?? false;

@@ -19,7 +19,7 @@ import { readIsoColor } from "./iso-color";
 import { buildMatrixProfile } from "./matrix-profile";
 import { parsePngColor } from "./png-color";
 
-/** Some bytes changed, and the end cut off. */
+/** Changes some bytes and truncates the end. */
 function damaged(bytes: Uint8Array) {
   const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
   return fc.tuple(changes, fc.nat(bytes.length)).map(([list, length]) => {
@@ -41,8 +41,8 @@ beforeAll(async () => {
   ];
 });
 
-describe("what files say of colours, hostile or damaged", () => {
-  it("AVIF and HEIC boxes are read without a fault", () => {
+describe("hostile or damaged color metadata", () => {
+  it("AVIF and HEIC boxes are read without errors", () => {
     for (const file of files) {
       expect(readIsoColor(file)).toBeDefined();
       fc.assert(
@@ -52,13 +52,13 @@ describe("what files say of colours, hostile or damaged", () => {
     }
   });
 
-  it("AV1 sequence headers are read without a fault", () => {
+  it("AV1 sequence headers are read without errors", () => {
     expect(readAv1Sequence(limitedGray.stream)).toMatchObject({ isMonochrome: true, isFullRange: false });
     fc.assert(fc.property(damaged(limitedGray.stream), (bytes) => void readAv1Sequence(bytes)));
     fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => void readAv1Sequence(bytes)));
   });
 
-  it("PNG chunks are read without a fault, and what they declare makes a profile that is sound, or none", async () => {
+  it("PNG chunks are read without errors and give a valid profile or none", async () => {
     const chunks = [
       cicpChunk(9, 16),
       lightChunk(400),
@@ -79,7 +79,7 @@ describe("what files say of colours, hostile or damaged", () => {
     }
   });
 
-  it("primaries on a line or at infinity make no space", () => {
+  it("primaries that are collinear or infinite give no color space", () => {
     const point = fc.tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true }));
     const space = fc.record({ white: point, red: point, green: point, blue: point });
     fc.assert(

@@ -3,24 +3,24 @@ import { type Item, readItems, readPrimaryItemId, readReferences } from "../cont
 import { readAv1Sequence } from "./av1-sequence";
 import type { CodePoints } from "./declared-color";
 
-/** What an AVIF or HEIC file says of its main picture's numbers. */
+/** Color information about the primary image of an AVIF or HEIC file. */
 export interface IsoColor {
   codes: CodePoints;
   hasProfile: boolean;
-  /** The brightest light in candela per square metre. */
+  /** Peak luminance in cd/m². */
   peak: number | undefined;
-  /** Whether the decoder gives numbers of limited range, because it expands only those that have colours. */
+  /** Whether the decoder returns limited-range values. It expands only images that have chroma. */
   isColorLimitedRange: boolean;
   isAlphaLimitedRange: boolean;
-  /** Of AV1; undefined of HEVC. */
+  /** Set for AV1, `undefined` for HEVC. */
   bitDepth: number | undefined;
 }
 
 const unspecified = 2;
-/** A sequence header has a few dozen bytes, but other units may come before it. */
+/** A sequence header takes a few dozen bytes, but other units may precede it. */
 const headBytes = 4096;
 
-/** Undefined when the file cannot be read, which the decoder will say better. */
+/** Returns `undefined` when the file cannot be read. The decoder reports a better error for it. */
 export function readIsoColor(bytes: Uint8Array): IsoColor | undefined {
   try {
     return parseColor(bytes);
@@ -61,7 +61,7 @@ interface IsoFile {
   view: DataView;
   items: Item[];
   properties: Map<number, Box[]>;
-  /** What a grid is made of. */
+  /** Maps each grid to its tiles. */
   tiles: Map<number, number[]>;
 }
 
@@ -75,7 +75,7 @@ interface Coding {
   bitDepth: number | undefined;
 }
 
-/** What the properties say, else the coded picture itself; of a grid, what its first tile says. */
+/** Reads the item properties first and falls back to the coded image. A grid uses its first tile. */
 function readCoding(file: IsoFile, id: number): Coding {
   const own = file.properties.get(id) ?? [];
   const tileId = file.tiles.get(id)?.[0];
@@ -87,7 +87,7 @@ function readCoding(file: IsoFile, id: number): Coding {
   return {
     primaries: sequence?.primaries ?? unspecified,
     transfer: sequence?.transfer ?? unspecified,
-    // Of HEVC the decoder knows; nothing has to be mended for a file that does not say it in its boxes.
+    // The decoder handles HEVC itself; a file that does not declare its range in boxes needs no correction.
     isFullRange: sequence?.isFullRange ?? true,
     ...(nclx && readNclx(file.view, nclx)),
     isMonochrome: sequence?.isMonochrome ?? isMonochromeHevc(file.view, properties),
@@ -123,7 +123,7 @@ function isAlpha({ view, properties }: IsoFile, id: number): boolean {
   return /^urn:mpeg:(mpegB:cicp:systems:auxiliary:alpha|hevc:2015:auxid:1)\0/.test(name);
 }
 
-/** The properties of each item, in their order. */
+/** Returns the properties of each item, in order. */
 function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
   const propertiesByItem = new Map<number, Box[]>();
   const boxes = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iprp");

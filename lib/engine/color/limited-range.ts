@@ -1,9 +1,9 @@
-/** Where black and white are in numbers of limited range, of 255 (ITU-R BT.709, BT.2100). */
+/** Black and white levels of limited range, out of 255 (ITU-R BT.709, BT.2100). */
 const black = 16 / 255;
 const range = 219 / 255;
 const maxValue = 65_535;
 
-/** Expands numbers of 16 bits from the limited range of video to the full one, where they stand. */
+/** Expands 16-bit samples from limited (video) range to full range, in place. */
 export function expandRange(
   pixels: Uint16Array,
   channels: number,

@@ -4,12 +4,12 @@ import { srgb, toLight } from "./transfer";
 
 const headerBytes = 128;
 const curvePoints = 256;
-/** sRGB's curve as the parametric function with a straight foot: gamma, a, b, c, d. */
+/** The sRGB curve as a parametric function with a linear segment: gamma, a, b, c, d. */
 const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 /**
- * A colour profile (ICC.1, version 4: three primaries and a curve) that says the same as the declaration, for formats that have
- * no other word for it. Undefined when the primaries make no space.
+ * Builds an ICC profile (ICC.1, version 4: three primaries and a curve) equivalent to the declaration, for
+ * formats that cannot declare it otherwise. Returns `undefined` when the primaries do not form a color space.
  */
 export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
   const matrix = getRgbToD50Matrix(color.primaries);
@@ -28,7 +28,7 @@ export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
   return assembleProfile(tags);
 }
 
-/** Equal contents are stored once. */
+/** Stores equal contents once. */
 function assembleProfile(tags: [name: string, content: Buffer][]): Buffer {
   const table = Buffer.alloc(4 + tags.length * 12);
   table.writeUInt32BE(tags.length, 0);

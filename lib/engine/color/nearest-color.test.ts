@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { palette } from "@/lib/kernel/palette";
 import { findNearestColor } from "./nearest-color";
 
-describe("the name of a colour", () => {
-  it.each(Object.entries(palette))("is %s for the palette's own", (name, hex) => {
+describe("findNearestColor", () => {
+  it.each(Object.entries(palette))("is %s for the palette's own color", (name, hex) => {
     expect(findNearestColor(hex)).toBe(name);
   });
 

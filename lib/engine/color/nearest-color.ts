@@ -1,16 +1,16 @@
 import { type PaletteColor, palette } from "@/lib/kernel/palette";
 import { hexToOklab, type Oklab } from "./oklab";
 
-/** Below this distance from the greys in OKLab a colour has no hue that anybody would name. */
+/** Colors closer to gray than this OKLab distance have no recognizable hue. */
 const minChroma = 0.045;
-/** A dark red and a light one are red: the hue names a colour, and lightness decides between neighbours only. */
+/** Hue names a color: dark red and light red are both red. Lightness only decides between neighbors. */
 const lightnessWeight = 0.25;
 
 const hues = (Object.keys(palette) as PaletteColor[])
   .filter((name) => name !== "slate")
   .map((name) => ({ name, lab: hexToOklab(palette[name]) }));
 
-/** The palette's colour that looks most like this one, of the form `#rrggbb`; all greys are slate. */
+/** Returns the palette color that looks most like the given `#rrggbb` color. All grays map to slate. */
 export function findNearestColor(hex: string): PaletteColor {
   const lab = hexToOklab(hex);
   if (getChroma(lab) < minChroma) return "slate";

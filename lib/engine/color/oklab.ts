@@ -1,7 +1,10 @@
 /** Lightness 0 to 1, green to red, blue to yellow. */
 export type Oklab = readonly [lightness: number, a: number, b: number];
 
-/** A colour of sRGB in OKLab, where distances are about what the eye sees (B. Ottosson, "A perceptual color space", 2020). */
+/**
+ * Converts sRGB to OKLab, where distances approximate perceived differences (B. Ottosson, "A perceptual color
+ * space", 2020).
+ */
 export function rgbToOklab(red: number, green: number, blue: number): Oklab {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -14,7 +17,7 @@ export function rgbToOklab(red: number, green: number, blue: number): Oklab {
   ];
 }
 
-/** Of the form `#rrggbb`. */
+/** Expects `#rrggbb`. */
 export function hexToOklab(hex: string): Oklab {
   const value = Number.parseInt(hex.slice(1), 16);
   return rgbToOklab(value >> 16, (value >> 8) & 255, value & 255);

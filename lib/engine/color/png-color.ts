@@ -4,20 +4,20 @@ import { bt709, getRgbToD50Matrix } from "./chromaticities";
 import { type DeclaredColor, resolveCodePoints } from "./declared-color";
 import type { Transfer } from "./transfer";
 
-/** All that says what the colours mean stands before the pixels. */
+/** All color chunks precede the pixels. */
 const headBytes = 64 * 1024;
-/** What sRGB's own curve is written as. */
+/** The gamma value that files with the sRGB curve declare. */
 const srgbGamma = 1 / 2.2;
-/** As much as nobody sees; libpng ignores as much. */
+/** An invisible difference; libpng uses the same tolerance. */
 const tolerance = 0.05;
-/** Numbers for a screen in a dark room (ITU-R BT.1886), which browsers take the curves of video for. */
+/** Display gamma for a dark room (ITU-R BT.1886). Browsers use it for the video transfer curves. */
 const video: Transfer = { kind: "gamma", gamma: 2.4 };
-/** Units of 0.0001 candela per square metre. */
+/** Units of 0.0001 cd/m². */
 const lightUnits = 10_000;
 
 export interface PngColor {
   color: DeclaredColor | undefined;
-  /** Whether a profile would count more. */
+  /** Whether an ICC profile takes precedence. */
   isProfilePreferred: boolean;
 }
 
@@ -26,8 +26,8 @@ export async function readPngColor(input: ImageInput): Promise<PngColor> {
 }
 
 /**
- * What a PNG says that its numbers mean. Only the strongest word counts (PNG, third edition, 4.3): cICP, iCCP, sRGB, and then
- * gAMA with cHRM; browsers ignore cHRM alone.
+ * Reads the color encoding that a PNG declares. Only the declaration with the highest priority counts (PNG,
+ * third edition, 4.3): cICP, iCCP, sRGB, then gAMA with cHRM. Browsers ignore cHRM alone.
  */
 export function parsePngColor(head: Buffer): PngColor {
   const chunks = readHeaderChunks(head);
@@ -45,7 +45,7 @@ export function parsePngColor(head: Buffer): PngColor {
 
 type Chunks = ReadonlyMap<string, Buffer>;
 
-/** The first of each name before the pixels. */
+/** Returns the first chunk of each name before the pixels. */
 function readHeaderChunks(head: Buffer): Chunks {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {
@@ -57,7 +57,7 @@ function readHeaderChunks(head: Buffer): Chunks {
   return chunks;
 }
 
-/** Others are as if they were not there: unspecified, YCbCr, or numbers of limited range. */
+/** Other code points are ignored: unspecified, YCbCr and limited range. */
 function isSupported(codes: Buffer): boolean {
   const [primaries = 2, transfer = 2, matrix, isFullRange] = codes;
   const hasKnownPrimaries = [1, 4, 5, 6, 7, 8, 9, 11, 12, 22].includes(primaries);
@@ -65,7 +65,7 @@ function isSupported(codes: Buffer): boolean {
   return codes.length === 4 && matrix === 0 && isFullRange === 1 && hasKnownPrimaries && hasKnownTransfer;
 }
 
-/** The brightest light: of the picture, else of the screen on which it was made. */
+/** Returns the peak luminance of the image, or else that of the mastering display. */
 function readPeak(chunks: Chunks): number | undefined {
   const [light, screen] = [chunks.get("cLLI"), chunks.get("mDCV")];
   const contentPeak = light && light.length >= 8 ? light.readUInt32BE(0) : 0;
@@ -92,7 +92,7 @@ function readPrimaries(chunk: Buffer | undefined) {
   return getRgbToD50Matrix(primaries) && !isNearSrgb(primaries) ? primaries : undefined;
 }
 
-/** Many programs write the primaries of sRGB, rounded in one way or another. */
+/** Many programs write the sRGB primaries with different rounding. */
 function isNearSrgb(primaries: typeof bt709): boolean {
   const names = ["white", "red", "green", "blue"] as const;
   return names.every((name) =>

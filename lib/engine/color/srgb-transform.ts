@@ -13,12 +13,12 @@ import { hlgSystemExponent, toLight, toSrgb } from "./transfer";
 
 const maxValue = 65_535;
 
-/** Turns linear light of the file's space into linear sRGB. */
+/** Converts linear light from the file's space to linear sRGB. */
 type LightTransform = (light: Vector) => Vector;
 
 /**
- * The pixels of 16 bits a channel as sRGB of 8 bits, as a browser shows them on an ordinary screen. Transparency keeps its
- * meaning. Without colours (one or two channels) only the curve counts.
+ * Converts 16-bit samples to 8-bit sRGB as a browser shows them on an SDR screen. Alpha is preserved. For
+ * grayscale (one or two channels) only the transfer curve applies.
  */
 export function convertToSrgb(pixels: Uint16Array, channels: number, color: DeclaredColor): Buffer {
   const light = Float64Array.from({ length: maxValue + 1 }, (_, value) =>
@@ -73,7 +73,7 @@ function createLightTransform(color: DeclaredColor): LightTransform {
   };
 }
 
-/** The OOTF of ITU-R BT.2100: the scene's light becomes that of a screen. */
+/** The OOTF of ITU-R BT.2100: converts scene light to display light. */
 function createSystemTransform({ primaries, transfer }: DeclaredColor): LightTransform {
   const weights = getLuminanceWeights(primaries) ?? [0.2627, 0.678, 0.0593];
   const white = toLight(transfer, 1);

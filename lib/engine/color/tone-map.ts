@@ -1,15 +1,15 @@
 import { referenceWhite } from "./transfer";
 
-/** The headroom of pictures that were made on a screen of 1,000 candela, which those without a figure are taken for. */
+/** The headroom of images mastered at 1,000 cd/m², which is also the default. */
 const usualHeadroom = Math.log2(1000 / referenceWhite);
-/** How far the middle control point lies on the way from the knee to where the tangent meets the end. */
+/** Position of the middle control point between the knee and the point where the tangent reaches the end value. */
 const bend = 0.65;
 
 /**
- * How light beyond white is brought into the range of an ordinary screen: the reference white tone mapping of SMPTE ST 2094-50
- * (annex C), which Chromium applies. Up to white light is only made darker, so that room is left; from there to the brightest
- * light of the picture it is a quadratic Bézier curve. Takes and gives light of which 1 is white.
- * @param peak The brightest light of the picture in candela per square metre, if known.
+ * Maps light beyond white to the SDR range with the reference white tone mapping of SMPTE ST 2094-50 (annex
+ * C), which Chromium applies. Up to white, light is only scaled down to leave headroom. From white to the
+ * peak, the curve is a quadratic Bézier. Input and output are linear light with white at 1.
+ * @param peak Peak luminance of the image in cd/m², if known.
  */
 export function createToneCurve(peak = 1000): (light: number) => number {
   const headroom = Math.max(0, Math.log2(peak / referenceWhite));

@@ -1,4 +1,4 @@
-/** How numbers from 0 to 1 become light. */
+/** Converts samples from 0 to 1 to light. */
 export type Transfer = { kind: "srgb" | "smpte240" | "smpte428" | "pq" | "hlg" } | Gamma;
 
 interface Gamma {
@@ -8,7 +8,7 @@ interface Gamma {
 
 export const srgb: Transfer = { kind: "srgb" };
 
-/** ITU-T H.273's code points, without those of video, which the containers' browsers read differently. */
+/** ITU-T H.273 code points without the video curves, which browsers interpret differently per container. */
 const transferByCode: ReadonlyMap<number, Transfer> = new Map<number, Transfer>([
   [4, { kind: "gamma", gamma: 2.2 }],
   [5, { kind: "gamma", gamma: 2.8 }],
@@ -22,21 +22,21 @@ const transferByCode: ReadonlyMap<number, Transfer> = new Map<number, Transfer>(
 /** BT.709, BT.601, xvYCC and BT.2020. */
 const videoCodes = new Set([1, 6, 11, 14, 15]);
 
-/** @param video What the curves of video are taken for. */
+/** @param video The transfer to use for the video curves. */
 export function findTransfer(code: number, video: Transfer): Transfer | undefined {
   return videoCodes.has(code) ? video : transferByCode.get(code);
 }
 
-/** White of a picture on a screen, in candela per square metre, by ITU-R BT.2408. */
+/** Reference white of an image on a screen, in cd/m² (ITU-R BT.2408). */
 export const referenceWhite = 203;
-/** What HLG is shown with at most, by ITU-R BT.2100. */
+/** Nominal peak luminance of an HLG display (ITU-R BT.2100). */
 const hlgPeak = 1000;
-/** The system gamma of HLG at that peak, less one. */
+/** The HLG system gamma at that peak, minus one. */
 export const hlgSystemExponent = 0.2;
 
 /**
- * The light of a number: 1 is white. PQ and HLG go beyond it; HLG's is that of the scene and takes the exponent of the system
- * with its luminance.
+ * Converts a sample to light, where 1 is white. PQ and HLG exceed 1. HLG gives scene light, to which the
+ * system exponent is applied with the luminance.
  */
 export function toLight(transfer: Transfer, value: number): number {
   switch (transfer.kind) {
@@ -67,7 +67,7 @@ function hlgToSceneLight(value: number): number {
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - c) / a) + b) / 12;
 }
 
-/** sRGB's number for linear light, both from 0 to 1. */
+/** Encodes linear light as sRGB, both from 0 to 1. */
 export function toSrgb(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }

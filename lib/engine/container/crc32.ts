@@ -1,6 +1,6 @@
 const polynomial = 0xedb88320;
 
-/** The CRC-32 of a PNG chunk. Node has one only from 20.15 on; the few bytes here need no table. */
+/** The CRC-32 of a PNG chunk. Node only has one from 20.15 on; the input is short enough to need no table. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

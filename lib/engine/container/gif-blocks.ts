@@ -1,17 +1,17 @@
-/** A part of a GIF behind its header: an extension, a picture, or the one byte that ends it. */
+/** A GIF block after the header: an extension, an image, or the one-byte trailer. */
 export interface GifBlock {
   kind: "extension" | "image" | "end";
-  /** Of an extension, what it is; else 0. */
+  /** The label of an extension, else 0. */
   label: number;
-  /** Of an application's extension, its eleven letters; else empty. */
+  /** The eleven-character identifier of an application extension, else empty. */
   application: string;
   raw: Uint8Array;
 }
 
 export interface GifFile {
-  /** Signature, size and the palette of all frames. */
+  /** Signature, size and global palette. */
   header: Uint8Array;
-  /** The last one is the end. */
+  /** The last block is the trailer. */
   blocks: GifBlock[];
   tail: Uint8Array;
 }
@@ -23,7 +23,10 @@ const startOfExtension = 0x21;
 const startOfImage = 0x2c;
 const end = 0x3b;
 
-/** Null when something else stands where a part should begin, or the end is missing. @throws RangeError */
+/**
+ * Returns `null` when an unexpected byte appears where a block should start, or the trailer is missing.
+ * @throws RangeError
+ */
 export function readGif(bytes: Uint8Array): GifFile | null {
   let at = 13 + getColorTableBytes(bytes[10] ?? 0);
   const header = bytes.subarray(0, at);

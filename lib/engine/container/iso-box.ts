@@ -1,14 +1,17 @@
-/** One box of an ISO media file (AVIF, HEIC), by its place in the file. */
+/** One box of an ISO media file (AVIF, HEIC), with file offsets. */
 export interface Box {
   type: string;
-  /** Where the size field stands. */
+  /** Offset of the size field. */
   start: number;
-  /** Where the content begins. */
+  /** Offset of the content. */
   body: number;
   end: number;
 }
 
-/** The boxes between two offsets. @throws RangeError when one is longer than what surrounds it */
+/**
+ * Returns the boxes between two offsets.
+ * @throws RangeError when a box is longer than its container
+ */
 export function readBoxes(view: DataView, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -25,7 +28,7 @@ export function readBoxes(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Where the boxes of a file end: some writers put a tail behind them that is no box at all. */
+/** Returns the offset where the boxes end. Some writers append data that is not a box. */
 export function findBoxesEnd(view: DataView): number {
   let at = 0;
   while (at + 8 <= view.byteLength) {
@@ -41,11 +44,11 @@ export function readBoxType(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
 
-/** Reads big-endian numbers of changing width one after the other. */
+/** Reads consecutive big-endian numbers of varying width. */
 export function createReader(view: DataView, start: number) {
   let at = start;
   return {
-    /** A number of 0 to 8 bytes; no bytes are 0. */
+    /** A number of 0 to 8 bytes; zero bytes read as 0. */
     number(bytes: number): number {
       let value = 0;
       for (let count = 0; count < bytes; count += 1) value = value * 256 + view.getUint8(at++);
@@ -63,7 +66,7 @@ export function createReader(view: DataView, start: number) {
   };
 }
 
-/** A big-endian number of so many bytes. */
+/** Encodes a big-endian number in the given number of bytes. */
 export function encodeUint(value: number, bytes: 1 | 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);

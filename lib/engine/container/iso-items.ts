@@ -1,24 +1,27 @@
 import { type Box, createReader, readBoxes, readBoxType } from "./iso-box";
 
-/** A span of the file. */
+/** A byte range of the file. */
 export interface Extent {
   start: number;
   end: number;
 }
 
-/** A thing that an AVIF or HEIC file holds: a coded picture, a part of one, or a block of metadata. */
+/** An item of an AVIF or HEIC file: a coded image, a part of one, or a metadata block. */
 export interface Item {
   id: number;
   /** `av01`, `hvc1`, `grid`, `Exif`, `mime`, … */
   type: string;
-  /** Of a `mime` item the media type, in which XMP is `application/rdf+xml`; else empty. */
+  /** The media type of a `mime` item (`application/rdf+xml` for XMP), else empty. */
   contentType: string;
-  /** Whether its bytes lie in the `idat` box, from whose beginning their places are counted in the file. */
+  /** Whether the bytes lie in the `idat` box. Their offsets are relative to its start. */
   isInMeta: boolean;
   extents: Extent[];
 }
 
-/** The items of a `meta` box with their places; undefined when a place is told in a way that is not understood. */
+/**
+ * Returns the items of a `meta` box with their locations, or `undefined` when a location uses an unsupported
+ * construction.
+ */
 export function readItems(view: DataView, meta: Box): Item[] | undefined {
   const boxes = readBoxes(view, meta.body + 4, meta.end);
   const find = (type: string) => boxes.find((box) => box.type === type);
@@ -52,7 +55,7 @@ function readItemInfos(view: DataView, box: Box): ItemInfo[] {
   return [...itemInfos.values()];
 }
 
-/** Where each item's bytes lie: in the file, or counted from the `idat` box. */
+/** Returns the extents of each item, in the file or relative to the `idat` box. */
 function readItemLocations(
   view: DataView,
   box: Box,
@@ -87,12 +90,12 @@ function readItemLocations(
   return itemLocations;
 }
 
-/** What each item describes by a `cdsc` reference: the pictures that a block of metadata is about. */
+/** Maps each item to the images that it describes by a `cdsc` reference. */
 export function readDescribedItems(view: DataView, meta: Box): Map<number, number[]> {
   return readReferences(view, meta, "cdsc");
 }
 
-/** The references of one kind: of each item those that it points to. */
+/** Maps each item to the targets of its references of one kind. */
 export function readReferences(view: DataView, meta: Box, kind: string): Map<number, number[]> {
   const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iref");
   const references = new Map<number, number[]>();
@@ -110,7 +113,7 @@ export function readReferences(view: DataView, meta: Box, kind: string): Map<num
   return references;
 }
 
-/** The id of the picture that is shown; undefined when the file does not say. */
+/** Returns the id of the primary image, or `undefined` when the file has none. */
 export function readPrimaryItemId(view: DataView, meta: Box): number | undefined {
   const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "pitm");
   return box && createReader(view, box.body + 4).number(view.getUint8(box.body) === 0 ? 2 : 4);

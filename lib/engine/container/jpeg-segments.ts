@@ -11,7 +11,7 @@ export const jpegMarkers = {
   comment: 0xfe,
 } as const;
 
-/** By which segments of one marker are told apart. */
+/** Identifiers that distinguish segments with the same marker. */
 export const jpegNames = {
   exif: "Exif\0",
   xmp: "http://ns.adobe.com/xap/1.0/\0",
@@ -21,17 +21,17 @@ export const jpegNames = {
   gainMap: "urn:iso:std:iso:ts:21496",
 } as const;
 
-/** Its length takes two of the 16 bits' 65,535. */
+/** The length field counts itself: two of at most 65,535 bytes. */
 export const maxSegmentPayload = 65_533;
 
 export interface JpegSegment {
   marker: number;
-  /** The marker, the length and the payload. */
+  /** Marker, length and payload. */
   raw: Uint8Array;
   payload: Uint8Array;
 }
 
-/** Undefined when no marker stands here. Filling bytes before the marker belong to the segment. */
+/** Returns `undefined` when there is no marker at this offset. Fill bytes before the marker belong to the segment. */
 export function readSegment(bytes: Uint8Array, from: number): JpegSegment | undefined {
   let at = from;
   if (bytes[at] !== 0xff) return undefined;
@@ -52,7 +52,7 @@ export function buildJpegSegment(marker: number, payload: Uint8Array): Uint8Arra
   return Buffer.concat([header, payload]);
 }
 
-/** The coded pixels of a scan end at the first marker that is neither a restart nor a stuffed zero. */
+/** Returns the end of a scan: the first marker that is neither a restart nor a stuffed zero. */
 export function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -8,8 +8,8 @@ export interface PhotoshopResource {
 }
 
 /**
- * The parts of Photoshop's block, each a signature, a number, a name and the data; the last two are filled to even lengths.
- * Undefined when it is broken.
+ * Reads Photoshop's image resources. Each has a signature, an id, a name and data; name and data are padded
+ * to even lengths. Returns `undefined` when the block is malformed.
  */
 export function readPhotoshopResources(bytes: Uint8Array): PhotoshopResource[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

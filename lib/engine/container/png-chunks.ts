@@ -2,12 +2,12 @@ import { crc32 } from "./crc32";
 
 export interface PngChunk {
   name: string;
-  /** Length, name, payload and check sum. */
+  /** Length, name, payload and checksum. */
   raw: Uint8Array;
   payload: Uint8Array;
 }
 
-/** The chunks up to and with IEND; null when one is longer than the file or the end is missing. */
+/** Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is missing. */
 export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: PngChunk[] = [];

@@ -3,7 +3,7 @@ export interface RiffChunk {
   payload: Uint8Array;
 }
 
-/** @throws RangeError when a chunk is longer than what surrounds it */
+/** @throws RangeError when a chunk is longer than its container */
 export function readRiffChunks(bytes: Uint8Array): RiffChunk[] {
   const chunks: RiffChunk[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,7 +24,7 @@ export function buildRiffChunk(name: string, payload: Uint8Array): Uint8Array {
   return Buffer.concat([header, payload, Buffer.alloc(payload.length % 2)]);
 }
 
-/** The chunks of a WebP file, and what hangs behind them; null when the file is shorter than it says. */
+/** Returns the chunks of a WebP file and any trailing bytes, or `null` when the file is shorter than declared. */
 export function readWebp(bytes: Uint8Array): { chunks: RiffChunk[]; tail: Uint8Array } | null {
   const end = 8 + new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true);
   if (end > bytes.length) return null;

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The dearest to decode are left to the tests of inspection and variants. */
+/** The files that are slowest to decode are covered by the inspection and variant tests. */
 const files = corpusFiles().filter(
   ({ accepted, name }) => accepted && !/^(bomb|photos\/p(22|99))/.test(name),
 );
@@ -47,7 +47,7 @@ async function decodeImage(bytes: Uint8Array, format: ImageFormat): Promise<unkn
   };
 }
 
-/** The image library decodes no HEVC. */
+/** sharp cannot decode HEVC. */
 async function heicPixels(bytes: Uint8Array): Promise<Uint8Array> {
   const file = path.join(folder, "picture.heic");
   writeFileSync(file, bytes);
@@ -72,7 +72,7 @@ describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissin
     if (!canCarryLicense(format)) return;
     const bytes = readFileSync(file);
     const licensed = embedLicense(bytes, format, statement);
-    // Those are left alone.
+    // Broken files are left unchanged.
     if (!licensed) return expect(name).toMatch(/^bad\//);
     expect(await decodeImage(licensed, format)).toEqual(await decodeImage(bytes, format));
     expect(await readXmpPacket(licensed)).toContain(statement.url);
@@ -81,7 +81,7 @@ describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissin
     writeFileSync(copy, licensed);
     const [before, after] = [readTags(file), readTags(copy)];
     expect(after["XMP-cc:License"]).toBe(statement.url);
-    // The last few are where in the file something begins.
+    // The last few are file offsets.
     const ours =
       /^(SourceFile|ExifTool:\w+|System:.*|RIFF:WebP_Flags|QuickTime:MediaData(Size|Offset)|Meta:MediaData\w+|File:GIFVersion|GIF:GIFVersion|File:(FileType|CurrentIPTCDigest)|IFD1:ThumbnailOffset|MPImage2:MPImageStart|.*:(Rights|Marked|WebStatement|UsageTerms|License|Licensor|Creator|Credit|Copyright\w*|Artist|By-line|SpecialInstructions|CodedCharacterSet|ApplicationRecordVersion|CurrentIPTCDigest|IPTCDigest|XMPToolkit))$/;
     const lost = Object.keys(before).filter(

@@ -6,8 +6,8 @@ import { canCarryLicense, embedLicense } from "./embed-license";
 import type { LicenseStatement } from "./license-statement";
 
 /**
- * Writes a copy of the file, or in place of it, that says what the statement says; false, and no copy, where that cannot be
- * done.
+ * Writes the statement into a copy of the file, or into the file itself. Returns `false` without writing a
+ * copy when that is not possible.
  */
 export async function embedLicenseInFile(
   file: { input: ImageInput; format: ImageFormat },

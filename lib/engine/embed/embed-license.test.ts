@@ -30,7 +30,7 @@ async function decodeImage(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe("embedLicense", () => {
-  it.each(formats)("writes XMP into %s and changes nothing that is drawn", async (format) => {
+  it.each(formats)("writes XMP into %s and leaves the pixels unchanged", async (format) => {
     const bytes = await createLicensedImage(format);
     const licensed = embedTestLicense(bytes, format);
     expect(await decodeImage(licensed)).toEqual(await decodeImage(bytes));
@@ -42,7 +42,7 @@ describe("embedLicense", () => {
     expect(tokenizeXml(packet)).toBeDefined();
   });
 
-  it.each(formats)("keeps what the packet of a %s says of other things", async (format) => {
+  it.each(formats)("preserves unrelated properties in the packet of a %s", async (format) => {
     const bytes = await createLicensedImage(format, foreignXmp);
     const packet = await readXmpPacket(embedTestLicense(bytes, format));
     expect(tokenizeXml(packet)).toBeDefined();
@@ -59,7 +59,7 @@ describe("embedLicense", () => {
     expect(named).toContain("<photoshop:Credit>Grace<");
   });
 
-  it.each(formats)("of %s says the same the second time", async (format) => {
+  it.each(formats)("is idempotent for %s", async (format) => {
     const once = embedTestLicense(await createLicensedImage(format, foreignXmp), format);
     const twice = embedTestLicense(once, format);
     expect(await readXmpPacket(twice)).toBe(await readXmpPacket(once));
@@ -69,7 +69,7 @@ describe("embedLicense", () => {
   it.each(formats)("leaves nothing in %s that stripping does not find", async (format) => {
     const bytes = await createLicensedImage(format);
     if (format === "avif") {
-      // There stripping blanks what it finds, where it is.
+      // For these formats, stripping blanks metadata in place.
       const cleaned = Buffer.from(stripMetadata(embedTestLicense(bytes, format), format) ?? []);
       expect(await decodeImage(cleaned)).toEqual(await decodeImage(bytes));
       return expect(cleaned.includes("Ada")).toBe(false);
@@ -80,16 +80,16 @@ describe("embedLicense", () => {
     );
   });
 
-  it.each(formats)("leaves a %s alone whose packet cannot be understood", async (format) => {
+  it.each(formats)("does not change a %s whose packet cannot be parsed", async (format) => {
     for (const broken of ["<a><b></a>", "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>", "<a/>", "no XML <"])
       expect(embedLicense(await createLicensedImage(format, broken), format, statement)).toBeNull();
   });
 
-  it("writes nothing into a drawing", () => {
+  it("writes nothing into an SVG", () => {
     expect(embedLicense(images.svg(), "svg", statement)).toBeNull();
   });
 
-  it.each(formats)("leaves all bytes of %s behind what it writes as they were", async (format) => {
+  it.each(formats)("preserves all bytes of %s after the insertion", async (format) => {
     const bytes = Buffer.concat([await createLicensedImage(format), Buffer.from("tail")]);
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     const statements = fc.record({
@@ -125,7 +125,7 @@ describe("embedLicense", () => {
     );
   });
 
-  it.each(formats)("of damaged %s answers null or something, and never throws", async (format) => {
+  it.each(formats)("returns null or bytes for damaged %s and never throws", async (format) => {
     const bytes = await createLicensedImage(format, foreignXmp);
     const header = Math.min(bytes.length, 4000) - 1;
     const damage = fc.array(fc.tuple(fc.nat(header), fc.nat(255)), { maxLength: 6 });
@@ -139,7 +139,7 @@ describe("embedLicense", () => {
     );
   });
 
-  it("makes a simple WebP an extended one, with and without loss and transparency", async () => {
+  it("converts a simple WebP to an extended one, with and without loss and transparency", async () => {
     const pixels = await images.transparentPng(33, 21);
     for (const bytes of [
       await sharp(pixels).removeAlpha().webp().toBuffer(),
@@ -155,7 +155,7 @@ describe("embedLicense", () => {
     }
   });
 
-  it("leaves a JPEG alone in which an index of further pictures stands before the packet", async () => {
+  it("does not change a JPEG with an index of further images before the packet", async () => {
     const index = buildJpegSegment(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
     const withIndex = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), index, bytes.subarray(2)]);
     const plain = await images.jpeg({ width: 32, height: 32 });
@@ -167,7 +167,7 @@ describe("embedLicense", () => {
     ).toBeNull();
   });
 
-  it("gives the chunk of a PNG its check sum and its place", async () => {
+  it("gives the PNG chunk a checksum and the right position", async () => {
     const chunks = readPngChunks(embedTestLicense(await images.png(8, 8), "png"));
     const text = Buffer.from(chunks?.[1]?.raw ?? []);
     expect(text.toString("latin1", 4, 8)).toBe("iTXt");
@@ -175,8 +175,8 @@ describe("embedLicense", () => {
     expect(crc32(Buffer.from("123456789"))).toBe(0xcbf43926);
   });
 
-  it("looks at each character of a packet that is all spaces once", async () => {
-    // If each were looked at as often as there are others, this would take hours.
+  it("parses a packet full of spaces in linear time", async () => {
+    // Quadratic time would take hours here.
     const packet = `<a ${" ".repeat(3_900_000)}`;
     const bytes = await createLicensedImage("png", packet);
     expect(embedLicense(bytes, "png", statement)).toBeNull();

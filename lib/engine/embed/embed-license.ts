@@ -24,8 +24,9 @@ export function canCarryLicense(format: ImageFormat): boolean {
 }
 
 /**
- * The same image with the statement in its metadata, the coded pixels and all other metadata untouched. Null when the
- * format cannot carry it, when the file's structure is broken, or when metadata are in the way that would be lost.
+ * Returns the image with the statement in its metadata. The coded pixels and all other metadata are
+ * unchanged. Returns `null` when the format cannot carry metadata, the file is malformed, or the edit would
+ * lose existing metadata.
  */
 export function embedLicense(
   bytes: Uint8Array,

@@ -8,7 +8,10 @@ const artistTag = 0x013b;
 const copyrightTag = 0x8298;
 const emptyBlock = Buffer.from("II*\0\x08\0\0\0\0\0\0\0\0\0", "latin1");
 
-/** The payload of an EXIF segment with the statement. Undefined when the block cannot be read, or gets too long. */
+/**
+ * Returns the payload of an EXIF segment with the statement, or `undefined` when the existing block is
+ * unreadable or the result is too long.
+ */
 export function embedInExif(
   payload: Uint8Array | undefined,
   statement: LicenseStatement,
@@ -23,7 +26,7 @@ export function embedInExif(
   return written && written.length <= maxSegmentPayload ? written : undefined;
 }
 
-/** What of the statement the main directory does not say yet; undefined when that cannot be read. */
+/** Returns the fields that the main directory still lacks, or `undefined` when the directory is unreadable. */
 export function buildRightsFields(
   tiff: Tiff,
   { author, owner, rights }: LicenseStatement,

@@ -14,7 +14,7 @@ import {
 } from "@/test/builders/licensed-image";
 import { hasExiftool } from "@/test/harness/exiftool";
 
-describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not installed)", () => {
+describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
     return JSON.parse(output.toString())[0];
   }
 
-  it.each(formats)("of %s is the statement, in order and without a warning", async (format) => {
+  it.each(formats)("reads the statement from %s without warnings", async (format) => {
     const before = read(await createLicensedImage(format, foreignXmp), format);
     const after = read(embedTestLicense(await createLicensedImage(format, foreignXmp), format), format);
     expect(after).toMatchObject({
@@ -59,7 +59,7 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
   it.each([
     ["little", "II"],
     ["big", "MM"],
-  ])("of a JPEG with %s-endian EXIF keeps what is not about the license", (_, order) => {
+  ])("reads unrelated fields of a JPEG with %s-endian EXIF unchanged", (_, order) => {
     const file = path.join(folder, `${order}.jpeg`);
     writeFileSync(file, plain);
     const tags = ["-IFD0:Artist=Somebody", "-IFD0:Copyright=OLD", "-Model=X1", "-ISO=200", "-GPSLatitude=12"];
@@ -87,7 +87,7 @@ describe.skipIf(!hasExiftool)("what exiftool reads (skipped where it is not inst
     expect(embedTestLicense(twice, "jpeg")).toEqual(twice);
   });
 
-  it("of a JPEG that had IPTC keeps what is not about the license", () => {
+  it("reads unrelated fields of a JPEG that had IPTC unchanged", () => {
     const file = path.join(folder, "with-iptc.jpeg");
     writeFileSync(file, plain);
     const tags = [

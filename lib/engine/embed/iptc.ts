@@ -2,9 +2,9 @@ import type { LicenseStatement } from "./license-statement";
 
 const marker = 0x1c;
 const characterSet = 90;
-/** The escape sequence by which a reader knows that texts are UTF-8. */
+/** The escape sequence that declares UTF-8 text. */
 const utf8 = Buffer.from("\x1b%G", "latin1");
-/** Of the second record, with the bytes that each may be long. */
+/** Fields of record 2, with their maximum lengths in bytes. */
 const fields = {
   version: { number: 0, max: 2 },
   instructions: { number: 40, max: 256 },
@@ -19,7 +19,10 @@ interface DataSet {
   data: Uint8Array;
 }
 
-/** IPTC data (IIM) with the statement; undefined when those of the file cannot be read, or are in an old character set. */
+/**
+ * Returns IPTC data (IIM) with the statement, or `undefined` when the existing data is unreadable or in a
+ * legacy character set.
+ */
 export function embedInIptc(
   existing: Uint8Array | undefined,
   statement: LicenseStatement,
@@ -30,7 +33,7 @@ export function embedInIptc(
     existingSets.some((set) => set.record === 2 && set.number === number);
   const written = [
     buildDataSet(fields.copyright, statement.rights),
-    // Where the file has instructions of another kind they stay; XMP has the terms in any case.
+    // Existing instructions are preserved; XMP always carries the terms.
     ...(has(fields.instructions) ? [] : [buildDataSet(fields.instructions, statement.terms)]),
     ...(has(fields.author) && statement.author === null
       ? []
@@ -52,7 +55,7 @@ function readDataSets(bytes: Uint8Array): DataSet[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sets: DataSet[] = [];
   for (let at = 0; at < bytes.length; ) {
-    // Some writers fill the end with zeros.
+    // Some writers pad the end with zeros.
     if (bytes[at] === 0) return bytes.subarray(at).every((byte) => byte === 0) ? sets : undefined;
     if (bytes[at] !== marker || at + 5 > bytes.length) return undefined;
     const length = view.getUint16(at + 3);
@@ -74,7 +77,7 @@ function isReadableAsUtf8(sets: DataSet[]): boolean {
   return sets.every(({ record, data }) => record !== 2 || data.every((byte) => byte < 0x80));
 }
 
-/** The text, cut off at the last whole character that fits. */
+/** Truncates the text to the last whole character that fits. */
 function buildDataSet({ number, max }: { number: number; max: number }, text: string): DataSet {
   let data = Buffer.alloc(0);
   for (const character of text.replaceAll("\n", " ")) {

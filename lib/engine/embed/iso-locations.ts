@@ -3,13 +3,13 @@ import type { Item } from "../container/iso-items";
 
 interface LocationContext {
   move: (at: number) => number;
-  /** Where the content of `idat` begins. */
+  /** Offset of the `idat` content. */
   dataStart: number;
-  /** The length of the one item whose place is not known yet. */
+  /** Length of the one item that has no location yet. */
   packetBytes: number;
 }
 
-/** The box that says where each item is, with places and lengths of four bytes each. */
+/** Builds the item location box with 4-byte offsets and lengths. */
 export function buildLocationBox(
   items: readonly Pick<Item, "id" | "isInMeta" | "extents">[],
   context: LocationContext,

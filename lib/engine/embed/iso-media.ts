@@ -8,8 +8,9 @@ const packetType = "application/rdf+xml";
 const maxItems = 10_000;
 
 /**
- * Writes the packet behind all boxes of an AVIF or HEIC file, and into `meta` where it is and that it describes the main
- * picture. Everything else keeps its bytes; what lies behind `meta` moves by as much as that grows. Null for sequences.
+ * Appends the packet after all boxes of an AVIF or HEIC file. Adds to `meta` its location and a reference to
+ * the primary image. All other bytes are unchanged; those after `meta` move by its growth. Returns `null` for
+ * sequences.
  */
 export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +31,7 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
     const move = (at: number) => (at === Infinity ? packetAt : at >= meta.end ? at + growth : at);
     return editMeta(bytes, { meta, items, mainId, packetItem: packets[0], packet, move });
   };
-  // The places have a fixed size, so the length is the same whatever they are.
+  // Offsets have a fixed size, so the length does not depend on their values.
   const growth = (buildMeta(0, 0)?.length ?? Number.NaN) - (meta.end - meta.start);
   const packetAt = end + growth + 8;
   const newMeta = packetAt + packet.length <= 0xffff_ffff ? buildMeta(packetAt, growth) : undefined;
@@ -43,7 +44,7 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
   ]);
 }
 
-/** The packets about the main picture; those of gain maps and the like stay as they are. */
+/** Returns the packets about the primary image. Packets of gain maps and other images are not changed. */
 function findXmpItems(
   items: Item[],
   described: ReadonlyMap<number, number[]>,
@@ -55,7 +56,7 @@ function findXmpItems(
   });
 }
 
-/** As we have written it before: then the new packet takes its place. */
+/** Whether the last box contains only the packet, as Albumen writes it. The new packet then replaces the box. */
 function containsOnly(last: Box | undefined, packet: Item | undefined): boolean {
   const [extent, ...more] = packet?.extents ?? [];
   return last?.type === "mdat" && more.length === 0 && extent?.start === last.body && extent.end === last.end;
@@ -74,11 +75,11 @@ interface MetaEdit {
   mainId: number;
   packetItem: Item | undefined;
   packet: Uint8Array;
-  /** Where the byte of this place comes to be; the packet is beyond all places. */
+  /** Maps an old offset to the new one. The packet lies beyond all offsets. */
   move: (at: number) => number;
 }
 
-/** Undefined when something in it is told in a way that is not understood. */
+/** Returns `undefined` when the box uses an unsupported construction. */
 function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
   const { meta, mainId, packetItem, packet, move } = edit;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -86,7 +87,7 @@ function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
   const find = (type: string) => children.find((box) => box.type === type);
   const [data, infos] = [find("idat"), find("iinf")];
   const id = packetItem?.id ?? Math.max(...edit.items.map((item) => item.id)) + 1;
-  // Of items in a form that is not read the places would be lost.
+  // Items in an unsupported form would lose their locations.
   if (!infos || readItemCount(view, infos) !== edit.items.length || id > 0xffff) return undefined;
   const items = [
     ...edit.items.filter((item) => item.id !== id),
@@ -115,7 +116,7 @@ function getCountBytes(view: DataView, infos: Box): 2 | 4 {
   return view.getUint8(infos.body) === 0 ? 2 : 4;
 }
 
-/** The list of items with that of the packet at its end. */
+/** Appends the packet's entry to the item list. */
 function appendItem(view: DataView, raw: Uint8Array, box: Box, id: number): Buffer {
   const countBytes = getCountBytes(view, box);
   const count = readItemCount(view, box) + 1;
@@ -141,7 +142,7 @@ function buildDescribesReference(id: number, mainId: number, idBytes: 2 | 4): Bu
   return buildBox("cdsc", [encodeUint(id, idBytes), encodeUint(1, 2), encodeUint(mainId, idBytes)]);
 }
 
-/** A last box without a length goes on to the end of the file; now something comes after it. */
+/** Sets the size of a last box that extends to the end of the file, because more data now follows it. */
 function setLastBoxSize(rest: Buffer, last: Box | undefined, from: number): void {
   const at = (last?.start ?? 0) - from;
   if (last && at >= 0 && at < rest.length && rest.readUInt32BE(at) === 0)

@@ -17,8 +17,8 @@ const packetName = jpegNames.xmp;
 const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Writes XMP before the other segments, behind JFIF and EXIF, which want to be first; EXIF and IPTC as well where nothing is
- * in the way. Everything else stays as it is, from the first scan on byte for byte.
+ * Inserts XMP before the other segments but after JFIF and EXIF, which must come first. Also edits EXIF and
+ * IPTC when possible. Everything else is unchanged, byte for byte from the first scan on.
  */
 export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const segments = readHeader(bytes);
@@ -45,7 +45,7 @@ export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uin
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(end)]);
 }
 
-/** The new payload of the one segment of a kind, and that segment; undefined when it has to stay as it is. */
+/** Returns the one segment of a kind with its new payload, or `undefined` when it must not change. */
 function editSegment(
   segments: JpegSegment[],
   matches: (segment: JpegSegment) => boolean,
@@ -57,7 +57,7 @@ function editSegment(
   return payload && { payload, original };
 }
 
-/** The segments before the first scan; undefined where the structure is broken. */
+/** Returns the segments before the first scan, or `undefined` when the file is malformed. */
 function readHeader(bytes: Uint8Array): JpegSegment[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const segments: JpegSegment[] = [];
@@ -83,7 +83,7 @@ function isExif({ marker, payload }: JpegSegment): boolean {
   return marker === app1 && startsWithAscii(payload, exifName);
 }
 
-/** The index of further pictures in the file counts from where it stands: what is behind it must keep its length. */
+/** The multi-picture index stores offsets relative to itself, so everything after it must keep its length. */
 function isAfterIndex(segments: JpegSegment[], segment: JpegSegment | undefined): boolean {
   const index = segments.findIndex(
     ({ marker, payload }) => marker === app2 && startsWithAscii(payload, "MPF\0"),

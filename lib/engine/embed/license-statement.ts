@@ -1,15 +1,15 @@
-/** What a file is to say of its license. Travels to the decoder process as JSON. */
+/** The license statement to write into a file. Passed to the decoder process as JSON. */
 export interface LicenseStatement {
-  /** Whose the picture is, or that nobody claims it. */
+  /** The copyright notice, or a statement that no rights are claimed. */
   rights: string;
-  /** What others may do with it. */
+  /** What others may do with the image. */
   terms: string;
-  /** Address of the license's text. */
+  /** URL of the license text. */
   url: string | null;
-  /** Whether rights are claimed at all: not so in the public domain. */
+  /** Whether any rights are claimed; `false` for the public domain. */
   isClaimed: boolean;
-  /** Who the license says has made the picture; it takes the place of what the file says. */
+  /** The author named by the license. Replaces the author in the file. */
   author: string | null;
-  /** Who offers the picture; named as its maker where neither license nor file name anybody. */
+  /** The user who offers the image. Used as the author when neither the license nor the file names one. */
   owner: string;
 }

@@ -3,11 +3,14 @@ import { photoshopIds, photoshopName, readPhotoshopResources } from "../containe
 import { embedInIptc } from "./iptc";
 import type { LicenseStatement } from "./license-statement";
 
-/** By the digest of the IPTC data readers see whether a program changed them that knows nothing of XMP. */
+/** Readers compare this digest of the IPTC data to detect edits by programs that do not support XMP. */
 const { iptc: iptcId, iptcDigest: digestId } = photoshopIds;
 const maxPayload = 65_533;
 
-/** Photoshop's block with the statement in its IPTC data; undefined when what there is cannot be edited. */
+/**
+ * Returns Photoshop's block with the statement in its IPTC data, or `undefined` when the existing block
+ * cannot be edited.
+ */
 export function embedInPhotoshop(
   block: Uint8Array | undefined,
   statement: LicenseStatement,

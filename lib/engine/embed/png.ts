@@ -6,7 +6,7 @@ import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 const keyword = "XML:com.adobe.xmp\0";
 
-/** Writes the packet behind the header; all other chunks and what follows the end stay as they are. */
+/** Inserts the packet after the header. All other chunks and trailing bytes are unchanged. */
 export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (chunks?.[0]?.name !== "IHDR") return null;
@@ -22,17 +22,17 @@ export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint
   return Buffer.concat([...before, buildPngChunk("iTXt", text), ...others, bytes.subarray(end)]);
 }
 
-/** Some writers put the packet into the older kinds of text. */
+/** Some writers store the packet in the older text chunks. */
 function isPacket({ name, payload }: PngChunk): boolean {
   return ["iTXt", "zTXt", "tEXt"].includes(name) && startsWithAscii(payload, keyword);
 }
 
-/** Null when it cannot be read. */
+/** Returns `null` when the packet is unreadable. */
 function readPacket({ name, payload }: PngChunk): Uint8Array | null {
   const rest = payload.subarray(keyword.length);
   if (name === "tEXt") return rest;
   if (name === "zTXt") return inflate(rest);
-  // Whether it is compressed and how, two texts that end in a zero, the packet.
+  // Compression flag and method, two zero-terminated strings, then the packet.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) return null;
@@ -40,7 +40,7 @@ function readPacket({ name, payload }: PngChunk): Uint8Array | null {
   return rest[0] === 1 ? inflate(Buffer.concat([rest.subarray(1, 2), text])) : text;
 }
 
-/** The method of compression, of which there is one, and what it made. */
+/** Expects the compression method (only one exists) followed by the compressed data. */
 function inflate(bytes: Uint8Array): Uint8Array | null {
   try {
     return bytes[0] === 0 ? inflateSync(bytes.subarray(1), { maxOutputLength: maxPacketBytes }) : null;

@@ -2,7 +2,7 @@ import { readDirectory, readEntryBytes, type Tiff } from "../probe/tiff-director
 
 export const tiffTypes = { byte: 1, ascii: 2 } as const;
 
-/** A value of the main directory whose items are bytes. */
+/** A byte or text field of the main directory. */
 export interface TiffField {
   tag: number;
   type: number;
@@ -14,7 +14,7 @@ interface RawEntry {
   bytes: Uint8Array;
 }
 
-/** The fields that are not there already with these very bytes. */
+/** Returns the fields that are missing or differ from the existing bytes. */
 export function filterChangedFields(tiff: Tiff, fields: readonly TiffField[], maxBytes: number): TiffField[] {
   const present = readDirectory(tiff, tiff.first)?.entries;
   return fields.filter(({ tag, bytes }) => {
@@ -24,8 +24,9 @@ export function filterChangedFields(tiff: Tiff, fields: readonly TiffField[], ma
 }
 
 /**
- * The TIFF structure with the fields in its main directory. That is written anew behind what there is, so that nothing moves:
- * notes of cameras count from places that only they know. Undefined when the directory is cut off.
+ * Returns the TIFF structure with the fields in its main directory. The directory is rewritten at the end and
+ * nothing else moves, because maker notes may contain offsets of their own. Returns `undefined` when the
+ * directory is truncated.
  */
 export function writeFields(
   tiff: Tiff,
@@ -36,7 +37,7 @@ export function writeFields(
   return raw && rewriteDirectory(tiff, block, raw, fields);
 }
 
-/** The main directory's entries of 12 bytes each, and the link to the next one; undefined when it is cut off. */
+/** Returns the main directory's 12-byte entries and the link to the next directory, or `undefined` when truncated. */
 function readRawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) {
   const count = view.getUint16(first, littleEndian);
   const end = first + 2 + count * 12;

@@ -6,7 +6,10 @@ import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 const packetTag = 700;
 
-/** Writes the packet, the rights and whose they are into the first page's directory; no other byte moves. Null for BigTIFF. */
+/**
+ * Writes the packet, the rights and the author into the first page's directory. No other byte moves. Returns
+ * `null` for BigTIFF.
+ */
 export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const tiff = openTiff(bytes);
   const main = tiff && readDirectory(tiff, tiff.first);

@@ -6,7 +6,7 @@ const packetName = "XMP ";
 const packetFlag = 0x04;
 const alphaFlag = 0x10;
 
-/** Writes the packet behind all other chunks, where it belongs; a simple file becomes an extended one. */
+/** Appends the packet after all other chunks, as the format requires. Converts a simple file to an extended one. */
 export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const file = readWebp(bytes);
   if (!file) return null;
@@ -21,7 +21,7 @@ export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uin
   return Buffer.concat([written, file.tail]);
 }
 
-/** Undefined when the file does not begin with a picture or with a header. */
+/** Returns `undefined` when the file starts with neither an image nor a header. */
 function toExtendedHeader(first: RiffChunk | undefined): Uint8Array | undefined {
   const header =
     first?.name === "VP8X" && first.payload.length >= 10
@@ -40,7 +40,7 @@ function createHeader(imageChunk: RiffChunk | undefined): Uint8Array | undefined
   return undefined;
 }
 
-/** The canvas, in pixels less one. */
+/** Stores the canvas size minus one, in pixels. */
 function buildHeader(width: number, height: number, flags: number): Uint8Array | undefined {
   if (width < 0 || height < 0) return undefined;
   const header = Buffer.alloc(10);

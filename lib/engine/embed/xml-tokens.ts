@@ -1,4 +1,4 @@
-/** A piece of an XML document, by its place in the text. */
+/** A token of an XML document, with its offsets in the text. */
 export interface XmlToken {
   kind: "open" | "close" | "empty" | "other";
   name: string;
@@ -9,9 +9,9 @@ export interface XmlToken {
 
 export interface XmlAttribute {
   name: string;
-  /** As it is written, without the quotes. */
+  /** The raw value without quotes. */
   value: string;
-  /** The attribute with the space before it. */
+  /** The attribute with the preceding whitespace. */
   raw: string;
 }
 
@@ -22,7 +22,10 @@ const patterns = {
 };
 const attributePattern = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** Undefined for what is not well-formed, and for a document with a DOCTYPE, which could change what everything means. */
+/**
+ * Returns `undefined` for malformed XML and for documents with a DOCTYPE, which could change the meaning of
+ * everything.
+ */
 export function tokenizeXml(xml: string): XmlToken[] | undefined {
   const tokens: XmlToken[] = [];
   const open: string[] = [];
@@ -68,7 +71,7 @@ function parseAttributes(text: string): XmlAttribute[] {
   }));
 }
 
-/** Text as it may stand in an element or between quotes; characters that XML has no way to write are left out. */
+/** Escapes text for element content and quoted attributes. Drops characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -12,11 +12,11 @@ const namespaces = {
 
 const qualifyName = (prefix: keyof typeof namespaces, name: string) => namespaces[prefix] + name;
 
-/** Properties that say who has made the picture. */
+/** Properties that name the author. */
 export const creatorProperty = qualifyName("dc", "creator");
 const creditProperty = qualifyName("photoshop", "Credit");
 
-/** The properties that a statement takes the place of, those that it says nothing about as well. */
+/** Returns the properties that a statement replaces, including those it leaves unset. */
 export function getReplacedProperties({ author }: LicenseStatement): Set<string> {
   return new Set([
     qualifyName("dc", "rights"),
@@ -29,7 +29,7 @@ export function getReplacedProperties({ author }: LicenseStatement): Set<string>
   ]);
 }
 
-/** The statement as XMP properties. `about` is the resource's name as the packet writes it already. */
+/** Returns the statement as XMP properties. `about` is the resource name as the packet already writes it. */
 export function buildLicenseDescription(
   statement: LicenseStatement,
   about: string,

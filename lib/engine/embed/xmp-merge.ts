@@ -3,29 +3,29 @@ import { tokenizeXml, type XmlToken } from "./xml-tokens";
 import { buildLicenseDescription, creatorProperty, getReplacedProperties, rdf } from "./xmp-description";
 
 const maxDepth = 100;
-/** The element that holds all descriptions. */
+/** The element that contains all descriptions. */
 const root = `${rdf}RDF`;
 
 type Scope = ReadonlyMap<string, string>;
 type Edit = { start: number; end: number; text: string };
 
 interface MergeState {
-  /** Of each element that is open: its full name and the namespaces within. */
+  /** The open elements, each with its full name and namespace scope. */
   path: { name: string; scope: Scope }[];
   edits: Edit[];
-  /** Where the property began that is being left out. */
+  /** Start of the property being removed. */
   removed?: { start: number; depth: number } | undefined;
-  /** The description that we are in: whether anything of it is kept, and how many edits there were before it. */
+  /** The current description: whether any of it is retained, and how many edits preceded it. */
   description?: { start: number; isRetained: boolean; editsBefore: number };
   about?: string;
   hasCreator: boolean;
-  /** A description of everything within another one means nothing. */
+  /** Whether `rdf:RDF` is nested in another one, which is invalid. */
   isNested: boolean;
-  /** The end tag of the description of everything, or the whole of it when it is empty. */
+  /** The end tag of `rdf:RDF`, or the whole tag when it is empty. */
   end?: XmlToken;
 }
 
-/** The packet with the statement in it; null when it is not well-formed or describes nothing. */
+/** Returns the packet with the statement merged in, or `null` when it is malformed or has no description. */
 export function mergePacket(xml: string, statement: LicenseStatement): string | null {
   const tokens = tokenizeXml(xml);
   if (!tokens) return null;
@@ -81,7 +81,7 @@ function closeElement(state: MergeState, token: XmlToken): void {
   if (element?.name === root) state.end ??= token;
 }
 
-/** One of which nothing is left goes as a whole, so that packets do not grow from time to time. */
+/** Removes a description that has become empty, so packets do not grow with each edit. */
 function closeDescription({ description, edits }: MergeState, { end }: XmlToken): void {
   if (!description || description.isRetained || edits.length === description.editsBefore) return;
   edits.splice(description.editsBefore, Infinity, { start: description.start, end, text: "" });
@@ -112,7 +112,7 @@ function extendScope(outer: Scope, { attributes }: XmlToken): Scope {
   return new Map([...outer, ...declared.map(({ name, value }) => [name.slice(6), value] as const)]);
 }
 
-/** The name with its namespace in place of the prefix. */
+/** Replaces the prefix of a name with its namespace. */
 function expandName(name: string, scope: Scope, hasDefault: boolean): string {
   const colon = name.indexOf(":");
   const prefix = colon < 0 ? "" : name.slice(0, colon);
@@ -136,7 +136,7 @@ function applyEdits(xml: string, edits: Edit[]): string {
   return result + xml.slice(at);
 }
 
-/** Room that was left for edits in place is not needed, and a JPEG's packet may not be long. */
+/** Padding for in-place edits is not needed, and the size of a JPEG packet is limited. */
 function trimPadding(packet: string): string {
   const end = packet.lastIndexOf("<?xpacket end=");
   return end < 0 ? packet : `${packet.slice(0, end).trimEnd()}\n${packet.slice(end)}`;

@@ -2,12 +2,12 @@ import type { LicenseStatement } from "./license-statement";
 import { buildLicenseDescription, rdf } from "./xmp-description";
 import { mergePacket } from "./xmp-merge";
 
-/** A longer packet of a file is left as it is, and the file with it. */
+/** Files with a longer packet are not changed. */
 export const maxPacketBytes = 4_000_000;
 
 /**
- * The statement as an XMP packet. What another packet says of other things stays; null when that one cannot be understood,
- * because then nothing of it may be lost.
+ * Returns the statement as an XMP packet. Preserves unrelated properties of an existing packet. Returns
+ * `null` when that packet cannot be parsed, because none of it may be lost.
  */
 export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;

@@ -9,7 +9,7 @@ import type { MetadataKind } from "./kinds";
 
 const files = corpusFiles().filter(({ accepted, name }) => accepted && !/^(bomb|bad|photos\/p99)/.test(name));
 
-/** By which tags exiftool says that a file has a kind. */
+/** The exiftool tags that prove a kind is present. */
 const evidence: Partial<Record<MetadataKind, RegExp>> = {
   exif: /^PNG:Exif[A-Z]|^(IFD0|ExifIFD|InteropIFD):(?!Orientation$|[XY]Resolution$|ResolutionUnit$|YCbCrPositioning$)/,
   gps: /^(GPS|XMP-exif):GPS(?!VersionID)|^PNG:ExifGPS/,
@@ -26,7 +26,7 @@ const evidence: Partial<Record<MetadataKind, RegExp>> = {
   further_images: /^MPImage\d/,
 };
 
-/** TIFF's own tags are in the same directory as those of EXIF. */
+/** TIFF's own tags share a directory with those of EXIF. */
 const structural =
   /^IFD\d:(SubfileType|Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Tile\w+|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|InkSet|Predictor|SampleFormat|ExtraSamples|ColorMap|NumberOfInks|DotRange|T[46]Options|OldSubfileType|YCbCr\w+|JPEGTables|PreviewImage\w*|[XY]Position)$/;
 
@@ -45,9 +45,9 @@ function exiftoolKinds(path: string): MetadataKind[] {
 describe.skipIf(!isCorpusPresent || !hasExiftool)(
   `metadata of the corpus (skipped where ${corpusMissing}, or where exiftool is not installed)`,
   () => {
-    it.each(files)("$name: all that exiftool finds, and no more", async ({ path, name }) => {
+    it.each(files)("$name: finds all that exiftool finds and no more", async ({ path, name }) => {
       const { format } = await identifyFormat(path);
-      // It does not name the small pictures of HEIC, and sees no EXIF in a block that it cannot read.
+      // exiftool does not name HEIC thumbnails, and sees no EXIF in an unreadable block.
       const excludedKind =
         format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
       const comparedKinds = Object.keys(evidence).filter((kind) => kind !== excludedKind);

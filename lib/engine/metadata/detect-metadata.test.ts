@@ -11,20 +11,23 @@ import { stripMetadata } from "../strip/strip-metadata";
 import { detectMetadata } from "./detect-metadata";
 import { buildMetadataReport, metadataKinds } from "./kinds";
 
-/** What a picture needs, to stand upright and in its colours. */
+/** Metadata needed to display the image upright and in the right colors. */
 const needed = ["orientation", "icc"];
 
-describe("metadataIn", () => {
-  it.each(metadataFormats)("names what a %s carries, and after stripping what it needs", async (format) => {
-    const bytes = await createMetadataImage(format);
-    expect(detectMetadata(bytes, format)).toEqual(metadataKindsByFormat[format]);
-    const stripped = stripMetadata(bytes, format);
-    if (!stripped) throw new Error("could not be edited");
-    expect(Buffer.from(stripped).includes(secret)).toBe(false);
-    expect(detectMetadata(stripped, format)).toEqual(
-      metadataKindsByFormat[format].filter((kind) => needed.includes(kind)),
-    );
-  });
+describe("detectMetadata", () => {
+  it.each(metadataFormats)(
+    "finds all metadata of a %s and only the needed kinds after stripping",
+    async (format) => {
+      const bytes = await createMetadataImage(format);
+      expect(detectMetadata(bytes, format)).toEqual(metadataKindsByFormat[format]);
+      const stripped = stripMetadata(bytes, format);
+      if (!stripped) throw new Error("could not be edited");
+      expect(Buffer.from(stripped).includes(secret)).toBe(false);
+      expect(detectMetadata(stripped, format)).toEqual(
+        metadataKindsByFormat[format].filter((kind) => needed.includes(kind)),
+      );
+    },
+  );
 
   it.each([
     ["jpeg", () => images.jpeg({ width: 16, height: 16 })],
@@ -38,7 +41,7 @@ describe("metadataIn", () => {
     expect(detectMetadata(await make(), format)).toEqual([]);
   });
 
-  it("looks into a drawing and the pictures in it", async () => {
+  it("looks into an SVG and its embedded images", async () => {
     const photo = (await createMetadataImage("jpeg")).toString("base64");
     const buildSvg = (inside: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`);
@@ -50,7 +53,7 @@ describe("metadataIn", () => {
     ]);
   });
 
-  it.each(metadataFormats)("of damaged %s names known kinds and never throws", async (format) => {
+  it.each(metadataFormats)("returns known kinds for damaged %s and never throws", async (format) => {
     const bytes = await createMetadataImage(format);
     const damage = fc.array(fc.tuple(fc.nat(Math.min(bytes.length, 3000) - 1), fc.nat(255)), {
       maxLength: 6,
@@ -67,8 +70,8 @@ describe("metadataIn", () => {
   });
 });
 
-describe("reportOf", () => {
-  it("divides what was found into what is kept and what is removed", () => {
+describe("buildMetadataReport", () => {
+  it("splits the found kinds into kept and removed", () => {
     const some = fc.subarray([...metadataKinds]);
     fc.assert(
       fc.property(some, some, (found, left) => {

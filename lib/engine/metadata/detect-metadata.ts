@@ -8,7 +8,7 @@ import { detectSvg } from "./svg";
 import { detectTiff } from "./tiff";
 import { detectWebp } from "./webp";
 
-/** Walks through one container and names what it meets; ends where the structure is broken. */
+/** Walks one container and yields the kinds it finds. Stops where the structure is malformed. */
 export type MetadataDetector = (bytes: Uint8Array) => Iterable<MetadataKind>;
 
 const detectors: Record<ImageFormat, MetadataDetector> = {
@@ -22,13 +22,13 @@ const detectors: Record<ImageFormat, MetadataDetector> = {
   svg: (bytes) => detectSvg(bytes, detectMetadata),
 };
 
-/** The kinds of metadata in a file, told by its bytes, each once and in the order of the kinds. Never throws. */
+/** Returns the kinds of metadata in a file, without duplicates and in the order of `metadataKinds`. Never throws. */
 export function detectMetadata(bytes: Uint8Array, format: ImageFormat): MetadataKind[] {
   const kinds = new Set<MetadataKind>();
   try {
     for (const kind of detectors[format](bytes)) kinds.add(kind);
   } catch (error) {
-    // A length in the file points beyond its end; what was met before it counts.
+    // A length in the file points beyond its end; kinds found before it count.
     if (!(error instanceof RangeError)) throw error;
   }
   return metadataKinds.filter((kind) => kinds.has(kind));

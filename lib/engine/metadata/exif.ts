@@ -10,10 +10,13 @@ const tags = {
   dngPrivate: 0xc634,
 } as const;
 const gpsVersion = 0;
-/** Of the main directory what says nothing: turn, density, where chroma stands, and the way to other directories. */
+/**
+ * Tags of the main directory that carry no information: orientation, density, chroma position and pointers to
+ * other directories.
+ */
 const ignoredTags = new Set<number>([tags.orientation, 0x011a, 0x011b, 0x0128, 0x0213, tags.exif, tags.gps]);
 
-/** The kinds in an EXIF block; one that cannot be read is some EXIF. */
+/** Yields the kinds in an EXIF block. An unreadable block counts as `exif`. */
 export function* detectExif(block: Uint8Array): Generator<MetadataKind> {
   const tiff = openExif(block);
   const main = tiff && readDirectory(tiff, tiff.first);
@@ -28,7 +31,7 @@ export function* detectExif(block: Uint8Array): Generator<MetadataKind> {
   if (thumbnail && thumbnail.entries.size > 0) yield "thumbnail";
 }
 
-/** What hangs on a main directory: the camera's settings, its maker's notes, and where the picture was taken. */
+/** Yields the kinds in the subdirectories: camera settings, maker notes and GPS position. */
 export function* detectSubDirectories(tiff: Tiff, main: TiffDirectory): Generator<MetadataKind> {
   const readChild = (tag: number) => {
     const entry = main.entries.get(tag);

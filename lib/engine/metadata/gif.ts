@@ -3,7 +3,7 @@ import type { MetadataKind } from "./kinds";
 import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
-/** What tells how often to repeat takes so many bytes; more is something else. */
+/** Size of a loop count extension. A longer one contains something else. */
 const loopBytes = 19;
 
 export function* detectGif(bytes: Uint8Array): Generator<MetadataKind> {

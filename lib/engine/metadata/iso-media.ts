@@ -6,7 +6,7 @@ import { detectTrailer } from "./trailer";
 import { detectXmp } from "./xmp";
 
 const ignoredBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);
-/** Of the box that holds content credentials. */
+/** UUID of the box with content credentials (C2PA). */
 const credentialsId = "d8fec3d61b0e483c92975828877ec481";
 const maxBlockBytes = 16_000_000;
 
@@ -38,13 +38,13 @@ function* detectItem({ type, contentType, extents }: Item, bytes: Uint8Array): G
   const length = extents.reduce((sum, { start, end }) => sum + end - start, 0);
   if (length > maxBlockBytes) return yield type === "Exif" ? "exif" : "application";
   const block = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
-  // Before the block stands how many bytes to skip to its beginning.
+  // The block is preceded by the number of bytes to skip to its start.
   if (type === "Exif" && length > 4) yield* detectExifItem(block.subarray(4 + block.readUInt32BE(0)));
   else if (contentType === "application/rdf+xml") yield* detectXmp(block);
   else if (type !== "Exif" && !/^[\s\0]*$/.test(block.toString("latin1"))) yield "application";
 }
 
-/** How the picture is turned is one of its properties here, and EXIF only repeats it. */
+/** Orientation is an item property in this container; EXIF only repeats it. */
 function* detectExifItem(block: Uint8Array): Generator<MetadataKind> {
   for (const kind of detectExif(block)) yield kind === "orientation" ? "exif" : kind;
 }

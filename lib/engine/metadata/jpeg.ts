@@ -16,7 +16,7 @@ import { detectXmp } from "./xmp";
 const { app0, app1, app2, app11, app13, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 export function* detectJpeg(bytes: Uint8Array): Generator<MetadataKind> {
-  /** One block, which may go on from segment to segment. */
+  /** One Photoshop block may span several segments. */
   const resources: Uint8Array[] = [];
   let end = bytes.length;
   for (let at = 2; at < end; ) {
@@ -54,7 +54,7 @@ function* detectSegment({ marker, payload }: JpegSegment): Generator<MetadataKin
   else if (marker !== app14 || !hasName("Adobe")) yield "application";
 }
 
-/** Further pictures of the file stand behind the first one, some with a gain map's numbers in them. */
+/** Further images follow the first one in the file. Some carry gain map parameters. */
 function* detectTrailingImages(tail: Uint8Array): Generator<MetadataKind> {
   const first = tail.findIndex((byte) => byte !== 0);
   if (tail[first] !== 0xff || tail[first + 1] !== 0xd8) return yield* detectTrailer(tail);

@@ -1,10 +1,10 @@
 /**
- * What a file may carry beside its picture:
- * `exif` what camera and programs wrote down; `gps` a position, in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's
- * own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes`
- * what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content
- * credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application`
- * parts that are known to some program only; `trailer` bytes behind the picture's end.
+ * The kinds of metadata in a file: `exif` camera and software fields; `gps` a position in EXIF, XMP or
+ * GeoTIFF; `maker_notes` the camera vendor's private data; `orientation`; `thumbnail`; `xmp`; `iptc`;
+ * `photoshop` and `editor_notes` private data of editors; `icc` a color profile; `comment` texts; `time` the
+ * modification time of a PNG; `c2pa` content credentials; `gain_map` brightness for HDR screens;
+ * `further_images` images beside the displayed one; `application` application-specific data; `trailer` bytes
+ * after the end of the image.
  */
 export const metadataKinds = [
   ...(["exif", "gps", "maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop"] as const),
@@ -13,7 +13,7 @@ export const metadataKinds = [
 ] as const;
 export type MetadataKind = (typeof metadataKinds)[number];
 
-/** Found is what is kept and what is removed together, and nothing is both. Each in the order of the kinds. */
+/** `found` is the disjoint union of `kept` and `removed`. Each is in the order of `metadataKinds`. */
 export interface MetadataReport {
   found: MetadataKind[];
   kept: MetadataKind[];

@@ -7,7 +7,7 @@ const { iptc, iptcDigest } = photoshopIds;
 const thumbnails = new Set([0x0409, 0x040c]);
 const ids = { icc: 0x040f, exif: 0x0422, moreExif: 0x0423, xmp: 0x0424 } as const;
 
-/** The kinds in Photoshop's resources; what cannot be read is some of them. */
+/** Yields the kinds in Photoshop's resources. An unreadable block counts as `photoshop`. */
 export function* detectPhotoshop(block: Uint8Array): Generator<MetadataKind> {
   const resources = readPhotoshopResources(block);
   if (!resources) yield "photoshop";

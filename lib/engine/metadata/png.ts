@@ -27,7 +27,7 @@ function* detectChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
   else if (!requiredPngChunks.has(name)) yield "application";
 }
 
-/** Programs put whole blocks of other formats into texts, as hexadecimal digits. */
+/** Some programs store whole blocks of other formats in text chunks, as hexadecimal digits. */
 function* detectText(name: string, payload: Uint8Array): Generator<MetadataKind> {
   const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
   const text = () => decodeText(name, payload.subarray(keyword.length + 1));
@@ -53,7 +53,7 @@ function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
   else yield "iptc";
 }
 
-/** Behind the keyword and its zero. What cannot be unpacked is some text that nobody can read. */
+/** Expects the data after the keyword and its zero byte. Text that cannot be decompressed counts as unreadable text. */
 function decodeText(name: string, rest: Uint8Array): Uint8Array {
   if (name === "tEXt") return rest;
   if (name === "zTXt") return inflate(rest.subarray(1));
@@ -70,7 +70,7 @@ function inflate(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** A name, a length, and the digits in lines. */
+/** Expects a name, a length and the digits, in lines. */
 function decodeHex(text: Uint8Array): Uint8Array {
   const [, digits = ""] =
     /^\s*[\w ]+\s+\d+\s+([0-9a-f\s]*)/i.exec(Buffer.from(text).toString("latin1")) ?? [];

@@ -6,7 +6,7 @@ import type { MetadataKind } from "./kinds";
 
 type DetectEmbedded = (bytes: Uint8Array, format: ImageFormat) => MetadataKind[];
 
-/** What is in the drawing, and in the pictures that are in it. */
+/** Yields the kinds in an SVG and in its embedded images. */
 export function* detectSvg(bytes: Uint8Array, detectEmbedded: DetectEmbedded): Generator<MetadataKind> {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const xml = (isCompressed ? inflate(bytes) : Buffer.from(bytes)).toString("latin1");
@@ -19,7 +19,7 @@ export function* detectSvg(bytes: Uint8Array, detectEmbedded: DetectEmbedded): G
   for (const image of embeddedImages(xml)) yield* detectEmbedded(image.bytes, image.format);
 }
 
-/** Nothing of a damaged file. */
+/** Returns no bytes for a damaged file. */
 function inflate(bytes: Uint8Array): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: imageLimits.maxSvgBytes });

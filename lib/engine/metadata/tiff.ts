@@ -15,12 +15,12 @@ import { detectXmp } from "./xmp";
 
 const maxPages = 1000;
 const maxBlockBytes = 16_000_000;
-/** Where the pixels are. */
+/** Tags with offsets and lengths of the pixel data. */
 const pixelLocationTags = new Set([273, 279, 324, 325]);
 const exifTags = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316, 33432]);
 const gpsTags = new Set([33550, 33922, 34264, 34735, 34736, 34737]);
 const orientationTag = 274;
-/** To the directories of EXIF and of the position. */
+/** Pointers to the EXIF and GPS directories. */
 const directoryPointerTags = new Set([34665, 34853]);
 
 export function* detectTiff(bytes: Uint8Array): Generator<MetadataKind> {

@@ -1,6 +1,6 @@
 import type { MetadataKind } from "./kinds";
 
-/** Bytes behind a picture's end, where they are more than filling. */
+/** Yields `trailer` for bytes after the end of the image, unless they are only padding. */
 export function* detectTrailer(tail: Uint8Array): Generator<MetadataKind> {
   if (tail.some((byte) => byte !== 0)) yield "trailer";
 }

@@ -1,6 +1,6 @@
 import type { MetadataKind } from "./kinds";
 
-/** The kinds that a packet stands for; one of blanks says nothing. */
+/** Yields the kinds in an XMP packet. A blank packet has none. */
 export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {
   const text = Buffer.from(packet).toString("latin1");
   if (/^[\s\0]*$/.test(text)) return;

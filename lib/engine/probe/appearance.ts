@@ -8,17 +8,20 @@ import { dominantColors } from "./dominant-colors";
 import { perceptualHash } from "./perceptual-hash";
 import type { Thumbnail } from "./thumbnail";
 
-/** What a picture looks like, in a few bytes. */
+/** A compact description of how an image looks. */
 export interface Appearance {
   placeholder: string;
   phash: string;
   colors: DominantColor[];
 }
 
-/** The side that ThumbHash was made for; more changes nothing that is seen. */
+/** The maximum side ThumbHash is designed for. A larger one makes no visible difference. */
 const side = 100;
 
-/** How the first frame looks; decodes all frames on the way. @throws AppError INVALID_IMAGE */
+/**
+ * Describes the first frame. Decodes all frames to validate them.
+ * @throws AppError INVALID_IMAGE
+ */
 export async function computeAppearance(source: SourceFile): Promise<Appearance> {
   try {
     if (source.isAnimated) await decodeAllFrames(source);

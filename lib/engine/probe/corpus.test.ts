@@ -5,7 +5,7 @@ import { inspect } from "./inspect";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-/** Needs the limits of a decoder process to end. */
+/** These terminate only within the limits of a decoder process. */
 const onlyInProcess = new Set(["svg/svg_use_bomb.svg"]);
 
 describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${corpusMissing})`, () => {

@@ -3,7 +3,7 @@ import { dominantColors } from "./dominant-colors";
 
 type Rgba = readonly [number, number, number, number];
 
-/** Rows of the given colours, so many of each. */
+/** Builds a thumbnail with the given number of rows per color. */
 function thumbnail(...rows: ReadonlyArray<readonly [color: Rgba, count: number]>) {
   const width = 20;
   const pixels = rows.flatMap(([color, count]) => Array.from({ length: count * width }, () => color).flat());
@@ -15,8 +15,8 @@ const blue: Rgba = [30, 30, 220, 255];
 const white: Rgba = [250, 250, 250, 255];
 const clear: Rgba = [0, 255, 0, 0];
 
-describe("the dominant colours", () => {
-  it("come by their share of the picture", () => {
+describe("dominant colors", () => {
+  it("are sorted by their share of the image", () => {
     expect(dominantColors(thumbnail([blue, 30], [red, 60], [white, 10]))).toEqual([
       { hex: "#dc1e1e", share: 0.6 },
       { hex: "#1e1edc", share: 0.3 },
@@ -24,19 +24,19 @@ describe("the dominant colours", () => {
     ]);
   });
 
-  it("are of what is visible", () => {
+  it("count only visible pixels", () => {
     expect(dominantColors(thumbnail([red, 1], [clear, 99]))).toEqual([{ hex: "#dc1e1e", share: 1 }]);
     expect(dominantColors(thumbnail([clear, 5]))).toEqual([]);
   });
 
-  it("take shades for one colour, and leave out what is next to nothing", () => {
+  it("merge shades of one color and omit insignificant ones", () => {
     const shades: Rgba[] = [red, [224, 34, 30, 255], [214, 28, 33, 255]];
     const found = dominantColors(thumbnail(...shades.map((shade) => [shade, 40] as const), [blue, 1]));
     expect(found).toHaveLength(1);
     expect(found[0]?.share).toBeGreaterThan(0.99);
   });
 
-  it("are five at most, of noise as well", () => {
+  it("are at most five, even for noise", () => {
     const pixels = Uint8Array.from({ length: 100 * 100 * 4 }, (_, at) =>
       at % 4 === 3 ? 255 : (at * 7_919) % 251,
     );

@@ -3,24 +3,24 @@ import type { DominantColor } from "../image-properties";
 import type { Thumbnail } from "./thumbnail";
 
 const maxColors = 5;
-/** Clusters are looked for among more than are shown, so that a small accent is not swallowed by its neighbours. */
+/** More clusters than results, so that a small accent is not absorbed by its neighbors. */
 const seeds = 8;
 const rounds = 8;
-/** Colours nearer than this in OKLab are shades of one. */
+/** Colors closer than this OKLab distance are shades of one color. */
 const maxShadeDistance = 0.08;
-/** Less of the picture than this is no colour of it. */
+/** Colors with a smaller share are omitted. */
 const minShare = 0.01;
-/** Pixels more transparent than this are not seen. */
+/** Pixels with a lower alpha count as invisible. */
 const minAlpha = 128;
 
-/** Pixels of about one colour: their number, the sums of their channels, and the mean in OKLab. */
+/** Pixels of similar color: their count, channel sums and OKLab mean. */
 interface Swatch {
   count: number;
   sums: [red: number, green: number, blue: number];
   lab: Oklab;
 }
 
-/** Up to five colours, the largest share of the visible pixels first; none of a picture that is transparent. */
+/** Returns up to five colors, the largest share of the visible pixels first. A transparent image has none. */
 export function dominantColors(thumbnail: Thumbnail): DominantColor[] {
   const swatches = countSwatches(thumbnail);
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
@@ -34,7 +34,7 @@ export function dominantColors(thumbnail: Thumbnail): DominantColor[] {
     }));
 }
 
-/** The visible pixels, those together whose channels agree in their upper four bits. */
+/** Groups the visible pixels whose channels agree in their upper four bits. */
 function countSwatches({ pixels }: Thumbnail): Swatch[] {
   const byColor = new Map<number, Omit<Swatch, "lab">>();
   for (let at = 0; at < pixels.length; at += 4) {
@@ -57,7 +57,10 @@ function toSwatch({ count, sums }: Omit<Swatch, "lab">): Swatch {
   return { count, sums, lab: rgbToOklab(sums[0] / count, sums[1] / count, sums[2] / count) };
 }
 
-/** k-means over the swatches; the seeds are the largest one and then always what is many and far from the seeds so far. */
+/**
+ * Runs k-means over the swatches. The first seed is the largest swatch; each further seed is large and far
+ * from the seeds so far.
+ */
 function clusterSwatches(swatches: readonly Swatch[]): Swatch[] {
   let clusters = pickSeeds(swatches);
   for (let round = 0; round < rounds; round += 1) {
@@ -97,7 +100,7 @@ function findNearest(lab: Oklab, clusters: readonly Swatch[]): number {
   return nearest;
 }
 
-/** Joins the two that are nearest to each other until all are told apart by the eye. */
+/** Merges the two closest clusters until all are visibly different. */
 function mergeShades(clusters: readonly Swatch[]): Swatch[] {
   const remaining = [...clusters];
   for (;;) {

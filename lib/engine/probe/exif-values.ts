@@ -3,7 +3,7 @@ import { readEntryBytes, type Tiff, type TiffEntry } from "./tiff-directory";
 const maxTextBytes = 200;
 const asciiType = 2;
 
-/** The entry's text without padding and control characters; undefined when nothing is left. */
+/** Returns the entry's text without padding and control characters, or `undefined` when nothing is left. */
 export function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefined {
   if (entry?.type !== asciiType) return undefined;
   const bytes = readEntryBytes(tiff, entry, maxTextBytes);
@@ -13,13 +13,13 @@ export function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string |
   return text === "" ? undefined : text;
 }
 
-/** The number rounded to four decimals when it is finite and above zero. */
+/** Rounds to four decimals. Returns `undefined` unless the number is finite and positive. */
 export function toPositiveNumber(value: number | undefined): number | undefined {
   if (value === undefined || !Number.isFinite(value) || value <= 0) return undefined;
   return Math.round(value * 10_000) / 10_000 || value;
 }
 
-/** Seconds in the way of photographers: `1/250` below a third of a second, else `2.5`. */
+/** Formats seconds in photographic notation: `1/250` below a third of a second, else `2.5`. */
 export function formatShutterTime(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10);
@@ -27,7 +27,7 @@ export function formatShutterTime(seconds: number | undefined): string | undefin
 
 const exifTime = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
-/** ISO 8601 of `2024:06:30 12:00:00` and `+02:00`; undefined when it is no time of this calendar. */
+/** Converts `2024:06:30 12:00:00` and `+02:00` to ISO 8601. Returns `undefined` for an invalid date or time. */
 export function parseTakenAt(text: string | undefined, offset: string | undefined): string | undefined {
   const match = exifTime.exec(text ?? "");
   if (!match) return undefined;

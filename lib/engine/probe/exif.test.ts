@@ -12,7 +12,7 @@ async function exifBlock(options: Parameters<typeof jpeg>[0]): Promise<Buffer> {
 }
 
 describe("readExif", () => {
-  it("reads what people ask for", async () => {
+  it("reads the common fields", async () => {
     const block = await exifBlock({ gps: { latitude: -33.8567, longitude: 151.2153 }, orientation: 6 });
     expect(readExif(block)).toMatchObject({
       make: "Albumen",
@@ -25,12 +25,12 @@ describe("readExif", () => {
     });
   });
 
-  it("is null for what is no EXIF block", () => {
+  it("returns null for anything but an EXIF block", () => {
     expect(readExif(Buffer.from("Exif\0\0"))).toBeNull();
     expect(readExif(Buffer.from("II*\0\x08\0\0\0\0\0", "latin1"))).toBeNull();
   });
 
-  it("takes any damage without throwing, and its answer can be stored as JSON text", async () => {
+  it("never throws on damaged blocks and returns valid JSON text", async () => {
     const block = await exifBlock({ gps: { latitude: 48.1, longitude: 11.5 } });
     const damage = fc.array(fc.tuple(fc.nat(block.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -48,14 +48,14 @@ describe("readExif", () => {
 });
 
 describe("values", () => {
-  it("refuses times that no calendar has", () => {
+  it("rejects invalid dates and times", () => {
     expect(parseTakenAt("2024:02:29 23:59:59", "+02:00")).toBe("2024-02-29T23:59:59+02:00");
     expect(parseTakenAt("2023:02:29 00:00:00", undefined)).toBeUndefined();
     expect(parseTakenAt("0000:00:00 00:00:00", undefined)).toBeUndefined();
     expect(parseTakenAt("2024:02:29 23:59:59", "<script>")).toBe("2024-02-29T23:59:59");
   });
 
-  it("writes exposures as photographers do", () => {
+  it("formats exposure times in photographic notation", () => {
     expect(formatShutterTime(0.004)).toBe("1/250");
     expect(formatShutterTime(2.5)).toBe("2.5");
     expect(formatShutterTime(30)).toBe("30");

@@ -6,7 +6,10 @@ import { openExif, readDirectory, readNumbers, type Tiff, type TiffDirectory } f
 const exifDirectoryTag = 0x8769;
 const gpsDirectoryTag = 0x8825;
 
-/** The facts in an EXIF block (or a TIFF file, which is one); null when there are none. Never throws. */
+/**
+ * Reads the fields of an EXIF block or a TIFF file, which has the same structure. Returns `null` when there
+ * are none. Never throws.
+ */
 export function readExif(block: Uint8Array): ExifFields | null {
   const tiff = openExif(block);
   const main = tiff && readDirectory(tiff, tiff.first);

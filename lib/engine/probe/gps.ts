@@ -2,7 +2,10 @@ import type { ExifFields } from "../image-properties";
 import { readExifText } from "./exif-values";
 import { readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 
-/** The position in decimal degrees (north and east positive) and metres; undefined when it is not on the globe. */
+/**
+ * Returns the position in decimal degrees (north and east positive) and the altitude in meters, or
+ * `undefined` when the coordinates are out of range.
+ */
 export function readGps(tiff: Tiff, directory: TiffDirectory): ExifFields["gps"] {
   const latitude = readDegrees(tiff, directory, 1, 90);
   const longitude = readDegrees(tiff, directory, 3, 180);
@@ -11,7 +14,7 @@ export function readGps(tiff: Tiff, directory: TiffDirectory): ExifFields["gps"]
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
 
-/** The coordinate behind a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds. */
+/** Reads the coordinate after a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds. */
 function readDegrees(
   tiff: Tiff,
   directory: TiffDirectory,

@@ -12,14 +12,14 @@ export interface IdentifiedFile {
 }
 
 /**
- * Tells the format of a file by its content, without decoding it, and checks its size.
+ * Detects the format from the content without decoding it, and checks the size.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
 export async function identifyFormat(input: ImageInput): Promise<IdentifiedFile> {
   return identifyHead(await readHead(input, sniffBytes));
 }
 
-/** Does the same with the file's first `sniffBytes` and its size. */
+/** Same as `identifyFormat`, for the first `sniffBytes` of a file and its size. */
 export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes: number }): IdentifiedFile {
   if (sizeBytes === 0) throw invalidImage("The file is empty.");
   const sniffed = sniffFormat(head);

@@ -23,7 +23,10 @@ function writeTestFile(bytes: Uint8Array): string {
   return file;
 }
 
-/** Every header and all frames but the last are sound; lossless, because lossy data can mean anything. */
+/**
+ * The header and all frames but the last are intact. Lossless, because damaged lossy data often decodes
+ * without an error.
+ */
 async function withBrokenFrame(): Promise<Buffer> {
   const webp = await sharp(await images.animatedGif(), { animated: true })
     .webp({ lossless: true })
@@ -32,7 +35,7 @@ async function withBrokenFrame(): Promise<Buffer> {
 }
 
 describe("inspect", () => {
-  it("learns all facts of a photograph", async () => {
+  it("returns all properties of a photograph", async () => {
     const bytes = await images.jpeg({ gps: { latitude: 48.1372, longitude: 11.5755 }, orientation: 6 });
     const facts = await inspect(writeTestFile(bytes));
     expect(facts).toMatchObject({
@@ -82,7 +85,7 @@ describe("inspect", () => {
       async () => images.svgz(),
       { format: "svg", width: 64, height: 48, contentEncoding: "gzip" },
     ],
-  ])("knows %s", async (_name, make, expected) => {
+  ])("recognizes %s", async (_name, make, expected) => {
     expect(await inspect(writeTestFile(await make()))).toMatchObject(expected);
   });
 
@@ -107,7 +110,7 @@ describe("inspect", () => {
     ],
     ["a damaged PNG", async () => (await images.png()).fill(0x55, 60, 90)],
     ["a PNG of promises", async () => images.pngHeader(100, 100)],
-  ])("refuses %s as INVALID_IMAGE", async (_name, make) => {
+  ])("rejects %s as INVALID_IMAGE", async (_name, make) => {
     await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", kind: "invalid", message: expect.stringMatching(/^[A-Z].*\.$/) },
     });
@@ -126,7 +129,7 @@ describe("inspect", () => {
     ["a huge drawing", async () => images.svg(100_000, 100_000)],
     ["too many frames", () => images.animatedGif({ frames: 1001, width: 2, height: 2 })],
     ["too many pixels in all frames", () => images.gifBomb(26, 2000, 2000)],
-  ])("refuses %s as IMAGE_TOO_LARGE", async (_name, make) => {
+  ])("rejects %s as IMAGE_TOO_LARGE", async (_name, make) => {
     await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
       kind: "invalid",

@@ -14,8 +14,8 @@ import { hasShortJpegStrips } from "./tiff-jpeg-strips";
 import { describeUnsupportedTiff } from "./tiff-support";
 
 /**
- * Learns all there is to know of an uploaded file. Every frame is decoded once, so that a file which is accepted can
- * be rendered later.
+ * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can be
+ * rendered later.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
 export async function inspect(input: ImageInput): Promise<ImageProperties> {
@@ -39,7 +39,7 @@ export async function inspect(input: ImageInput): Promise<ImageProperties> {
   };
 }
 
-/** A TIFF's directory is often at the end of the file, so the whole of it is needed to tell a camera's raw file. */
+/** Reads a TIFF completely: detecting a camera raw file needs the directory, which is often at the end. */
 async function readFileProperties(input: ImageInput, format: ImageFormat) {
   const bytes = await readBytes(input);
   if (format === "tiff") assertTiffSupported(bytes);

@@ -24,7 +24,7 @@ function distance(one: string, other: string): number {
   return differing.toString(2).replaceAll("0", "").length;
 }
 
-/** Shapes of several sizes in places that the seed decides: something like a photograph, and always the same. */
+/** Shapes of several sizes at seeded positions. Resembles a photograph and is deterministic. */
 async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
   let state = seed * 2_654_435_761;
   const random = (below: number) => {
@@ -39,7 +39,7 @@ async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(width, height, { fit: "fill" }).blur(2).png().toBuffer();
 }
 
-/** What happens to a picture on its way that leaves it the same picture. */
+/** Edits that leave an image recognizable. */
 const changes: Record<string, (image: Sharp) => Sharp> = {
   "made small": (image) => image.resize(200).png(),
   "made large": (image) => image.resize(1_700).png(),
@@ -54,9 +54,9 @@ const changes: Record<string, (image: Sharp) => Sharp> = {
 
 const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
 
-describe("the perceptual hash", () => {
+describe("perceptualHash", () => {
   it.each(Object.entries(changes))(
-    "stays within 10 of 64 bits when a picture is %s",
+    "stays within 10 of 64 bits when an image is %s",
     async (_name, change) => {
       for (const seed of seeds) {
         const original = await scene(seed);
@@ -66,7 +66,7 @@ describe("the perceptual hash", () => {
     },
   );
 
-  it("is far from that of every other picture", async () => {
+  it("is far from that of every other image", async () => {
     const hashes = await Promise.all(Array.from({ length: 12 }, (_, index) => scene(100 + index)));
     const results: string[] = [];
     for (const bytes of hashes) results.push(await hashOf(bytes));
@@ -76,7 +76,7 @@ describe("the perceptual hash", () => {
     expect(Math.min(...distances)).toBeGreaterThan(12);
   });
 
-  it("is that of the upright picture", async () => {
+  it("is computed from the upright image", async () => {
     const upright = await scene(7);
     const turned = await sharp(upright)
       .rotate(270)
@@ -86,7 +86,7 @@ describe("the perceptual hash", () => {
     expect(distance(await hashOf(upright), await hashOf(turned))).toBeLessThanOrEqual(4);
   });
 
-  it("sees transparent parts on grey, whatever colour is stored under them", async () => {
+  it("blends transparent parts with gray, whatever color is stored under them", async () => {
     const hidden = (color: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${color}" fill-opacity="0.002"/><path d="M5 9l40 3-9 40z" fill="#fff"/></svg>`;
     const [white, black] = [Buffer.from(hidden("#fff")), Buffer.from(hidden("#000"))];
@@ -106,7 +106,7 @@ describe("the perceptual hash", () => {
     [1, 400],
     [4_000, 1],
     [33, 7],
-  ])("is made of a picture of %i by %i", async (width, height) => {
+  ])("is computed for an image of %i by %i", async (width, height) => {
     expect(await hashOf(await images.png(width, height))).toMatch(/^[0-9a-f]{16}$/);
   });
 });
@@ -131,7 +131,7 @@ describe.skipIf(!isCorpusPresent)(
     ];
     const files = () => corpusFiles().filter(({ name }) => names.includes(name));
 
-    it("stays within 10 bits through every change", async () => {
+    it("stays within 10 bits after every edit", async () => {
       for (const { name, path: file } of files()) {
         const original = await sharp(file)
           .autoOrient()

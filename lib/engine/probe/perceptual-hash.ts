@@ -2,16 +2,16 @@ import type { Thumbnail } from "./thumbnail";
 
 const side = 32;
 const bits = 64;
-/** The hash of a picture without structure, such as a plain colour: it resembles nothing. */
+/** The hash of an image without structure, such as a plain color. It matches no other image. */
 export const featurelessHash = "0".repeat(bits / 4);
-/** What transparent parts are seen on; a middle grey makes no edge against dark or bright parts. */
+/** Background for transparent parts. Middle gray adds no edge next to dark or bright parts. */
 const background = 128;
-/** Coefficients this close to the median are noise of the encoder, not structure of the picture. */
+/** Coefficients this close to the median are encoder noise, not image structure. */
 const noiseThreshold = 1.5;
-/** With fewer bits than this set there is next to nothing in the picture that another could resemble. */
+/** With fewer bits set, the image has too little structure for a comparison. */
 const minBits = 8;
 
-/** The 64 lowest frequencies but the mean, in the zigzag order of JPEG. */
+/** The 64 lowest frequencies except the mean, in the zigzag order of JPEG. */
 const frequencies = Array.from({ length: side * side }, (_, at) => ({
   u: at % side,
   v: Math.floor(at / side),
@@ -20,7 +20,7 @@ const frequencies = Array.from({ length: side * side }, (_, at) => ({
   .slice(1, bits + 1);
 const highest = Math.max(...frequencies.map(({ u, v }) => Math.max(u, v)));
 
-/** The rows of the orthonormal DCT-II that are needed. */
+/** The needed rows of the orthonormal DCT-II. */
 const basis = Array.from({ length: highest + 1 }, (_, frequency) =>
   Float64Array.from(
     { length: side },
@@ -29,9 +29,9 @@ const basis = Array.from({ length: highest + 1 }, (_, frequency) =>
 );
 
 /**
- * 64 bits in hex that differ in few places between pictures that look alike: the DCT hash of C. Zauner, "Implementation and
- * Benchmarking of Perceptual Image Hash Functions" (2010), §3.2.1, known as pHash. A bit says whether a low frequency of the
- * picture, made grey and 32 pixels wide and high, is above their median.
+ * Returns 64 bits in hex that differ in few places between similar images. This is pHash, the DCT hash of C.
+ * Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), §3.2.1. Each bit says
+ * whether a low frequency of the image, in grayscale at 32 × 32 pixels, is above the median.
  */
 export function perceptualHash(thumbnail: Thumbnail): string {
   const coefficients = computeDct(downscale(toGray(thumbnail), thumbnail));
@@ -47,7 +47,7 @@ export function perceptualHash(thumbnail: Thumbnail): string {
   return count < minBits ? featurelessHash : hash.toString(16).padStart(bits / 4, "0");
 }
 
-/** The luma of BT.601, over the background. */
+/** Computes BT.601 luma over the background. */
 function toGray({ width, height, pixels }: Thumbnail): Float64Array {
   return Float64Array.from({ length: width * height }, (_, at) => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at * 4, at * 4 + 4);
@@ -56,7 +56,7 @@ function toGray({ width, height, pixels }: Thumbnail): Float64Array {
   });
 }
 
-/** 32 by 32 means, each of the area that it covers. */
+/** Averages the image to 32 by 32 areas. */
 function downscale(grey: Float64Array, { width, height }: Thumbnail): Float64Array {
   const columns = computeSpans(width);
   return Float64Array.from(
@@ -66,7 +66,7 @@ function downscale(grey: Float64Array, { width, height }: Thumbnail): Float64Arr
 
 type Span = Array<{ at: number; weight: number }>;
 
-/** Which of `length` pixels lie under each of the 32, and with what share. */
+/** Returns, for each of the 32 areas, the pixels it covers out of `length` and their weights. */
 function computeSpans(length: number): Span[] {
   const step = length / side;
   return Array.from({ length: side }, (_, index) => {
@@ -89,7 +89,7 @@ function mean(grey: Float64Array, width: number, rows: Span, columns: Span): num
   return sum;
 }
 
-/** The wanted coefficients of the two-dimensional DCT, columns first. */
+/** Computes the needed coefficients of the two-dimensional DCT. */
 function computeDct(square: Float64Array): Float64Array {
   const rowCoefficients = Array.from({ length: side }, (_, y) =>
     basis.map((wave) => dot(wave, square.subarray(y * side, (y + 1) * side))),

@@ -1,12 +1,12 @@
 const prologue = /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
 const rootElement = /^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i;
 
-/** Whether the first element of this XML text is `svg`. */
+/** Whether the root element of this XML text is `svg`. */
 export function looksLikeSvg(head: Uint8Array): boolean {
   return findSvgRoot(decode(head)) >= 0;
 }
 
-/** Where the root element begins; -1 when it is not `svg`. */
+/** Returns the offset of the root element, or -1 when it is not `svg`. */
 export function findSvgRoot(text: string): number {
   const at = prologue.exec(text)?.[0].length ?? 0;
   return rootElement.test(text.slice(at)) ? at : -1;

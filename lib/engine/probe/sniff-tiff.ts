@@ -5,19 +5,19 @@ const compressionTag = 259;
 const photometricTag = 262;
 const subDirectoriesTag = 330;
 
-/** DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak private data: tags of sensor data only. */
+/** Tags of sensor data only: DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak private data. */
 const rawTags = [0xc612, 0xc614, 0x828d, 0x828e, 0xc634];
 /** Lossy DNG, Nikon, Pentax, Kodak, Sony. */
 const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
-/** Colour filter array, linear raw. */
+/** Color filter array, linear raw. */
 const rawPhotometrics = new Set([32803, 34892]);
 
 /**
- * Whether a TIFF is a picture and not a camera's raw file, of which the decoder would show a thumbnail of a few
- * pixels. Directories beyond the bytes at hand are taken for innocent.
+ * Whether a TIFF is an image and not a camera raw file, which the decoder would show as a tiny thumbnail.
+ * Directories beyond the given bytes are assumed to be plain.
  */
 export function isPlainTiff(bytes: Uint8Array): boolean {
-  if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR"
+  if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR".
   const tiff = openTiff(bytes);
   const first = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !first) return true;

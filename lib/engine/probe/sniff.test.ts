@@ -27,7 +27,7 @@ const tiffWith = (...fields: [tag: number, value: number][]) => {
 };
 
 describe("sniffFormat", () => {
-  it("knows every accepted format by its bytes", async () => {
+  it("recognizes every accepted format by its bytes", async () => {
     expect(sniffFormat(await images.jpeg())).toBe("jpeg");
     expect(sniffFormat(await images.png())).toBe("png");
     expect(sniffFormat(await images.webp())).toBe("webp");
@@ -57,7 +57,7 @@ describe("sniffFormat", () => {
     ["DNG", tiffWith([0xc612, 1])],
     ["TIFF of sensor data", tiffWith([262, 32803])],
     ["TIFF that begins with a preview", tiffWith([254, 1])],
-  ])("refuses %s", (_name, bytes) => {
+  ])("rejects %s", (_name, bytes) => {
     expect(sniffFormat(bytes)).toBeUndefined();
   });
 
@@ -65,12 +65,12 @@ describe("sniffFormat", () => {
     "<svg/>",
     "\ufeff<?xml version='1.0'?>\n<!-- <html> -->\n<svg xmlns='x'>",
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY a "b">]><svg:svg xmlns:svg="x">',
-  ])("sees an SVG behind its prologue: %s", (text) => {
+  ])("recognizes an SVG after its prologue: %s", (text) => {
     expect(sniffFormat(Buffer.from(text))).toBe("svg");
     expect(sniffFormat(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]))).toBe("svg");
   });
 
-  it("answers for any bytes, quickly", () => {
+  it("answers quickly for any bytes", () => {
     const starts = ["II*\0", "MM\0*", "\0\0\0\x18ftyp", "<!DOCTYPE ", "<!--", "RIFF", "\x1f\x8b\x08"].map(
       ascii,
     );

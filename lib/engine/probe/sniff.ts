@@ -2,12 +2,12 @@ import type { ImageFormat } from "../formats";
 import { looksLikeSvg } from "./sniff-svg";
 import { isPlainTiff } from "./sniff-tiff";
 
-/** How many bytes of a file's beginning `sniffFormat` wants to see. */
+/** Number of leading bytes that `sniffFormat` needs. */
 export const sniffBytes = 16_384;
 
 /**
- * What a file is, told by its first bytes and never by its name; undefined for everything that is not accepted. A
- * gzip stream is taken for a compressed SVG, which has to be inflated to be sure.
+ * Detects the format from a file's first bytes, never from its name. Returns `undefined` for anything not
+ * accepted. A gzip stream counts as `svgz`; only inflating it confirms that it is an SVG.
  */
 export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -22,7 +22,7 @@ export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined 
 
 export const rawFileMessage = "The file is a camera's raw file. Convert it to JPEG or TIFF first.";
 
-/** A public sentence on a file that `sniffFormat` does not accept although its kind sounds like one that it does. */
+/** Returns a public sentence when the file resembles an accepted format that `sniffFormat` rejects. */
 export function describeUnsupportedKind(head: Uint8Array): string | undefined {
   if (isTiff(head)) return rawFileMessage;
   if (readAscii(head, 4, 8) !== "ftyp") return undefined;
@@ -35,7 +35,10 @@ function isTiff(head: Uint8Array): boolean {
   return startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a]);
 }
 
-/** AVIF and HEIC share a container; the brands tell them apart. `avis` and `hevc` (sequences) cannot be decoded. */
+/**
+ * AVIF and HEIC share a container and differ in their brands. The sequence brands `avis` and `hevc` cannot be
+ * decoded.
+ */
 function sniffIsoMedia(head: Uint8Array): ImageFormat | undefined {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const brands = [readAscii(head, 8, 12)];

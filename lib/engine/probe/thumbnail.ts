@@ -1,4 +1,4 @@
-/** A small upright picture in sRGB, four bytes a pixel. */
+/** A small upright image in sRGB, four bytes per pixel. */
 export interface Thumbnail {
   width: number;
   height: number;

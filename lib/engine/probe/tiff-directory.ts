@@ -1,4 +1,4 @@
-/** The TIFF structure that TIFF files and EXIF blocks share, read without trusting a single number in it. */
+/** The TIFF structure shared by TIFF files and EXIF blocks. No number in it is trusted. */
 export interface Tiff {
   view: DataView;
   littleEndian: boolean;
@@ -10,7 +10,7 @@ export interface TiffEntry {
   tag: number;
   type: number;
   count: number;
-  /** Where the values begin; all of them lie inside the file. */
+  /** Offset of the values, all of which lie inside the file. */
   offset: number;
   byteLength: number;
 }
@@ -21,11 +21,11 @@ export interface TiffDirectory {
   next: number;
 }
 
-/** Bytes of one value by type code: BYTE, ASCII, SHORT, LONG, RATIONAL, and so on; 0 = unknown. */
+/** Bytes per value by type code: BYTE, ASCII, SHORT, LONG, RATIONAL, and so on; 0 = unknown. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const maxEntries = 1000;
 
-/** Undefined when the bytes are no classic TIFF. */
+/** Returns `undefined` unless the bytes are a classic TIFF. */
 export function openTiff(bytes: Uint8Array): Tiff | undefined {
   if (bytes.length < 8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -36,13 +36,16 @@ export function openTiff(bytes: Uint8Array): Tiff | undefined {
   return { view, littleEndian, first: view.getUint32(4, littleEndian) };
 }
 
-/** The TIFF structure of an EXIF block; `Exif\0\0` stands before it in JPEG, and by mistake in some other files. */
+/** Opens the TIFF structure of an EXIF block. In JPEG, and by mistake in some other files, `Exif\0\0` precedes it. */
 export function openExif(block: Uint8Array): Tiff | undefined {
   const isPrefixed = [0x45, 0x78, 0x69, 0x66].every((letter, at) => block[at] === letter);
   return openTiff(isPrefixed ? block.subarray(6) : block);
 }
 
-/** The directory at the offset, without the entries whose values lie outside; undefined when it is itself outside. */
+/**
+ * Reads the directory at the offset, without entries whose values lie outside the file. Returns `undefined`
+ * when the directory itself is outside.
+ */
 export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undefined {
   const { view, littleEndian } = tiff;
   if (offset < 8 || offset + 2 > view.byteLength) return undefined;
@@ -66,7 +69,7 @@ function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry | undefi
   return { tag: view.getUint16(at, littleEndian), type, count, offset, byteLength };
 }
 
-/** The entry's numbers, at most `max` of them; a fraction without a denominator is NaN. */
+/** Returns at most `max` of the entry's numbers. A fraction without a denominator is NaN. */
 export function readNumbers(tiff: Tiff, entry: TiffEntry, max = 16): number[] {
   const size = typeSizes[entry.type] ?? 1;
   return Array.from({ length: Math.min(entry.count, max) }, (_, index) =>
@@ -104,7 +107,7 @@ function toRatio(numerator: number, denominator: number): number {
   return denominator === 0 ? Number.NaN : numerator / denominator;
 }
 
-/** The entry's bytes, at most `max` of them. */
+/** Returns at most `max` of the entry's bytes. */
 export function readEntryBytes({ view }: Tiff, entry: TiffEntry, max: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + entry.offset, Math.min(entry.byteLength, max));
 }

@@ -2,12 +2,12 @@ import { openTiff, readDirectory, readNumbers } from "./tiff-directory";
 
 const tags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 278 } as const;
 const jpegCompression = 7;
-/** Headers of one picture before its size. */
+/** Maximum number of segments to read before the frame header. */
 const maxSegments = 32;
 
 /**
- * Whether a strip that is a JPEG of its own has fewer rows than the directory says. The decoder only warns of it, and the rest of
- * the strip stays black.
+ * Whether a strip stored as a JPEG has fewer rows than the directory declares. The decoder only warns and
+ * leaves the rest of the strip black.
  */
 export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   const tiff = openTiff(bytes);
@@ -26,7 +26,7 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   });
 }
 
-/** The height in the frame header of the JPEG at the offset. */
+/** Returns the height from the frame header of the JPEG at the offset. */
 function readJpegHeight(view: DataView, offset: number): number | undefined {
   let at = offset + 2;
   for (let segment = 0; segment < maxSegments && at + 7 <= view.byteLength; segment += 1) {

@@ -86,17 +86,17 @@ describe("a TIFF", () => {
     });
   });
 
-  it.each(sound)("%s is shown as it is", async (_, options, expected) => {
+  it.each(sound)("%s is rendered correctly", async (_, options, expected) => {
     const bytes = tiffFile(options);
     const { file } = await renderOne(bytes, "w128.png");
     expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(expected, 1));
-    // ImageMagick averages such colours before it converts them.
+    // ImageMagick averages such colors before it converts them.
     if (!hasImagemagick || options.photometric === 6) return;
     const pixels = readPixels(`${writeTestFile(bytes)}[0]`, { width: 1, height: 1 });
     expect([...pixels.subarray(0, 3)]).toEqual(closeTo(expected, 2));
   });
 
-  it("whose JPEG has fewer rows than it says is damaged", async () => {
+  it("whose JPEG has fewer rows than declared is damaged", async () => {
     const jpeg = (height: number) => images.jpeg({ width: 16, height });
     const options = { compression: 7, photometric: 6, further: even };
     const whole = tiffFile({ ...options, strips: [await jpeg(16)] });
@@ -114,7 +114,7 @@ describe("a TIFF", () => {
     await expect(inspect(writeTestFile(bytes))).rejects.toMatchObject({ message: /damaged/ });
   });
 
-  it("is judged without a fault, whatever its bytes", () => {
+  it("never throws, whatever its bytes", () => {
     const file = tiffFile({ strips: [orange], extraFields: even, compression: 7 });
     const changes = fc.array(fc.tuple(fc.nat(250), fc.nat(255)), { minLength: 1, maxLength: 10 });
     fc.assert(
@@ -129,7 +129,7 @@ describe("a TIFF", () => {
   });
 });
 
-describe("a file whose kind sounds like a supported one", () => {
+describe("a file that resembles a supported format", () => {
   it.each([
     ["avisavisavifmif1", "Animated AVIF is not supported."],
     ["hevchevcmif1heic", "HEIC image sequences are not supported."],

@@ -44,7 +44,7 @@ const formats = { signed: 2, float: 3, complexInteger: 5, complexFloat: 6 } as c
 
 interface Samples {
   channels: number;
-  /** Of each channel. */
+  /** Bits of each channel. */
   bits: number[];
   format: number;
   photometric: number;
@@ -54,8 +54,9 @@ interface Samples {
 }
 
 /**
- * Why the first page of a sound TIFF cannot be shown rightly, as a public sentence; undefined when it can, or when the
- * directory cannot be read, of which the decoder will say more. The decoder itself shows many of these, but wrong.
+ * Returns a public sentence on why the first page of a valid TIFF cannot be displayed correctly. Returns
+ * `undefined` when it can, or when the directory is unreadable, which the decoder reports. The decoder
+ * accepts many of these files but shows them wrong.
  */
 export function describeUnsupportedTiff(bytes: Uint8Array): string | undefined {
   const tiff = openTiff(bytes);

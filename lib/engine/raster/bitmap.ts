@@ -1,18 +1,18 @@
 import { encodeTiff } from "./encode-tiff";
 import { type Sharp, sharp } from "./sharp";
 
-/** Decoded upright pixels of 8 bits a channel. */
+/** Decoded upright pixels, 8 bits per channel. */
 export interface Bitmap {
   pixels: Buffer;
   width: number;
   height: number;
-  /** 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha. */
+  /** 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha. */
   channels: 1 | 2 | 3 | 4;
-  /** The profile that gives the numbers their meaning; null for sRGB. */
+  /** The ICC profile of the pixels; `null` for sRGB. */
   profile: Uint8Array | null;
 }
 
-/** A pipeline over the picture's pixels, which sees its profile. */
+/** Returns a pipeline over the pixels, with their profile attached. */
 export function toPipeline(bitmap: Bitmap): Sharp {
   const { width, height, channels } = bitmap;
   return bitmap.profile
@@ -20,7 +20,7 @@ export function toPipeline(bitmap: Bitmap): Sharp {
     : sharp(bitmap.pixels, { raw: { width, height, channels } });
 }
 
-/** What the pipeline gives, with 8 bits a channel; the profile is the caller's to know. */
+/** Renders the pipeline with 8 bits per channel. The caller provides the profile of the result. */
 export async function toBitmap(pipeline: Sharp, profile: Uint8Array | null): Promise<Bitmap> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -29,11 +29,11 @@ export async function toBitmap(pipeline: Sharp, profile: Uint8Array | null): Pro
 
 interface Pixels16Options {
   isGray: boolean;
-  /** The largest number that the decoder gives. */
+  /** The largest sample that the decoder returns. */
   maxSample: number;
 }
 
-/** The pixels of the pipeline with 16 bits a channel, whatever they had before. */
+/** Renders the pipeline with 16 bits per channel, whatever its depth. */
 export async function toPixels16(pipeline: Sharp, { isGray, maxSample }: Pixels16Options) {
   const { data, info } = await pipeline
     .toColourspace(isGray ? "grey16" : "rgb16")

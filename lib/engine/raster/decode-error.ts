@@ -3,13 +3,13 @@ import { imageTooLarge, invalidImage } from "../errors";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 
-/** What the system refused, not the decoder: in Node's words or in the image library's. */
+/** Operating system errors rather than decoder errors, as worded by Node or sharp. */
 const systemErrorPattern =
   /^E[A-Z]{2,}:|no space left|input file is missing|unable to (open|write|create)|write error/i;
 
 /**
- * The public refusal for what the image library says of a file; its own words are for the log only. A full disk or a
- * missing file is not the picture's fault, and stays the error that it is.
+ * Converts a sharp error to a public error, with the original as the cause for the log. System errors such as
+ * a full disk or a missing file are returned unchanged, because the image is not at fault.
  */
 export function toDecodeError(error: unknown, format: ImageFormat): Error {
   if (error instanceof AppError) return error;

@@ -11,8 +11,8 @@ const long = 4;
 const undefinedBytes = 7;
 
 /**
- * An uncompressed TIFF of the pixels with a colour profile: the only way to hand both to the image library without
- * the pixels being converted on the way.
+ * Encodes the pixels as an uncompressed TIFF with an ICC profile. This is the only way to pass both to sharp
+ * without a conversion of the pixels.
  */
 export function encodeTiff({ pixels, width, height, channels }: Pixels, profile: Uint8Array): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [];

@@ -6,15 +6,15 @@ import type { Size } from "../variants/output-size";
 import { type Sharp, sharp } from "./sharp";
 
 interface HeicOptions {
-  /** The upright size of the main picture, by which it is found among those that a file may hold. */
+  /** The upright size of the primary image, used to find it among the images of the file. */
   size: Size;
-  /** Whether 8 bits a channel are too few, because a curve of light beyond white is to be undone. */
+  /** Whether 8 bits per channel are too few, because an HDR transfer curve will be undone. */
   is16Bit: boolean;
 }
 
 /**
- * The pixels of a HEIC file, upright, red, green, blue and alpha; its HEVC frames are decoded by libheif in WebAssembly, which
- * is only loaded when the first such file comes.
+ * Decodes a HEIC file to upright RGBA pixels. libheif decodes HEVC in WebAssembly and is loaded only for the
+ * first such file.
  */
 export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptions): Promise<Sharp> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
@@ -52,7 +52,7 @@ async function decodePixels(
   }
 }
 
-/** The rows without what fills them up. */
+/** Removes the padding at the end of each row. */
 function removeRowPadding({ data, width, height, stride }: DecodedPlane, pixelBytes: number): Uint8Array {
   const rowBytes = width * pixelBytes;
   const bytes = new Uint8Array(rowBytes * height);

@@ -1,6 +1,6 @@
 import { readFixed, readSignature, toDataView } from "./icc-primitives";
 
-/** Whether a tone curve (`curv` or `para`) is sRGB's, to the precision of 8 bits. */
+/** Whether a tone curve (`curv` or `para`) matches sRGB within 8-bit precision. */
 export function isSrgbCurve(tag: Uint8Array | undefined): boolean {
   if (!tag || tag.length < 12) return false;
   return [0.1, 0.25, 0.5, 0.75].every(
@@ -8,7 +8,7 @@ export function isSrgbCurve(tag: Uint8Array | undefined): boolean {
   );
 }
 
-/** The linear light that a curve gives for an input from 0 to 1; NaN when unreadable. */
+/** Returns linear light for an input from 0 to 1, or NaN when the curve is unreadable. */
 function evaluateCurve(tag: Uint8Array, input: number): number {
   return readSignature(tag, 0) === "para"
     ? evaluateParametricCurve(tag, input)
@@ -28,7 +28,7 @@ function evaluateSampledCurve(tag: Uint8Array, input: number): number {
   return (low + (high - low) * (position - below)) / 65_535;
 }
 
-/** Only the function with a straight foot, which is what sRGB is written as. */
+/** Supports only the function with a linear segment, which sRGB uses. */
 function evaluateParametricCurve(tag: Uint8Array, input: number): number {
   if (toDataView(tag).getUint16(8) !== 3 || tag.length < 32) return Number.NaN;
   const [gamma = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((at) => readFixed(tag, at));

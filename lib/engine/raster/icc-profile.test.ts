@@ -18,8 +18,8 @@ const srgbPrimaries = {
   blue: [0.1431, 0.0606, 0.7141],
 };
 
-describe("meaningOfProfile", () => {
-  it("knows the common profiles", async () => {
+describe("classifyProfile", () => {
+  it("recognizes the common profiles", async () => {
     expect(classifyProfile(await libraryProfile("srgb"))).toEqual({
       colorSpace: "srgb",
       treatment: "ignore",
@@ -35,18 +35,18 @@ describe("meaningOfProfile", () => {
     expect(classifyProfile(adobeRgbProfile())).toEqual({ colorSpace: "adobe-rgb", treatment: "keep" });
   });
 
-  it("is not taken in by sRGB's primaries with another tone curve", () => {
+  it("distinguishes sRGB's primaries with another tone curve from sRGB", () => {
     const profile = matrixProfile({ ...srgbPrimaries, gamma: 1 });
     expect(classifyProfile(profile)).toEqual({ colorSpace: "rgb", treatment: "convert" });
     expect(classifyProfile(matrixProfile({ ...srgbPrimaries, gamma: 2.2 })).treatment).toBe("convert");
   });
 
-  it("does not carry a large profile on", () => {
+  it("does not keep a large profile", () => {
     const profile = Buffer.concat([adobeRgbProfile(), Buffer.alloc(5000)]);
     expect(classifyProfile(profile)).toEqual({ colorSpace: "adobe-rgb", treatment: "convert" });
   });
 
-  it("takes any damage without throwing", async () => {
+  it("never throws on damaged profiles", async () => {
     const profile = await libraryProfile("srgb");
     const damage = fc.array(fc.tuple(fc.nat(profile.length - 1), fc.nat(255)), {
       minLength: 1,

@@ -2,31 +2,29 @@ import type { ColorSpace } from "../image-properties";
 import { isSrgbCurve } from "./icc-curve";
 import { readFixed, readSignature, toDataView } from "./icc-primitives";
 
-/** What a colour profile says, and how pixels that carry it are treated. */
+/** The color space of a profile and the treatment of pixels that carry it. */
 export interface ColorHandling {
   colorSpace: ColorSpace;
   /**
-   * `ignore`: the numbers are sRGB already, converting would change nothing and cost three times the decoding.
-   * `keep`: a small profile of a wider space, which variants carry on so that no colour is lost.
-   * `convert`: everything else becomes sRGB.
+   * `ignore`: the samples are sRGB already; converting would change nothing and cost three times the
+   * decoding. `keep`: a small profile of a wider space, which variants keep to preserve all colors.
+   * `convert`: everything else is converted to sRGB.
    */
   treatment: "ignore" | "keep" | "convert";
 }
 
-/** Larger ones (measured tables of scanners and printers) would outweigh a small variant. */
+/** Larger profiles (measured tables of scanners and printers) would outweigh a small variant. */
 const maxEmbeddedBytes = 4096;
 const tolerance = 0.003;
 
-/** Red, green and blue primaries as XYZ under D50, the white of all profiles. */
+/** Red, green and blue primaries as XYZ under D50, the white point of every profile. */
 const knownPrimaries: [ColorSpace, number[]][] = [
   ["srgb", [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141]],
   ["display-p3", [0.5151, 0.2412, -0.0011, 0.292, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841]],
   ["adobe-rgb", [0.6097, 0.3111, 0.0195, 0.2053, 0.6257, 0.0609, 0.1492, 0.0632, 0.7446]],
 ];
 
-/**
- * Judges a profile by its primaries and its tone curve and not by its name, which anyone can write.
- */
+/** Classifies a profile by its primaries and tone curve, not by its name, which anyone can set. */
 export function classifyProfile(profile: Uint8Array): ColorHandling {
   const tags = readTags(profile);
   const space = readSignature(profile, 16);

@@ -3,18 +3,18 @@ import { readFixed, readSignature, toDataView } from "./icc-primitives";
 const headerBytes = 128;
 const tagTableOffset = 132;
 const maxVersion = 4;
-/** The white of all profiles as XYZ, and how far a header may be from it. */
+/** The white point of every profile as XYZ, and the tolerance for the header's value. */
 const white = [0.9642, 1, 0.8249];
 const whiteTolerance = 0.01;
-/** A profile that leads from one device to another, or an effect, or a list of paints, says nothing of an image's numbers. */
+/** Device links, abstract profiles and named colors do not define the colors of an image. */
 const unsupportedClasses = new Set(["link", "abst", "nmcl"]);
-/** Numbers of each parametric function (ICC.1, 10.18). */
+/** Number of parameters of each parametric function (ICC.1, 10.18). */
 const parameterCounts = [1, 3, 4, 5, 7];
 
 /**
- * Whether the bytes are a colour profile that tells what numbers of one of the spaces mean. It demands what Chromium does, which
- * shows no AVIF at all with one that it cannot read, and ignores one in other formats.
- * @param spaces By their names in profiles, as `RGB `.
+ * Whether the bytes are an ICC profile for one of the color spaces. Applies the same checks as Chromium,
+ * which does not display an AVIF with an unreadable profile and ignores such a profile in other formats.
+ * @param spaces Color space signatures, such as `RGB `.
  */
 export function isValidProfile(profile: Uint8Array | undefined, spaces: readonly string[]): boolean {
   const tags = profile && readValidTags(profile);
@@ -37,7 +37,7 @@ export function isValidProfile(profile: Uint8Array | undefined, spaces: readonly
 
 type Tags = ReadonlyMap<string, Uint8Array>;
 
-/** The tags, if the header and the table are in order. */
+/** Returns the tags if the header and the tag table are valid. */
 function readValidTags(profile: Uint8Array): Tags | undefined {
   if (profile.length < tagTableOffset || readSignature(profile, 36) !== "acsp") return undefined;
   const view = toDataView(profile);

@@ -5,13 +5,13 @@ declare module "libheif-js/wasm-bundle.js" {
     height: number;
     /** Bytes from row to row. */
     stride: number;
-    /** Of one channel. */
+    /** Bits per channel. */
     bits_per_pixel: number;
     data: Uint8Array;
   }
 
   export interface DecodedImage {
-    /** Only of a failure. */
+    /** Set only on failure. */
     code?: unknown;
     image: unknown;
     channels: DecodedPlane[];

@@ -18,7 +18,7 @@ interface Frame {
   delay?: number;
 }
 
-/** A GIF of rectangles in two colours, none of them transparent. */
+/** Builds a GIF of rectangles in two colors, without transparency. */
 function buildGif([width, height]: [number, number], frames: Frame[]): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
@@ -38,7 +38,7 @@ function buildFrame({ at, color, disposal = 0, delay = 10 }: Frame): Buffer {
   return Buffer.concat([control, descriptor, Buffer.of(2), encodeCodes(at[2] * at[3], color), Buffer.of(0)]);
 }
 
-/** Codes of three bits that never grow: the table is cleared (4) before every second pixel, and 5 ends. */
+/** Writes codes of a constant three bits: clears the table (4) before every second pixel and ends with 5. */
 function encodeCodes(pixels: number, color: number): Buffer {
   const codes = Array.from({ length: pixels }, (_, index) => (index % 2 === 0 ? [4, color] : [color])).flat();
   const bits = [...codes, 5].flatMap((code) => [code & 1, (code >> 1) & 1, (code >> 2) & 1]);
@@ -53,7 +53,7 @@ function encodeCodes(pixels: number, color: number): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** The frames' pixels, four bytes each. */
+/** Reads the pixels of all frames, four bytes each. */
 async function readFrames(file: string) {
   const { data, info } = await sharp(file, { pages: -1 })
     .ensureAlpha()
@@ -84,7 +84,7 @@ describe("a GIF", () => {
     }
   });
 
-  it("is transparent where its frames draw nothing or are cleared, and has no more frames than before", async () => {
+  it("is transparent where its frames draw nothing or are cleared, and has the same number of frames", async () => {
     const bytes = buildGif(
       [40, 20],
       [
@@ -102,7 +102,7 @@ describe("a GIF", () => {
   it.each([
     [3000, 12],
     [640, 480],
-  ])("of %i × %i keeps the size of its screen, which its frame does not fill", async (width, height) => {
+  ])("of %i × %i keeps its screen size when the frame is smaller", async (width, height) => {
     const bytes = buildGif([width, height], [{ at: [0, 0, 100, 10], color: 0 }]);
     const rendered = await renderOne(bytes, `w${width}-h0-q80-fitinside.png`);
     expect([rendered.width, rendered.height]).toEqual([width, height]);

@@ -1,23 +1,24 @@
 import { type GifBlock, type GifFile, gifLabels, readGif } from "../container/gif-blocks";
 import { imageLimits } from "../limits";
 
-/** A GIF whose decoder sees the whole screen and knows that some of it may be transparent. */
+/** A GIF patched so that its decoder uses the whole screen and supports transparency. */
 export interface PatchedGif {
   bytes: Buffer;
-  /** How many frames stand at the beginning that belong to no picture. */
+  /** Number of frames inserted at the start, which are not part of the image. */
   prependedFrames: number;
 }
 
-/** The decoder takes such a screen for a mistake, and the extent of the frames instead. */
+/** The decoder ignores screens larger than this or of these sizes, and uses the extent of the frames instead. */
 const maxTrustedSide = 2048;
 const untrustedSizes = new Set(["640x480", "640x512", "800x600", "1024x768", "1280x1024", "1600x1200"]);
 const clearToBackground = 2;
 const maxColors = 256;
 
 /**
- * Undefined for nearly all files, which can be decoded as they are. The decoder has no transparency for a file of which no frame
- * names a transparent colour, and so shows black where no frame has drawn anything. A frame of one transparent pixel at the beginning, in
- * the last corner of the screen, tells it that there is transparency, and how large the screen is.
+ * Returns `undefined` for nearly all files, which decode correctly as they are. The decoder has no
+ * transparency when no frame declares a transparent color, and shows undrawn areas black. A transparent
+ * one-pixel frame inserted at the start, in the last corner of the screen, enables transparency and sets the
+ * screen size.
  */
 export function patchGif(bytes: Buffer): PatchedGif | undefined {
   const gif = tryReadGif(bytes);
@@ -46,7 +47,7 @@ function tryReadGif(bytes: Buffer): GifFile | null {
   try {
     return readGif(bytes);
   } catch (error) {
-    // A damaged file is refused by the decoder, which says why.
+    // The decoder rejects a damaged file with a specific error.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -70,8 +71,8 @@ function hasTransparentColor(block: GifBlock): boolean {
 }
 
 /**
- * A frame that names no transparent colour is cleared to the background colour, which no browser shows. It names one that it does
- * not have, where its palette leaves room.
+ * The decoder clears a frame without a transparent color to the background color; browsers clear it to
+ * transparent. This declares an unused palette index as transparent, if there is one.
  */
 function buildTransparentClear(block: GifBlock, { header }: GifFile): Uint8Array[] {
   const hasRoom = ((header[10] ?? 0) & 0x87) !== 0x87;
@@ -88,7 +89,7 @@ function buildCornerFrame({ width, height }: { width: number; height: number }):
   frame.writeUInt16LE(1, 7);
   frame[9] = 0x80;
   const palette = Buffer.alloc(6);
-  // Codes of three bits: clear (4), the colour 0, end (5).
+  // Three-bit codes: clear (4), color 0, end (5).
   const pixel = Buffer.of(2, 2, 0x44, 0x01, 0);
   return Buffer.concat([buildGraphicControl(0), frame, palette, pixel]);
 }

@@ -8,13 +8,13 @@ import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
 export interface RasterOptions extends Size {
-  /** When the aspect ratio differs, `cover` crops at the centre and `fill` distorts. */
+  /** When the aspect ratio differs, `cover` crops at the center and `fill` distorts. */
   fit: "cover" | "fill";
 }
 
 /**
- * Decodes the file, its first frame if it has several, to upright pixels of the size. A drawing is drawn at that size,
- * not enlarged to it: the loader is told the scale.
+ * Decodes the first frame to upright pixels of the given size. An SVG is rendered at that size, not enlarged:
+ * the loader receives the scale.
  */
 export async function rasterize(source: SourceFile, options: RasterOptions): Promise<Bitmap> {
   const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, options) : undefined;
@@ -29,8 +29,8 @@ export async function rasterize(source: SourceFile, options: RasterOptions): Pro
 }
 
 /**
- * A line drawn wide enough to fill a square would be too long for the loader. Undefined where the drawing can be drawn as large
- * as is needed; else the largest size that it can have, whose pixels have to be enlarged.
+ * A thin SVG scaled to fill a square can exceed the loader's limit. Returns `undefined` when the SVG can be
+ * rendered large enough, else the largest possible size, to be enlarged from there.
  */
 function getMaxSvgSize(size: Size, target: Size): Size | undefined {
   const largestScale = maxSide / Math.max(size.width, size.height);
@@ -64,7 +64,7 @@ async function openFirstFrame(source: SourceFile): Promise<Sharp> {
   return expandLimitedRange(pixels, source);
 }
 
-/** Before anything else is done with them, because transparency weighs the colours. */
+/** Runs before any other operation, because premultiplication by alpha changes the colors. */
 async function expandLimitedRange(
   pipeline: Sharp,
   { limitedRange, colorSpace, maxSample }: SourceFile,
@@ -76,7 +76,7 @@ async function expandLimitedRange(
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** All frames, for the formats that move. */
+/** Opens all frames, for animated formats. */
 export function openAllFrames(source: SourceFile): Sharp {
   return sharp(source.input, {
     ...readOptions(source.format),

@@ -38,7 +38,7 @@ const cases = Object.entries(sizes).flatMap(([size, sizing]) =>
   ),
 );
 
-/** In CSS pixels: Chromium does not scale what a clip path cuts out either, so it is asked for this size. */
+/** In CSS pixels. Chromium does not scale the area of a clip path either, so the test requests this size. */
 const naturalWidths: Record<string, number> = {
   "no size": 300,
   "a width only": 200,
@@ -58,9 +58,9 @@ async function pixelsAt(file: string, { width, height }: { width: number; height
     .toBuffer();
 }
 
-describe("a drawing whose root has", () => {
+describe("an SVG whose root has", () => {
   it.each(cases)(
-    "%s and %s is one picture at every scale and in every format",
+    "%s and %s looks the same at every scale and in every format",
     async (_size, _effect, bytes) => {
       const [alone] = await render(bytes, ["w128.png"]);
       const together = await render(bytes, ["w128.webp", "w128.avif", "w256.png", "w2048.png"]);
@@ -87,7 +87,7 @@ describe("a drawing whose root has", () => {
   );
 });
 
-describe("a drawing is read", () => {
+describe("an SVG is read", () => {
   const plain = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="20" height="30" fill="red"/></svg>`;
   const prefixed = `<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg" width="40" height="30"><ns0:rect width="20" height="30" fill="red"/></ns0:svg>`;
   const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");

@@ -1,7 +1,7 @@
 import { type Metadata, sharp } from "./sharp";
 import { getAttribute, nestInSvg, readSvgRoot, type SvgRoot, serializeSvg, setAttributes } from "./svg-root";
 
-/** What browsers take for the size of an image that has none. */
+/** The size browsers use for an image without one. */
 const defaultSize = { width: "300", height: "150" };
 const pixelsPerUnit: Record<string, number> = {
   pt: 4 / 3,
@@ -13,15 +13,15 @@ const pixelsPerUnit: Record<string, number> = {
 };
 const absoluteLength =
   /^\s*\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*(?:px|pt|pc|mm|cm|in|q|em|ex|ch|rem)?\s*$/i;
-/** Attributes of the root that the renderer applies to the scaled picture in unscaled units. */
+/** Root attributes that the renderer applies to the scaled image in unscaled units. */
 const unscalableAttribute = /^(?:transform|clip-path|mask|filter)$/;
 const unscalableStyle = /(?:^|[;\s])(?:transform|clip-path|mask|filter)\s*:/;
 const byteOrderMark = /^(?:\xef\xbb\xbf|\ufeff)/;
 const xmlDeclaration = /^<\?xml\s[\s\S]*?\?>/;
 
 /**
- * The same drawing in a form that is the same picture at every scale. The renderer enlarges neither a drawing without a size nor
- * what the root's own attributes do, and recognises a drawing by the letters `<svg` near its beginning.
+ * Returns an SVG that looks the same at every scale. The renderer does not scale an SVG without a size or the
+ * effects of the root's attributes. It also recognizes an SVG only by `<svg` near the start.
  */
 export async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   const { text, encoding } = decode(svg);
@@ -33,7 +33,7 @@ export async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   return Buffer.from(nestInSvg(await measureSvg(encoded), sized), encoding);
 }
 
-/** All other encodings in which the renderer reads drawings have ASCII's bytes for the markup, so those stay as they are. */
+/** All other encodings that the renderer supports use ASCII bytes for markup, so their bytes are preserved. */
 function decode(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   const isLittleEndian = svg[0] === 0xff && svg[1] === 0xfe;
   const isBigEndian = svg[0] === 0xfe && svg[1] === 0xff;
@@ -47,7 +47,7 @@ function decode(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   };
 }
 
-/** A root with a prefix, or after a long comment, would not be taken for a drawing. */
+/** Without the marker, the renderer does not recognize a root with a prefix or after a long comment. */
 function addSvgMarker(root: SvgRoot): SvgRoot {
   const [declared = ""] = xmlDeclaration.exec(root.before) ?? [];
   return { ...root, before: `${declared}<!--<svg-->${root.before.slice(declared.length)}` };
@@ -63,7 +63,7 @@ function addSize(root: SvgRoot): SvgRoot {
   return setAttributes(root, Object.fromEntries(sizes));
 }
 
-/** The renderer takes an inch for 72 pixels, all browsers for 96. */
+/** The renderer uses 72 pixels per inch, browsers 96. */
 function toPixels(length: string): string {
   const [, number, unit = ""] = /^\s*(.*?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
   const pixels = pixelsPerUnit[unit.toLowerCase()];

@@ -8,8 +8,8 @@ import { sharp } from "./sharp";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-loaders-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the image library", () => {
-  it("opens no SVG by its path, from where it could read its neighbours", async () => {
+describe("sharp", () => {
+  it("opens no SVG by path, which would let it read neighboring files", async () => {
     const file = path.join(folder, "drawing.svg");
     writeFileSync(file, svg());
     await expect(sharp(file).metadata()).rejects.toThrow(/unsupported/);

@@ -3,9 +3,9 @@ import sharp from "sharp";
 export type { Metadata, ResizeOptions, Sharp, SharpOptions } from "sharp";
 
 /**
- * The one place that loads the image library, set up for a process of its own: no cache (files are seen once), one
- * thread a job (two processes fill two cores), and only the loaders of accepted formats. SVG has no loader from a
- * path, because a drawing that knows its folder could read its neighbours.
+ * The only module that loads sharp. Configured for a separate process: no cache (each file is read once), one
+ * thread per job (two processes use two cores) and only the loaders of accepted formats. SVG is never loaded
+ * by path, because an SVG that knows its folder could read neighboring files.
  */
 sharp.cache(false);
 sharp.concurrency(1);

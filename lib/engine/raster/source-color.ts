@@ -18,23 +18,23 @@ import { type ColorHandling, classifyProfile } from "./icc-profile";
 import { isValidProfile } from "./icc-validation";
 import type { Metadata } from "./sharp";
 
-/** What a file's numbers mean, and what has to be done with them. */
+/** The color encoding of a file and how to convert it. */
 export interface SourceColor {
   colorSpace: ColorSpace;
   treatment: ColorHandling["treatment"];
   profile: Buffer | null;
-  /** What the numbers mean where they have to become sRGB without a profile. */
+  /** The encoding to convert to sRGB without a profile. */
   declared: DeclaredColor | null;
-  /** Which numbers the decoder leaves in the limited range of video. */
+  /** The samples that the decoder leaves in limited (video) range. */
   limitedRange: { color: boolean; alpha: boolean } | null;
-  /** The largest number when the decoder is asked for 16 bits a channel: it fills up fewer bits with zeros. */
+  /** The largest sample when the decoder returns 16 bits per channel. It pads lower depths with zero bits. */
   maxSample: number;
 }
 
-/** What is told beside the pixels and in no profile. */
+/** Color information declared outside the ICC profile. */
 interface ColorDeclaration {
   color: DeclaredColor | undefined;
-  /** Whether the profile counts more. */
+  /** Whether the ICC profile takes precedence. */
   isProfilePreferred: boolean;
   limitedRange: SourceColor["limitedRange"];
   maxSample: number;
@@ -85,7 +85,7 @@ function getMaxSample(bitDepth = 8): number {
 
 type ResolvedColor = Omit<SourceColor, "limitedRange" | "maxSample">;
 
-/** A wider space goes on with the numbers as they are and a profile; everything else becomes sRGB. */
+/** Keeps the samples of a wider space and attaches a profile. Everything else is converted to sRGB. */
 function resolveDeclaredColor(color: DeclaredColor, isGrayscale: boolean): ResolvedColor {
   if (isGrayscale) {
     return {
@@ -119,7 +119,7 @@ function isGray({ space }: Metadata): boolean {
   return space === "b-w" || space === "grey16";
 }
 
-/** The colour spaces, by their names in profiles, whose numbers the pixels can be. */
+/** Returns the ICC color space signatures that fit the pixels. */
 function listProfileSpaces(header: Metadata): string[] {
   if (header.space === "cmyk") return ["CMYK"];
   if (isGray(header)) return ["GRAY", "RGB "];

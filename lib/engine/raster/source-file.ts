@@ -10,26 +10,29 @@ import { type SharpOptions, sharp } from "./sharp";
 import { readSourceColor, type SourceColor } from "./source-color";
 import { readSvg } from "./svg";
 
-/** A file whose header has been read and found within the limits. */
+/** A file whose header was read and is within the limits. */
 export interface SourceFile extends SourceColor {
-  /** The file as it was given. */
+  /** The original file. */
   file: ImageInput;
-  /** What sharp decodes: the file, or the changed bytes of an SVG or of a GIF that sharp would misunderstand. */
+  /** The input for sharp: the file, or the patched bytes of an SVG or GIF that sharp would render wrong. */
   input: ImageInput;
   format: ImageFormat;
   /** Upright size of one frame. */
   size: Size;
   pages: number;
-  /** The first frame's place among those that the decoder counts. */
+  /** Index of the first frame as the decoder counts. */
   firstPage: number;
-  /** How long each frame is shown, in milliseconds, where the decoder does not hand that on rightly itself. */
+  /** Frame delays in milliseconds, when the decoder does not pass them on correctly. */
   delays: number[] | undefined;
   isAnimated: boolean;
   hasAlpha: boolean;
   exif: Buffer | undefined;
 }
 
-/** Reads the header. @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
+/**
+ * Reads the header.
+ * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
+ */
 export async function openSource(file: ImageInput, format: ImageFormat): Promise<SourceFile> {
   try {
     const patchedGif = format === "gif" ? patchGif(await readBytes(file)) : undefined;
@@ -55,8 +58,8 @@ export async function openSource(file: ImageInput, format: ImageFormat): Promise
 }
 
 /**
- * How every file is read: no more pixels than allowed, and damage is an error, untidiness is not (of TIFF that is unsorted or
- * unterminated fields, the first kind of LZW, and directories in a loop).
+ * Options for every read: a pixel limit, and errors for damage but not for harmless irregularities (in TIFF:
+ * unsorted or unterminated fields, old-style LZW and directory loops).
  */
 export function readOptions(format: ImageFormat): SharpOptions {
   return {

@@ -1,19 +1,19 @@
 import { findSvgRoot } from "../probe/sniff-svg";
 
-/** The root element's start tag of an SVG, and the text around it. */
+/** The start tag of an SVG's root element, and the text around it. */
 export interface SvgRoot {
   before: string;
-  /** With its prefix. */
+  /** Includes the prefix. */
   name: string;
   attributes: [name: string, value: string][];
-  /** From the end of the start tag. */
+  /** Starts at the end of the start tag. */
   after: string;
   isSelfClosing: boolean;
 }
 
 const attributePattern = /^\s+([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** Undefined where the start tag cannot be read, which the renderer refuses with the reason. */
+/** Returns `undefined` when the start tag is unreadable; the renderer then reports the reason. */
 export function readSvgRoot(text: string): SvgRoot | undefined {
   const at = findSvgRoot(text);
   const [tag, name] = /^<([^\s/>]+)/.exec(text.slice(at)) ?? [];
@@ -34,7 +34,7 @@ export function getAttribute(root: SvgRoot, name: string): string | undefined {
   return root.attributes.find(([one]) => one === name)?.[1];
 }
 
-/** With these attributes; undefined removes one. */
+/** Sets the given attributes; `undefined` removes one. */
 export function setAttributes(root: SvgRoot, changes: Record<string, string | undefined>): SvgRoot {
   const unchanged = root.attributes.filter(([name]) => !(name in changes));
   const added = Object.entries(changes).flatMap(([name, value]): [string, string][] =>
@@ -43,7 +43,7 @@ export function setAttributes(root: SvgRoot, changes: Record<string, string | un
   return { ...root, attributes: [...unchanged, ...added] };
 }
 
-/** In an outer drawing of this size, in whose pixels the root's own attributes are meant. */
+/** Nests the root in an outer `svg` of this size, so that its attributes apply in these pixels. */
 export function nestInSvg({ width, height }: { width: number; height: number }, root: SvgRoot): string {
   const outer = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
   const inner = setAttributes(root, { x: undefined, y: undefined, width: `${width}`, height: `${height}` });

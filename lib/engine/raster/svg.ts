@@ -9,13 +9,13 @@ import { toScalableSvg } from "./scalable-svg";
 
 const inflate = promisify(gunzip);
 
-/** The XML of an SVG file in a form that can be drawn at every scale, inflated when it is compressed. */
+/** Returns the XML of an SVG file, inflated if compressed, in a form that renders at every scale. */
 export async function readSvg(input: ImageInput): Promise<Buffer> {
   const bytes = await readBytes(input);
   return toScalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
 }
 
-/** Never more than the limit in memory. */
+/** Never holds more than the limit in memory. */
 async function inflateSvg(bytes: Buffer): Promise<Buffer> {
   let svg: Buffer;
   try {

@@ -14,7 +14,7 @@ const secret = "SERIAL-C02XK0AAJHD3";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-profiles-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As screenshots carry it: which screen they were made on. The longer one is spread over two segments of a JPEG. */
+/** A profile as in screenshots, with tags that identify the screen. The longer one spans two JPEG segments. */
 const screenProfile = (bytes = 64) => {
   const content = Buffer.alloc(bytes);
   content.write(`mmod\0\0\0\0${secret}`);
@@ -34,9 +34,9 @@ async function withProfile(
 const readProfile = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc ?? Buffer.alloc(0);
 const decodeToSrgb = (bytes: Uint8Array) => sharp(bytes).toColourspace("srgb").raw().toBuffer();
 
-describe("a colour profile with private tags", () => {
+describe("a color profile with private tags", () => {
   it.each(["jpeg", "png", "webp", "tiff", "avif"] as const)(
-    "loses them in a %s, and no colour",
+    "loses them in a %s without any color change",
     async (format) => {
       for (const size of format === "jpeg" ? [64, 100_000] : [64]) {
         const bytes = await withProfile(format, screenProfile(size));
@@ -61,12 +61,12 @@ describe("a colour profile with private tags", () => {
     }
   });
 
-  it("stays byte for byte when it has none", () => {
+  it("stays byte for byte the same when it has none", () => {
     const plain = adobeRgbProfile();
     expect(removePrivateTags(plain)).toBe(plain);
   });
 
-  it("is never longer nor shorter afterwards, whatever is in it", () => {
+  it("always keeps its length", () => {
     const profile = screenProfile();
     const damage = fc.array(fc.tuple(fc.nat(profile.length - 1), fc.nat(255)), { maxLength: 8 });
     fc.assert(

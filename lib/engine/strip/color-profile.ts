@@ -1,12 +1,12 @@
 const tableAt = 132;
 const entryBytes = 12;
 const maxTags = 200;
-/** Where the hash of the profile stands; zeros mean that it was not computed. */
+/** Position of the profile ID, an MD5 hash; zeros mean it was not computed. */
 const profileIdRange = { from: 84, to: 100 } as const;
 
 /**
- * The tags that the standard of colour profiles knows, without those for texts of any kind (`targ`, `meta`, `calt`). Others
- * name the screen with its serial number (`mmod` of screenshots), hold its calibration, or what a program liked to keep.
+ * The tags of the ICC standard, except those for arbitrary text (`targ`, `meta`, `calt`). Other tags identify
+ * the screen by its serial number (`mmod` in screenshots), store its calibration or are private to a program.
  */
 const knownTags = new Set([
   ...["desc", "cprt", "dmnd", "dmdd", "vued", "view", "tech", "pseq", "psid", "meas", "lumi", "chrm", "cicp"],
@@ -16,8 +16,8 @@ const knownTags = new Set([
 ]);
 
 /**
- * The profile without tags that no colour needs, of the same length, so that it fits where it was; the same bytes when it has
- * none of them, or cannot be read.
+ * Returns the profile without private tags, at the same length so that it fits in place. Returns the same
+ * bytes when there are no such tags or the profile is unreadable.
  */
 export function removePrivateTags(profile: Uint8Array): Uint8Array {
   if (profile.length < tableAt) return profile;

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-strip-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The dearest to decode are left to the tests of inspection and variants. */
+/** The files that are slowest to decode are covered by the inspection and variant tests. */
 const files = corpusFiles().filter(
   ({ accepted, name }) => accepted && !/^(bomb|photos\/p(22|99))/.test(name),
 );
@@ -27,14 +27,14 @@ async function readPixels(file: string, format: ImageFormat): Promise<unknown> {
   const animated = format === "gif" || format === "webp";
   const image = sharp(readFileSync(file), { failOn: "error", animated, ignoreIcc: true });
   const { orientation = 1, icc, delay, loop, width, height } = await image.metadata();
-  // What HEIC holds cannot be decoded here; its coded pixels are compared by the HEIC test below.
+  // sharp cannot decode HEVC. The HEIC test below compares the coded pixels.
   const pixels = format === "heic" ? null : hashOf(await image.raw().toBuffer());
   const profile = icc && hashOf(removePrivateTags(icc));
   const seen = icc && format !== "heic" ? hashOf(await readColors(file)) : null;
   return { pixels, seen, orientation, profile, delay, loop, width, height };
 }
 
-/** As the profile means the numbers. */
+/** Reads the colors as interpreted by the profile. */
 async function readColors(file: string): Promise<Buffer> {
   return sharp(readFileSync(file), { failOn: "error" }).toColourspace("srgb").raw().toBuffer();
 }
@@ -53,7 +53,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${corpusMissin
 
   it.each(files)("$name has the same pixels", async ({ path: file, name }) => {
     const { format } = await identifyFormat(file);
-    if (!stripMetadata(readFileSync(file), format)) return; // Was encoded again.
+    if (!stripMetadata(readFileSync(file), format)) return; // Was re-encoded.
     const stripped = await readPixels(path.join(folder, name.replaceAll("/", "_")), format);
     expect(stripped).toEqual(await readPixels(file, format));
   });
@@ -72,7 +72,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${corpusMissin
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
-    // What TIFF needs to be drawn, also under the names that exiftool gives to strips of JPEG.
+    // Tags that TIFF rendering needs, including exiftool's other names for JPEG strips.
     const renderingTags =
       /^SourceFile$|:(Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|PreviewImage\w*|JPEGTables|Orientation|SamplesPerPixel|RowsPerStrip|[XY]Resolution|PlanarConfiguration|T[46]Options|ResolutionUnit|PageNumber|\w*SubfileType|InkSet|Predictor|SampleFormat|ExtraSamples|YCbCr\w+)$/;
     const reports: Record<string, unknown>[] = JSON.parse(output);

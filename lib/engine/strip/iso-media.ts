@@ -3,15 +3,15 @@ import { type Extent, type Item, readItems } from "../container/iso-items";
 import { removePrivateTags } from "./color-profile";
 
 const metadataItems = new Set(["Exif", "mime", "uri "]);
-/** Within `meta`: what describes the pictures. */
+/** Child boxes of `meta` that describe the images. */
 const requiredMetaBoxes = new Set(["hdlr", "pitm", "iinf", "iloc", "iprp", "iref", "idat", "grpl", "dinf"]);
 const emptyExif = Buffer.concat([Buffer.alloc(4), Buffer.from("II*\0\x08\0\0\0", "latin1"), Buffer.alloc(6)]);
 
 /**
- * Blanks metadata where it stands, because offsets all over an AVIF or HEIC file count from its beginning: of the
- * coded data, every byte that belongs to no picture becomes zero (EXIF, XMP, the clip of a "live" picture), boxes
- * that are not needed become free space, and what follows the last needed box is cut off. Turning and colour are
- * properties of the picture in this container and stay.
+ * Blanks metadata in place, because offsets throughout an AVIF or HEIC file count from its start. Coded data
+ * that belongs to no image is zeroed (EXIF, XMP, the clip of a live photo). Unneeded boxes become free space,
+ * and everything after the last needed box is cut off. Orientation and color are item properties in this
+ * container and stay.
  */
 export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -55,7 +55,7 @@ function markFree(bytes: Buffer, box: { start: number; body: number; end: number
   bytes.fill(0, box.body, box.end);
 }
 
-/** Colour profiles are among the properties of pictures, each behind the name of its kind. */
+/** Profiles are stored as image properties, each after the signature of its type. */
 function cleanProfiles(bytes: Buffer, view: DataView, properties: Box): void {
   const list = readBoxes(view, properties.body, properties.end).find(({ type }) => type === "ipco");
   for (const { type, body, end } of list ? readBoxes(view, list.body, list.end) : []) {
@@ -64,7 +64,10 @@ function cleanProfiles(bytes: Buffer, view: DataView, properties: Box): void {
   }
 }
 
-/** Readers expect something well-formed where an item of metadata is announced: EXIF without tags, XMP of blanks. */
+/**
+ * Writes well-formed empty blocks, because readers expect valid data in metadata items: EXIF without tags,
+ * blank XMP.
+ */
 function writeEmptyBlock(bytes: Buffer, { type, extents }: Item): void {
   for (const { start, end } of extents) {
     if (type === "mime") bytes.fill(" ", start, end);

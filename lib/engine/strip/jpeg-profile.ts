@@ -1,10 +1,10 @@
 import { buildJpegSegment, type JpegSegment, jpegMarkers, jpegNames } from "../container/jpeg-segments";
 import { removePrivateTags } from "./color-profile";
 
-/** The name, which part it is, and of how many. */
+/** Signature, chunk number and chunk count. */
 const headerBytes = jpegNames.icc.length + 2;
 
-/** What to write in place of the segments over which a profile is spread, which keep their lengths. */
+/** Returns replacements of the same lengths for the segments that a profile spans. */
 export function cleanJpegProfile(segments: readonly JpegSegment[]): Map<Uint8Array, Uint8Array> {
   const getSequenceNumber = ({ payload }: JpegSegment) => payload[jpegNames.icc.length] ?? 0;
   const parts = [...segments].sort((one, other) => getSequenceNumber(one) - getSequenceNumber(other));

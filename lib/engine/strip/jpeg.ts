@@ -12,8 +12,9 @@ import { buildOrientationExif, readOrientation, startsWithAscii } from "./orient
 const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Keeps the coded picture, JFIF's density, Adobe's colour transform and what the ICC profile says of colours. Goes: EXIF but
- * for the orientation, XMP, IPTC, comments, thumbnails, gain maps and further pictures, and what follows the end.
+ * Keeps the coded image, JFIF density, Adobe's color transform and the color tags of the ICC profile. Removes
+ * EXIF except the orientation, XMP, IPTC, comments, thumbnails, gain maps, further images and everything
+ * after the end.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -42,10 +43,10 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       at = end;
     }
   }
-  return null; // No end of image: a decoder's leniency is needed.
+  return null; // There is no end-of-image marker; only a lenient decoder can read the file.
 }
 
-/** The segment, its needed part, or undefined when the picture can be drawn without it. */
+/** Returns the segment or its needed part, or `undefined` when rendering does not need it. */
 function filterSegment({ marker, raw, payload }: JpegSegment): Uint8Array | undefined {
   if (marker === app0) return startsWithAscii(payload, "JFIF\0") ? removeThumbnail(payload) : undefined;
   if (marker === app2) return startsWithAscii(payload, jpegNames.icc) ? raw : undefined;

@@ -3,7 +3,7 @@ import { openExif, readDirectory, readNumbers } from "../probe/tiff-directory";
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** How a picture must be turned to stand upright, 1 to 8, by its EXIF block; 1 when the block does not say. */
+/** Returns the EXIF orientation, 1 to 8, or 1 when the block has none. */
 export function readOrientation(block: Uint8Array): number {
   const tiff = openExif(block);
   const entry = tiff && readDirectory(tiff, tiff.first)?.entries.get(orientationTag);
@@ -11,7 +11,7 @@ export function readOrientation(block: Uint8Array): number {
   return value >= 1 && value <= 8 ? value : 1;
 }
 
-/** An EXIF block that says how to turn the picture and nothing else. */
+/** Returns an EXIF block that contains only the orientation. */
 export function buildOrientationExif(orientation: number): Uint8Array {
   const block = Buffer.alloc(26);
   block.write("II*\0", 0, "latin1");

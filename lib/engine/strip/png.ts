@@ -3,7 +3,7 @@ import { buildPngChunk, type PngChunk, readPngChunks } from "../container/png-ch
 import { removePrivateTags } from "./color-profile";
 import { buildOrientationExif, readOrientation } from "./orientation";
 
-/** The picture, its frames, and what its colours mean. Density is harmless and printing needs it. */
+/** Chunks for the image, its frames and its colors. Density is harmless and needed for printing. */
 export const requiredPngChunks = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
   ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
@@ -11,19 +11,22 @@ export const requiredPngChunks = new Set([
 
 const maxProfileBytes = 16_000_000;
 
-/** Keeps the needed chunks as they are, with their check sums; goes: texts, times, EXIF, C2PA, and what follows IEND. */
+/**
+ * Keeps the needed chunks unchanged, with their checksums. Removes texts, times, EXIF, C2PA and everything
+ * after IEND.
+ */
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (!chunks) return null;
   const isUnknown = ({ name }: { name: string }) => !requiredPngChunks.has(name);
-  // A picture that cannot be drawn without a chunk we do not know.
+  // An unknown critical chunk means the image cannot be rendered without it.
   if (chunks.some((chunk) => isUnknown(chunk) && chunk.name.charCodeAt(0) < 0x60)) return null;
   const output = chunks.filter((chunk) => !isUnknown(chunk)).map(filterChunk);
   const orientations = chunks
     .filter(({ name }) => name === "eXIf")
     .map(({ payload }) => readOrientation(payload));
   const orientation = orientations.find((value) => value !== 1) ?? 1;
-  // EXIF must stand before the pixels; right behind the header it does.
+  // EXIF must precede the pixels; the position right after the header satisfies this.
   if (orientation !== 1) output.splice(1, 0, buildPngChunk("eXIf", buildOrientationExif(orientation)));
   return Buffer.concat([bytes.subarray(0, 8), ...output]);
 }
@@ -32,7 +35,7 @@ function filterChunk({ name, raw, payload }: PngChunk): Uint8Array {
   return name === "iCCP" ? (cleanPngProfile(payload) ?? raw) : raw;
 }
 
-/** A name, the method of compression, and the profile. Undefined when it can stay as it is. */
+/** Expects a name, the compression method and the profile. Returns `undefined` when no change is needed. */
 function cleanPngProfile(payload: Uint8Array): Uint8Array | undefined {
   const profile = inflate(payload.subarray(payload.indexOf(0) + 2));
   const clean = profile && removePrivateTags(profile);
@@ -44,6 +47,6 @@ function inflate(bytes: Uint8Array): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: maxProfileBytes });
   } catch {
-    return undefined; // Decoders do without a profile that they cannot unpack.
+    return undefined; // Decoders ignore a profile that they cannot decompress.
   }
 }

@@ -11,9 +11,8 @@ import { readOptions } from "../raster/source-file";
 import { stripMetadata } from "./strip-metadata";
 
 /**
- * Writes a copy of the file without its metadata: the same coded pixels where the container can be edited, else
- * encoded again at a quality at which no difference is seen.
- * Returns the kinds that are left.
+ * Writes a copy of the file without its metadata. Keeps the coded pixels when the container can be edited,
+ * else re-encodes at a visually lossless quality. Returns the remaining kinds.
  * @throws AppError INVALID_IMAGE
  */
 export async function stripFile(

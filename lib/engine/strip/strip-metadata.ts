@@ -7,7 +7,7 @@ import { stripSvg } from "./svg";
 import { stripTiff } from "./tiff";
 import { stripWebp } from "./webp";
 
-/** Takes the metadata out of one container; null when the file's structure is not one that can be edited. */
+/** Removes the metadata from one container. Returns `null` when the file's structure cannot be edited. */
 type Stripper = (bytes: Uint8Array) => Uint8Array | null;
 
 const strippers: Record<ImageFormat, Stripper> = {
@@ -22,9 +22,9 @@ const strippers: Record<ImageFormat, Stripper> = {
 };
 
 /**
- * The same image without its metadata, the coded pixels untouched: orientation and colour profile stay, everything
- * else that is not needed to draw the picture goes, including what hangs behind its end. Null when the format or this
- * file cannot be edited and has to be encoded again.
+ * Returns the same image without its metadata and with the coded pixels unchanged. Keeps orientation and
+ * color profile. Removes everything else that rendering does not need, including trailing bytes. Returns
+ * `null` when the format or this file cannot be edited and must be re-encoded.
  */
 export function stripMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array | null {
   try {

@@ -2,9 +2,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { ImageFormat } from "../formats";
 import { imageLimits } from "../limits";
 
-/** Notes of editors and cataloguers, never drawn. `title` and `desc` are read aloud, so they stay. */
+/** Metadata of editors and catalogs, never rendered. Screen readers use `title` and `desc`, so they stay. */
 const removedElements = /^(?:[\w.-]+:)?metadata$|^(?:sodipodi|inkscape|rdf|cc|dc|x|xmp):/i;
-/** Such as the author's path that the drawing was exported to. */
+/** For example the author's local export path. */
 const removedAttributes = /\s(?:sodipodi|inkscape):[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const embeddedImagePattern = /data:image\/(jpeg|jpg|png|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)/gi;
 const tokenPattern =
@@ -13,8 +13,8 @@ const tokenPattern =
 type StripImage = (bytes: Uint8Array, format: ImageFormat) => Uint8Array | null;
 
 /**
- * The drawing without comments, `metadata` and the notes of editors; the pictures in it are stripped as well. A
- * compressed file stays compressed. Null for UTF-16 and for XML that does not nest.
+ * Returns the SVG without comments, `metadata` and editor data. Strips its embedded images as well. A
+ * compressed file stays compressed. Returns `null` for UTF-16 and for incorrectly nested XML.
  */
 export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array | null {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -22,7 +22,7 @@ export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array 
     ? gunzipSync(bytes, { maxOutputLength: imageLimits.maxSvgBytes })
     : Buffer.from(bytes);
   if (xml.includes(0)) return null;
-  // Latin-1 keeps every byte as it is, and all of the syntax is ASCII.
+  // Latin-1 preserves every byte, and all of the syntax is ASCII.
   const stripped = removeMetadata(xml.toString("latin1"));
   if (stripped === null) return null;
   const text = stripped.replace(embeddedImagePattern, (whole, type: string, base64: string) => {
@@ -33,7 +33,7 @@ export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array 
   return isCompressed ? gzipSync(result) : result;
 }
 
-/** The pictures that a drawing carries within itself. */
+/** Yields the images embedded in an SVG. */
 export function* embeddedImages(xml: string): Generator<{ bytes: Uint8Array; format: ImageFormat }> {
   for (const [, type = "", base64 = ""] of xml.matchAll(embeddedImagePattern))
     yield { bytes: Buffer.from(base64, "base64"), format: toImageFormat(type) };
@@ -46,7 +46,7 @@ function toImageFormat(type: string): ImageFormat {
 function removeMetadata(xml: string): string | null {
   let output = "";
   let at = 0;
-  /** How many elements deep we are in one that is dropped. */
+  /** Current depth inside a removed element. */
   let skipDepth = 0;
   for (const match of xml.matchAll(tokenPattern)) {
     const [text] = match;

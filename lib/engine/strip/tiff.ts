@@ -8,7 +8,7 @@ import {
 } from "../probe/tiff-directory";
 import { removePrivateTags } from "./color-profile";
 
-/** What a page's pixels are, how they are stored and what their numbers mean, orientation and ICC profile included. */
+/** Tags for the pixels, their storage and their colors, including orientation and ICC profile. */
 export const requiredTiffTags = new Set([
   ...[
     254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
@@ -30,8 +30,9 @@ const maxPages = 1000;
 const maxParts = 1_000_000;
 
 /**
- * Writes the file anew with the pages' coded pixels and nothing else: EXIF, GPS, XMP, IPTC, Photoshop's block, texts,
- * previews and unreferenced bytes are not copied. Null for BigTIFF and for pages without strips or tiles.
+ * Rewrites the file with only the pages' coded pixels. EXIF, GPS, XMP, IPTC, Photoshop's block, texts,
+ * previews and unreferenced bytes are not copied. Returns `null` for BigTIFF and for pages without strips or
+ * tiles.
  */
 export function stripTiff(bytes: Uint8Array): Uint8Array | null {
   const tiff = openTiff(bytes);
@@ -40,7 +41,7 @@ export function stripTiff(bytes: Uint8Array): Uint8Array | null {
   let length = 8;
   const append = (part: Uint8Array): number => {
     const at = length;
-    // Pages that name the same bytes again and again, or one another in a circle.
+    // Pages can repeatedly reference the same bytes, or link to each other in a cycle.
     if (length + part.length > bytes.length * 2 + 65_536) throw new RangeError("the pages overlap");
     const padding = part.length % 2;
     parts.push(part, Buffer.alloc(padding));
@@ -69,7 +70,7 @@ interface Field {
   tag: number;
   type: number;
   count: number;
-  /** Four bytes: the values, or the offset of what was appended. */
+  /** Four bytes: the values, or the offset of the appended data. */
   value: Uint8Array;
 }
 
@@ -85,7 +86,7 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
-/** Copies the strips or tiles; undefined when the page has none or one lies outside the file. */
+/** Copies the strips or tiles. Returns `undefined` when the page has none or one lies outside the file. */
 function copyPixels(
   tiff: Tiff,
   { entries }: TiffDirectory,

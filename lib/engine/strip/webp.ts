@@ -14,7 +14,10 @@ const exifFlag = 0x08;
 const xmpFlag = 0x04;
 const frameHeaderBytes = 16;
 
-/** Keeps the pictures, the frames and the ICC profile; goes: EXIF but for the orientation, XMP, unknown chunks, the tail. */
+/**
+ * Keeps the images, the frames and the ICC profile. Removes EXIF except the orientation, XMP, unknown chunks
+ * and trailing bytes.
+ */
 export function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const chunks = readWebp(bytes)?.chunks;
   if (!chunks) return null;

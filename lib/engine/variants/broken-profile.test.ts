@@ -18,7 +18,7 @@ function changed(change: (profile: Buffer) => void): Buffer {
   return profile;
 }
 
-/** Where the table says that the tag's content is. */
+/** Returns the offset of the tag's entry in the tag table. */
 function entryOf(profile: Buffer, name: string): number {
   return profile.indexOf(name, 132);
 }
@@ -52,7 +52,7 @@ const broken: [name: string, profile: Buffer][] = [
 
 const names = ["w128.avif", "w128.webp", "w128.png", "w128.jpeg"];
 
-/** Opaque, and the same as if there were no profile. */
+/** Expects variants without a profile, with the same colors as without one in the source. */
 async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
   for (const { file, format } of await render(bytes, names)) {
     expect((await sharp(file).metadata()).icc).toBeUndefined();
@@ -63,13 +63,13 @@ async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
   }
 }
 
-describe("a profile that nobody can read is in no variant, and the numbers are taken for sRGB", () => {
+describe("an unreadable profile is not copied to variants, and the pixels are treated as sRGB", () => {
   it.each(broken)("one %s", async (_, profile) => {
     const { topLeft } = images.quadrantColors;
     await expectPlain(withProfileChunk(await images.png(64, 48), profile), [...topLeft]);
   });
 
-  it("in an AVIF, too", async () => {
+  it("in an AVIF", async () => {
     const pixels = Buffer.alloc(patchesSize.width * patchesSize.height * 3, Buffer.from([60, 160, 90]));
     const image = await encodeImage({ ...patchesSize, channels: 3, pixels });
     const [, cut] = broken[1] ?? [];

@@ -5,7 +5,7 @@ import { colorAt, render } from "@/test/harness/render";
 import { encoderQuality } from "./encoder-settings";
 
 describe("one quality in all formats", () => {
-  it("is JPEG's own, and never falls as it rises", () => {
+  it("matches JPEG's scale and never decreases as it rises", () => {
     for (const format of ["jpeg", "webp", "avif"] as const) {
       const all = Array.from({ length: 100 }, (_, at) => encoderQuality(format, at + 1));
       expect(all).toEqual([...all].sort((one, other) => one - other));
@@ -16,7 +16,7 @@ describe("one quality in all formats", () => {
     expect([encoderQuality("webp", 80), encoderQuality("avif", 80)]).toEqual([83, 68]);
   });
 
-  it("is about as near to the picture in each of them, and differs where it is asked to", async () => {
+  it("gives a similar error in every format, and a different one at another quality", async () => {
     const photo = await images.photo(1200, 800);
     const errors = async (quality: number) => {
       const key = `w600-h0-q${quality}-fitinside`;
@@ -41,8 +41,8 @@ describe("one quality in all formats", () => {
 });
 
 describe("AVIF", () => {
-  it("keeps all colours of what is drawn, half of them of photographs", async () => {
-    /** Columns of one pixel, red and blue: how much of the difference is left. */
+  it("keeps full chroma for graphics and subsamples photographs", async () => {
+    /** Alternating red and blue columns one pixel wide, to measure how much of the contrast is left. */
     const pixels = Buffer.from(
       Array.from({ length: 128 * 96 }, (_, at) => (at % 2 === 0 ? [200, 60, 60] : [60, 60, 200])).flat(),
     );

@@ -3,7 +3,7 @@ import type { OutputSpec } from "./output-spec";
 import { presets } from "./presets";
 import { isPresetKey, parseCustomKey } from "./variant-keys";
 
-/** What a variant's key asks for. Without both sides there is no box, so every mode does the same. */
+/** Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are equivalent. */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;

@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
     ["TIFF", () => graphics.chequer(128, 1).tiff({ compression: "lzw" }).toBuffer()],
     ["PNG of larger squares", () => graphics.chequer(128, 8).png().toBuffer()],
     ["PNG larger than a preset", () => graphics.chequer(256, 16).png().toBuffer()],
-  ])("stays red and blue in every format when it comes as %s", async (_name, make) => {
+  ])("stays red and blue in every format when the source is %s", async (_name, make) => {
     const bytes = await make();
     const names = [
       "w128.webp",
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
         colors.set(green < 65 ? name : "other", (colors.get(green < 65 ? name : "other") ?? 0) + 1);
       }
       const all = (chromiumPixels?.length ?? 0) / 4;
-      // The filter makes some of them of squares that are reduced.
+      // Resampling creates some of them when squares are reduced.
       expect((colors.get("other") ?? 0) / all, format).toBeLessThan(0.15);
       expect((colors.get("red") ?? 0) / all, format).toBeGreaterThan(0.4);
       expect((colors.get("blue") ?? 0) / all, format).toBeGreaterThan(0.4);
@@ -60,7 +60,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     ["a screen with text", () => graphics.screenshot(640, 400)],
     ["a gradient", () => graphics.gradient(512, 320)],
     ["a grey drawing", () => graphics.screenshot(300, 200).greyscale()],
-  ])("of %s is the picture itself, in fewer bytes than with loss", async (_name, make) => {
+  ])("of %s is lossless and smaller than lossy WebP", async (_name, make) => {
     const image = await make().png().toBuffer();
     const { width } = await sharp(image).metadata();
     for (const key of ["w2048", customKey(width)]) {
@@ -73,7 +73,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     }
   });
 
-  it("with a wide profile keeps it and its numbers", async () => {
+  it("with a wide-gamut profile keeps the profile and the samples", async () => {
     const { file } = await renderOne(await images.p3Png([40, 200, 90]), "w128.webp");
     expect(isLossless(file)).toBe(true);
     expect((await sharp(file).metadata()).icc).toBeDefined();
@@ -81,7 +81,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     expect([...numbers.subarray(0, 3)]).toEqual([40, 200, 90]);
   });
 
-  it("is nearer to the picture and not larger where all of it would be too much", async () => {
+  it("falls back to near-lossless when lossless would be too large", async () => {
     const bytes = await graphics.screenshot(1130, 400).png().toBuffer();
     const [webp, png] = await render(bytes, ["w512.webp", "w512.png"]);
     const exact = sharp(png?.file);
@@ -95,7 +95,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     expect(expected.findIndex(isFar)).toBe(-1);
   });
 
-  it("has the loss that a low quality asks for where that is smaller", async () => {
+  it("is lossy at a low quality when that is smaller", async () => {
     const bytes = await graphics.screenshot(640, 400).png().toBuffer();
     const key = "w256-h0-q10-fitinside";
     const [low, high] = await render(bytes, [`${key}.webp`, `w256-h0-q100-fitinside.webp`]);
@@ -103,7 +103,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     expect(low?.sizeBytes).toBeLessThan(high?.sizeBytes ?? 0);
   });
 
-  it("is the same alone and among others", async () => {
+  it("is the same when rendered alone or with others", async () => {
     const bytes = await graphics.screenshot(640, 400).png().toBuffer();
     for (const key of ["w2048", "thumb"]) {
       const [together] = await render(bytes, [`${key}.webp`, `${key}.avif`, "w1024.webp"]);
@@ -115,7 +115,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
 
 describe("a photograph", () => {
   const photo = async () => sharp(await images.photo(700, 500));
-  /** What the pictures of 8 bits, which PNG shows, become with the settings of photographs. */
+  /** Encodes the 8-bit pixels of the PNG variant with the settings for photographs. */
   const settings = {
     webp: (exact: Sharp) => exact.webp({ quality: 80, effort: 2 }),
     jpeg: (exact: Sharp) => exact.jpeg({ quality: 80 }),
@@ -128,7 +128,7 @@ describe("a photograph", () => {
     ["PNG of 256 colours", async () => (await photo()).png({ palette: true, colours: 256 }).toBuffer()],
     ["TIFF", async () => (await photo()).tiff({ compression: "lzw" }).toBuffer()],
     ["WebP", async () => (await photo()).webp({ quality: 95 }).toBuffer()],
-  ])("that came as %s is encoded with loss as ever", async (_name, make) => {
+  ])("from %s is encoded as lossy", async (_name, make) => {
     const bytes = await make();
     const [png, ...others] = await render(bytes, ["w512.png", "w512.webp", "w512.jpeg"]);
     for (const { file, format } of others) {

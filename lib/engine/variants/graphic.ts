@@ -2,19 +2,19 @@ import type { ImageFormat, OutputFormat } from "../formats";
 import type { Bitmap } from "../raster/bitmap";
 import type { Size } from "./output-size";
 
-/** What was compressed with loss has no even areas and colours without number, so it is not looked at. */
+/** Lossy sources have no flat areas and very many colors, so they are not checked. */
 const losslessSourceFormats: readonly ImageFormat[] = ["png", "gif", "svg", "webp", "tiff"];
-/** What these do differently with graphics. PNG and GIF are without loss for everything. */
+/** Only these formats treat graphics differently. PNG and GIF are always lossless. */
 const graphicAwareFormats: readonly OutputFormat[] = ["webp", "avif", "jpeg"];
 
-/** Encoding without loss takes up to 0.6 µs a pixel, when the pixels turn out to be those of a photograph after all. */
+/** Lossless encoding takes up to 0.6 µs per pixel when the pixels turn out to be photographic. */
 const maxGraphicPixels = 4_000_000;
 const maxColors = 64;
 const minEvenShare = 0.5;
-/** Enough to tell, in less than a millisecond. */
+/** Enough rows for a decision, in less than a millisecond. */
 const maxSampledRows = 64;
 
-/** Whether a picture can be a graphic, as far as can be told without its pixels. */
+/** Whether an image can be a graphic, judged without its pixels. */
 export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width, height }: Size): boolean {
   return (
     losslessSourceFormats.includes(source) &&
@@ -24,8 +24,9 @@ export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width,
 }
 
 /**
- * Whether the picture is an icon, pixel art, a logo or a screen with text: few colours, or mostly even areas. Of photographs,
- * those with few colours (dithered ones) too have mostly neighbours that differ. Rows spread over the picture are looked at.
+ * Whether the image is an icon, pixel art, a logo or a screenshot with text: few colors, or mostly flat
+ * areas. Photographs, even dithered ones with few colors, mostly have differing neighbors. Samples rows
+ * spread over the image.
  */
 export function isGraphic(bitmap: Bitmap): boolean {
   const { width, height } = bitmap;
@@ -45,7 +46,7 @@ export function isGraphic(bitmap: Bitmap): boolean {
   return colors.size <= maxColors || even >= minEvenShare * rows * width;
 }
 
-/** All channels of a pixel as one number. */
+/** Packs all channels of a pixel into one number. */
 function readColor({ pixels, channels }: Bitmap, at: number): number {
   return pixels.readUIntBE(at * channels, channels);
 }

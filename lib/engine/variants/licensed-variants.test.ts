@@ -29,14 +29,14 @@ function readTags(file: string): Record<string, unknown> {
   return JSON.parse(output.toString())[0];
 }
 
-describe("variants of a licensed picture", () => {
+describe("variants of a licensed image", () => {
   it.each([
     ["a photograph", () => images.jpeg({ width: 640, height: 480, profile: "p3" }), still],
     ["a transparent picture", () => images.transparentPng(300, 200), ["w256.avif", "w256.webp", "w256.png"]],
     ["a drawing", async () => images.svg(300, 200), ["w256.avif", "w256.png"]],
     ["an animation", () => images.animatedGif(), moving],
   ])(
-    "of %s say the license, are otherwise the same, and are as large as they say",
+    "of %s carry the license, are otherwise the same and report their exact size",
     async (_, make, names) => {
       const bytes = await make();
       const [plain, licensed] = [await render(bytes, names), await render(bytes, names, statement)];
@@ -60,7 +60,7 @@ describe("variants of a licensed picture", () => {
     },
   );
 
-  it("that are one picture are equal", async () => {
+  it("that share one rendering are equal", async () => {
     const bytes = await images.jpeg({ width: 200, height: 100 });
     const variants = await render(bytes, ["w1024.webp", "w2048.webp"], statement);
     const [first, second] = variants.map(({ file }) => readFileSync(file));
@@ -68,30 +68,27 @@ describe("variants of a licensed picture", () => {
     expect(await readXmpPacket(first ?? Buffer.alloc(0))).toContain("WebStatement");
   });
 
-  it.skipIf(!hasExiftool)(
-    "say it so that exiftool reads it (skipped where it is not installed)",
-    async () => {
-      const of = async (bytes: Buffer, names: string[]) => render(bytes, names, statement);
-      const photo = await images.jpeg({ width: 640, height: 480 });
-      const variants = [...(await of(photo, still)), ...(await of(await images.animatedGif(), moving))];
-      for (const { file, format } of variants) {
-        const tags = readTags(file);
-        expect(tags).toMatchObject({
-          "XMP-dc:Rights": statement.rights,
-          "XMP-dc:Creator": [statement.owner],
-          "XMP-xmpRights:Marked": true,
-          "XMP-xmpRights:WebStatement": statement.url,
-          "XMP-xmpRights:UsageTerms": statement.terms,
-          "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
-          ...(format === "jpeg" && {
-            "IFD0:Copyright": statement.rights,
-            "IFD0:Artist": statement.owner,
-            "IPTC:CopyrightNotice": statement.rights,
-            "IPTC:By-line": statement.owner,
-          }),
-        });
-        expect(Object.keys(tags).filter((tag) => tag.endsWith(":Warning"))).toEqual([]);
-      }
-    },
-  );
+  it.skipIf(!hasExiftool)("are readable by exiftool (skipped where it is not installed)", async () => {
+    const of = async (bytes: Buffer, names: string[]) => render(bytes, names, statement);
+    const photo = await images.jpeg({ width: 640, height: 480 });
+    const variants = [...(await of(photo, still)), ...(await of(await images.animatedGif(), moving))];
+    for (const { file, format } of variants) {
+      const tags = readTags(file);
+      expect(tags).toMatchObject({
+        "XMP-dc:Rights": statement.rights,
+        "XMP-dc:Creator": [statement.owner],
+        "XMP-xmpRights:Marked": true,
+        "XMP-xmpRights:WebStatement": statement.url,
+        "XMP-xmpRights:UsageTerms": statement.terms,
+        "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
+        ...(format === "jpeg" && {
+          "IFD0:Copyright": statement.rights,
+          "IFD0:Artist": statement.owner,
+          "IPTC:CopyrightNotice": statement.rights,
+          "IPTC:By-line": statement.owner,
+        }),
+      });
+      expect(Object.keys(tags).filter((tag) => tag.endsWith(":Warning"))).toEqual([]);
+    }
+  });
 });

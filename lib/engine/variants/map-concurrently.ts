@@ -1,6 +1,7 @@
 /**
- * Does the work for every item, in this order, as many at a time as there are lanes; the results are in the items' order. After
- * a failure nothing more is begun, and it is thrown when what was under way has ended.
+ * Runs the task for every item, in order, with at most `concurrency` at a time. Results are in the order of
+ * the items. After a failure no further task starts, and the error is thrown once the running tasks have
+ * ended.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

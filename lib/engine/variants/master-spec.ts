@@ -2,8 +2,8 @@ import type { OutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /**
- * The master: a reduced picture that is kept of what is dear to decode, and out of which smaller ones are made when somebody asks
- * for them. Nobody ever sees it.
+ * The master: a reduced image stored for sources that are expensive to decode. Smaller variants are rendered
+ * from it on demand. It is never delivered.
  */
 export const masterRendition = { key: "master", format: "jpeg" } as const satisfies RenditionSpec;
 

@@ -6,8 +6,8 @@ import { contentSize, neededScale, outputSize, type Size } from "./output-size";
 import type { RenditionSpec } from "./rendition";
 
 /**
- * Nanoseconds a pixel of making a small picture out of the file. A drawing has no pixels of its own, and out of what was
- * compressed without loss (PNG, GIF) nothing lossy may come in between.
+ * Nanoseconds per pixel to render a small image from the file. SVG has no pixels of its own. Lossless sources
+ * (PNG, GIF) must not get a lossy intermediate.
  */
 const decodingCost: Partial<Record<ImageFormat, number>> = {
   jpeg: 3,
@@ -16,18 +16,18 @@ const decodingCost: Partial<Record<ImageFormat, number>> = {
   heic: 130,
   avif: 150,
 };
-/** Three times what a small picture out of a master costs. */
+/** Three times the cost of a small image rendered from a master. */
 const worthwhileNs = 60_000_000;
-/** At more of its width than this, a picture would show that it was compressed twice. */
+/** Above this share of the master's width, double compression would be visible. */
 const usableScale = 0.75;
 
-/** Whether a master is kept: of opaque stills that cost at least three times as much to decode. */
+/** Whether to store a master: for opaque stills that cost at least three times as much to decode. */
 export function shouldStoreMaster(source: ImageSource): boolean {
   if (source.hasAlpha || isAnimated(source)) return false;
   return source.width * source.height * (decodingCost[source.format] ?? 0) >= worthwhileNs;
 }
 
-/** Whether all of the jobs' pictures can be made out of a master of this size. */
+/** Whether all renditions can be made from a master of this size. */
 export function canUseMaster(
   source: ImageSource,
   master: Size,

@@ -7,7 +7,7 @@ const source = (part: Partial<ImageSource>): ImageSource => ({
   ...part,
 });
 
-describe("formatsFor", () => {
+describe("getOutputFormats", () => {
   it.each([
     [source({}), ["avif", "webp", "jpeg"]],
     [source({ format: "png" }), ["avif", "webp", "png"]],

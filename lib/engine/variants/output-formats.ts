@@ -7,14 +7,15 @@ import { presets } from "./presets";
 import { isPresetKey, type PresetKey } from "./variant-keys";
 
 /**
- * Larger pictures are not made as AVIF: its encoder takes 32 bytes and 65 ns a pixel, so that this size is half a gigabyte and
- * a second of one core, and is the only one whose memory grows so fast (WebP 5, JPEG 6 bytes a pixel).
+ * Larger images are not encoded as AVIF. Its encoder takes 32 bytes and 65 ns per pixel, so this size needs
+ * half a gigabyte and one second of one core. No other encoder's memory grows as fast (WebP 5, JPEG 6 bytes
+ * per pixel).
  */
 export const maxAvifPixels = 16_000_000;
 
 /**
- * The format for clients that announce neither AVIF nor WebP: the original's own where browsers have always read
- * it, else what loses nothing that the picture has.
+ * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers have
+ * always supported it, else one that preserves animation and transparency.
  */
 export function getFallbackFormat(source: ImageSource): OutputFormat {
   if (isAnimated(source)) return source.format === "gif" ? "gif" : "webp";
@@ -31,8 +32,9 @@ export function getFallbackFormat(source: ImageSource): OutputFormat {
 }
 
 /**
- * The formats that a variant can be made in, smallest first; the last one suits every client. An animation is
- * never made into AVIF, because the encoder would write its frames as separate pictures, nor is a very large picture.
+ * Returns the formats of a variant, smallest first; every client supports the last one. Animations are never
+ * encoded as AVIF, because the encoder would write the frames as separate images. Very large images are not
+ * either.
  */
 export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
   const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;

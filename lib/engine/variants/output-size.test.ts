@@ -22,17 +22,17 @@ describe("outputSize", () => {
     expect(outputSize(presets["og-image"], photo(1000, 400))).toEqual({ width: 762, height: 400 });
   });
 
-  it("draws an SVG at the asked size", () => {
+  it("renders an SVG at the requested size", () => {
     const svgSource: ImageSource = { ...photo(24, 12), format: "svg" };
     expect(outputSize(presets.w1024, svgSource)).toEqual({ width: 1024, height: 512 });
     expect(outputSize(presets["og-image"], svgSource)).toEqual({ width: 1200, height: 630 });
   });
 
-  it("keeps every picture within what all encoders can write", () => {
+  it("keeps every image within the limits of all encoders", () => {
     expect(outputSize(presets.w1024, photo(1000, 50_000))).toEqual({ width: 328, height: maxSide });
   });
 
-  it("holds for every source: within the box, no pixel invented, shape kept", () => {
+  it("for every source: fits the box, never enlarges, keeps the aspect ratio", () => {
     const side = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(side, side, fc.constantFrom(...Object.values(presets)), (width, height, spec) => {
@@ -63,7 +63,7 @@ describe("the size of a custom variant", () => {
     ["w300-h300-q80-fitoutside", "450×300"],
     ["w300-h0-q80-fitcover", "300×200"],
     ["w0-h300-q80-fitcontain", "450×300"],
-    // Larger than the source: its scale stays, and so does the aspect ratio of the box or of the picture.
+    // Larger than the source: the scale stays 1, and so does the aspect ratio of the box or the image.
     ["w1000-h1000-q80-fitcover", "400×400"],
     ["w1000-h1000-q80-fitcontain", "600×600"],
     ["w1000-h1000-q80-fitfill", "400×400"],
@@ -83,11 +83,11 @@ describe("the size of a custom variant", () => {
     ["w1000-h1000-q80-fitinside", "1000×500"],
     ["w1000-h1000-q80-fitoutside", "2000×1000"],
     ["w8192-h8192-q80-fitoutside", "14142×7071"],
-  ])("%s of a drawing is %s", (key, size) => {
+  ])("%s of an SVG is %s", (key, size) => {
     expect(getSize(key, { ...photo(24, 12), format: "svg" })).toBe(size);
   });
 
-  it("gives an animation no more pixels than an image may have", () => {
+  it("limits an animation to the maximum pixels of an image", () => {
     const animation: ImageSource = { ...photo(1000, 100), format: "gif", pages: 900 };
     expect(getSize("w1000-h1000-q80-fitcontain", animation)).toBe("333×333");
   });
@@ -105,7 +105,7 @@ describe("the size of a custom variant", () => {
     .filter(({ width, height }) => width + height > 0)
     .map(toCustomKey);
 
-  it("holds for every source and key: within the bounds, and no pixel invented", () => {
+  it("for every source and key: stays within the limits and never enlarges", () => {
     fc.assert(
       fc.property(key, source, (one, image) => {
         const spec = getOutputSpec(one);

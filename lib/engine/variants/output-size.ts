@@ -9,15 +9,15 @@ export interface Size {
 }
 
 /**
- * The longest side a variant may have: WebP's own limit, kept for all formats so that a variant has one size
- * whatever the client accepts. Only pictures like very long screenshots meet it.
+ * The longest side of a variant. This is WebP's limit, applied to all formats so that a variant has the same
+ * size in each. Only images like very long screenshots reach it.
  */
 export const maxSide = 16_383;
 
 /**
- * The size of the made picture. Pixels are never invented: a source smaller than the box keeps its scale, and the box
- * shrinks to it. So `cover`, `contain` and `fill` always have the box's aspect ratio, `inside` and `outside` always the
- * source's. An SVG has no pixels, so it is drawn at the asked size.
+ * Returns the size of the output. Images are never enlarged: when the source is smaller than the box, the box
+ * shrinks. `cover`, `contain` and `fill` always have the box's aspect ratio, `inside` and `outside` always
+ * the source's. An SVG has no pixels, so it is rendered at the requested size.
  */
 export function outputSize(spec: OutputSpec, source: ImageSource): Size {
   const box = {
@@ -27,12 +27,12 @@ export function outputSize(spec: OutputSpec, source: ImageSource): Size {
   return clampSize(fitToBox(spec, box, source), source);
 }
 
-/** The size of the picture itself, which `contain` puts on a ground of the output's size. */
+/** Returns the size of the image itself, which `contain` centers on a background of the output size. */
 export function contentSize(spec: OutputSpec, size: Size, source: ImageSource): Size {
   return spec.fit === "contain" ? scaleSize(source, insideScale(size, source)) : size;
 }
 
-/** How much of the source's resolution a picture of this size needs: 1 = all of it. */
+/** Returns the share of the source's resolution that this size needs; 1 = all of it. */
 export function neededScale(size: Size, source: Size): number {
   return Math.max(size.width / source.width, size.height / source.height);
 }
@@ -56,7 +56,7 @@ function fitToBox(spec: OutputSpec, box: Size, source: ImageSource): Size {
   }
 }
 
-/** Smaller where a side would be too long, or where all frames together would have more pixels than an image may. */
+/** Shrinks the size when a side is too long or all frames together exceed the pixel limit. */
 function clampSize(size: Size, source: ImageSource): Size {
   const pixels = size.width * size.height * (isAnimated(source) ? source.pages : 1);
   const scale = Math.min(

@@ -1,7 +1,7 @@
 import { type OutputSpec, widthOnly } from "./output-spec";
 import type { PresetKey } from "./variant-keys";
 
-/** The named variants that every image has. */
+/** The named variants of every image. */
 export const presets = {
   /** Favicons, list rows. */
   w128: widthOnly(128),
@@ -11,12 +11,12 @@ export const presets = {
   w512: widthOnly(512),
   /** Article columns. */
   w1024: widthOnly(1024),
-  /** Article columns on dense screens. */
+  /** Article columns on high-density screens. */
   w1536: widthOnly(1536),
-  /** Full screen; larger than this the original serves. */
+  /** Full screen. Anything larger uses the original. */
   w2048: widthOnly(2048),
-  /** Square tiles of 160 CSS pixels on dense screens. */
+  /** Square tiles of 160 CSS pixels on high-density screens. */
   thumb: { width: 320, height: 320, fit: "cover" },
-  /** The size that link previews of the large networks are cut to; JPEG, which all their fetchers read. */
+  /** The crop of link previews on large networks; JPEG, which all their crawlers support. */
   "og-image": { width: 1200, height: 630, fit: "cover", format: "jpeg" },
 } as const satisfies Record<PresetKey, OutputSpec>;

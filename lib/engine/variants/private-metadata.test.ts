@@ -13,7 +13,7 @@ import type { RenderedFile } from "./rendition";
 vi.setConfig({ testTimeout: 120_000 });
 
 const names = ["w256.avif", "w256.webp", "w256.jpeg", "w256.png", "og-image.jpeg"];
-/** Written by the license, and into nothing else. */
+/** Kinds that the license writes; no others are allowed. */
 const ours = ["exif", "xmp", "iptc"];
 
 const folders = ["meta", "orient", "poly"]
@@ -24,7 +24,10 @@ const files = [
   ...["formats/mpo.mpo", "photos/p12mp_orient6_extxmp_icc.jpg", "photos/p12mp_iphone13.heic"].map(corpusPath),
 ].filter((file) => existsSync(file));
 
-/** Words that only the source's metadata hold: cameras, programs, places, authors, and what hides behind a picture's end. */
+/**
+ * Returns strings that occur only in the source's metadata: cameras, programs, places, authors and bytes
+ * after the end of the image.
+ */
 function listPrivateStrings(file: string): string[] {
   if (!hasExiftool) return [];
   const groups = [
@@ -65,8 +68,8 @@ function expectClean(variants: RenderedFile[], privateStrings: string[], allowed
   );
 }
 
-describe("variants carry nothing private of their source", () => {
-  it.each(metadataFormats)("laden %s", async (format) => {
+describe("variants contain no private metadata of their source", () => {
+  it.each(metadataFormats)("%s with all kinds of metadata", async (format) => {
     const bytes = await createMetadataImage(format);
     const requestedNames = format === "gif" ? ["w128.webp", "w128.gif", "w256.gif"] : names;
     expectClean(await render(bytes, requestedNames), [secret], ["icc"]);

@@ -21,7 +21,10 @@ const folder = mkdtempSync(path.join(tmpdir(), "albumen-reference-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const scratch = (name: string) => path.join(folder, name);
 
-/** A wrong turn, page, frame or colour is ten and more away; two ways of scaling detailed pictures at most two. */
+/**
+ * A wrong orientation, page, frame or color differs by ten or more. Different scaling of detailed images
+ * differs by at most two.
+ */
 const maxMeanDifference = 2.5;
 
 describe.skipIf(!hasImagemagick || !isCorpusPresent)(
@@ -68,7 +71,7 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
 );
 
 describe.skipIf(!hasImagemagick)(`pages (skipped where ${imagemagickMissing})`, () => {
-  it.each(["8", "16"])("of a TIFF of %s bits: the first", async (depth) => {
+  it.each(["8", "16"])("renders the first page of a TIFF with %s bits", async (depth) => {
     const file = scratch(`pages-${depth}.tif`);
     convert("-size", "300x200", "gradient:red-blue", "xc:lime", "-depth", depth, "-compress", "lzw", file);
     const rendered = await renderOne(readFileSync(file), "w128.png");
@@ -79,7 +82,7 @@ describe.skipIf(!hasImagemagick)(`pages (skipped where ${imagemagickMissing})`, 
 });
 
 describe.skipIf(!hasImagemagick)(`inks without a profile (skipped where ${imagemagickMissing})`, () => {
-  /** The file holds them inverted, as Photoshop writes them, and says so in its Adobe segment. */
+  /** The file stores the inks inverted, as Photoshop does, and declares it in its Adobe segment. */
   it.each([
     ["paper", [0, 0, 0, 0], [255, 255, 255]],
     ["cyan", [100, 0, 0, 0], [0, 170, 230]],
@@ -105,16 +108,16 @@ describe.skipIf(!hasImagemagick)(
     const width = 64;
     const custom = `w${width}-h0-q90-fitinside`;
 
-    /** What ImageMagick shows of a GIF. */
+    /** Renders the frames of a GIF with ImageMagick. */
     function framesOfGif(file: string, height: number): Buffer {
       const scaled = ["-resize", `${width}x${height}!`, "-colorspace", "sRGB", "-depth", "8"];
       return convert(file, "-coalesce", ...scaled, "rgba:-");
     }
 
-    /** It does not obey what a WebP says of blending; libwebp composes the frames itself. */
+    /** ImageMagick ignores the blending mode of WebP; libwebp composes the frames itself. */
     const framesOfWebp = (file: string) => sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
 
-    /** What is seen at each hundredth of a second: encoders may make one frame of two that are alike. */
+    /** Returns the visible frame at each hundredth of a second, because encoders may merge identical frames. */
     function expandFrames(file: string, height: number, frames: Buffer): Buffer[] {
       const bytes = width * height * 4;
       const delays = identify(file, "%T ").trim().split(" ").map(Number);
@@ -141,7 +144,7 @@ describe.skipIf(!hasImagemagick)(
       expectSame(corpusPath("anim/rotating_squares.gif")),
     );
 
-    /** Each frame is a small square somewhere on the canvas; what it leaves behind is the disposal's to say. */
+    /** Each frame is a small square on the canvas. The disposal method determines what stays visible afterwards. */
     it.each(["none", "background", "previous"])("with the disposal %s", async (disposal) => {
       const file = scratch(`${disposal}.gif`);
       const square = (color: string, at: string) => [

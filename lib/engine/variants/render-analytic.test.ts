@@ -11,7 +11,7 @@ type Pixel = readonly [number, number, number, number];
 const readPixels = async (file: string) =>
   sharp(file).ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 
-/** A picture of 8 bits in whose every place the colour is a function of the place. */
+/** Builds an 8-bit image whose colors are a function of the position. */
 function drawImage(width: number, height: number, colorOf: (x: number, y: number) => Pixel) {
   const pixels = Buffer.alloc(width * height * 4);
   for (let at = 0; at < width * height; at += 1)
@@ -21,7 +21,7 @@ function drawImage(width: number, height: number, colorOf: (x: number, y: number
 
 describe("transparency", () => {
   const red: Pixel = [220, 30, 30, 255];
-  /** Red discs of which nothing green may show at the edges: the green is fully transparent. */
+  /** Red discs on fully transparent green, none of which may show at the edges. */
   const discs = () =>
     drawImage(900, 600, (x, y) => (((x % 60) - 30) ** 2 + ((y % 60) - 30) ** 2 < 500 ? red : [0, 255, 0, 0]));
 
@@ -31,7 +31,7 @@ describe("transparency", () => {
     ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
     ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
     ["GIF", () => discs().gif().toBuffer()],
-  ])("of a %s does not colour the edges", async (_name, make) => {
+  ])("of a %s does not color the edges", async (_name, make) => {
     const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
     for (const { file } of variants) {
       const { data } = await readPixels(file);
@@ -40,27 +40,29 @@ describe("transparency", () => {
         const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
         if (alpha < 64) continue;
         edges += alpha < 240 ? 1 : 0;
-        // The filter overshoots beside an edge by a tenth; the green or black of what is not seen would be much more.
+        // The filter overshoots by a tenth next to an edge; a bleed of invisible green or black would be much
+        // larger.
         if (r < 190 || g > 50 || b > 50) expect([r, g, b, alpha]).toEqual(red);
       }
       expect(edges).toBeGreaterThan(200);
     }
   });
 
-  it("of grey pictures stays what it is", async () => {
+  it("of grayscale images is preserved", async () => {
     const grey = await drawImage(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
       .toColourspace("b-w")
       .png()
       .toBuffer();
     expect(await sharp(grey).metadata()).toMatchObject({ space: "b-w", channels: 2 });
-    // Each reduction takes a fraction of a step from what is half there: at most two of 255 of what is seen.
+    // Each reduction loses a fraction of a step in half-transparent pixels: at most two of 255 in the visible
+    // result.
     for (const { file } of await render(grey, ["w128.png", "w128.webp", "w256.png"])) {
       expect([...(await readPixels(file)).data.subarray(0, 4)]).toEqual(closeTo([100, 100, 100, 128], 4));
       expect((await colorAt(file, 0.9, 0.5)).slice(0, 3)).toEqual([100, 100, 100]);
     }
   });
 
-  it("is made half and half where it is averaged", async () => {
+  it("is averaged proportionally", async () => {
     const stripes = await drawImage(512, 512, (x) => (x % 2 === 0 ? [255, 255, 255, 255] : [0, 0, 0, 0]))
       .png()
       .toBuffer();
@@ -70,7 +72,7 @@ describe("transparency", () => {
 });
 
 describe("16 bits", () => {
-  /** Halfway between two values of 8 bits and on them: the upper byte, give or take a rounding. */
+  /** Values on and halfway between two 8-bit values. The result is the upper byte, plus or minus rounding. */
   it("are reduced evenly", async () => {
     const values = [0, 257 * 51, 257 * 102 + 128, 257 * 204, 65_535];
     const [width, height] = [values.length * 100, 80];
@@ -94,7 +96,7 @@ describe("16 bits", () => {
 describe("EXIF orientation", () => {
   const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
   const [a, b, c, d] = [topLeft, topRight, bottomLeft, bottomRight];
-  /** What stands where (top left, top right, bottom left, bottom right) when the stored quarters are a b / c d. */
+  /** The order of the quadrants (top left, top right, bottom left, bottom right) when they are stored as a b / c d. */
   const upright = {
     1: [a, b, c, d],
     2: [b, a, d, c],
@@ -108,7 +110,7 @@ describe("EXIF orientation", () => {
   const createStoredImage = () =>
     sharp(images.quadrantPixels(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
 
-  /** One entry in the directory: the orientation. */
+  /** Builds a directory with one entry: the orientation. */
   function buildExif(orientation: number): Buffer {
     const tiff = Buffer.alloc(26);
     tiff.write("II*\0", 0, "latin1");
@@ -136,7 +138,7 @@ describe("EXIF orientation", () => {
       createStoredImage().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
   };
 
-  it.each(Object.entries(formats))("of a %s is obeyed", async (_name, make) => {
+  it.each(Object.entries(formats))("of a %s is applied", async (_name, make) => {
     for (const orientation of cases) {
       const [small, square] = await render(await make(orientation), ["w128.png", "thumb.png"]);
       const isTurned = orientation > 4;

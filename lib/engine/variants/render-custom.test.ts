@@ -50,7 +50,7 @@ describe("a custom variant", () => {
     ["an SVG", async () => images.svg()],
     ["deep", () => images.deepPng()],
     ["CMYK", () => images.cmykJpeg()],
-  ])("stands on a ground when it is %s", async (_name, make) => {
+  ])("has a background when the source is %s", async (_name, make) => {
     const names = ["webp", "png", "jpeg"].map((format) => `w90-h270-q80-fitcontain.${format}`);
     for (const { file, format, width, height } of await render(await make(), names)) {
       expect(height).toBeGreaterThanOrEqual(width * 2.5);
@@ -60,7 +60,7 @@ describe("a custom variant", () => {
     }
   });
 
-  it("has the quality that is asked for, in each format that can lose something", async () => {
+  it("applies the requested quality in each lossy format", async () => {
     const photo = await images.photo(600, 400);
     for (const format of ["webp", "avif", "jpeg"]) {
       const [low, high] = await render(photo, [
@@ -71,7 +71,7 @@ describe("a custom variant", () => {
     }
   });
 
-  it("shares the one decode with presets without taking their pixels", async () => {
+  it("shares one decode with presets without sharing their scaled pixels", async () => {
     const photo = await images.photo(2400, 1200);
     const names = ["w1024.png", "w128.png", "w900-h300-q80-fitcontain.png", "w900-h900-q80-fitfill.png"];
     const together = await render(photo, names);
@@ -87,7 +87,7 @@ describe("a custom variant", () => {
     }
   });
 
-  it("is one picture for keys that ask for the same", async () => {
+  it("is rendered once for equivalent keys", async () => {
     const variants = await render(await images.jpeg({ width: 300, height: 200 }), [
       "w500-h0-q80-fitinside.webp",
       "w600-h0-q80-fitcover.webp",
@@ -101,7 +101,7 @@ describe("a custom variant", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["webp", "gif"]],
     ["WebP", () => images.animatedWebp(), ["webp"]],
-  ])("of an animated %s moves in every mode", async (_name, make, formats) => {
+  ])("of an animated %s is animated in every mode", async (_name, make, formats) => {
     const names = ["cover", "contain", "fill", "inside", "outside"].flatMap((fit) =>
       formats.map((format) => `w60-h90-q80-fit${fit}.${format}`),
     );
@@ -117,7 +117,7 @@ describe("a custom variant", () => {
     [1, 1000],
     [1000, 2],
   ])(
-    "of a drawing of %s×%s, which cannot be drawn wide enough for a square, is enlarged",
+    "of an SVG of %s×%s, which cannot be rendered wide enough for a square, is enlarged",
     async (width, height) => {
       for (const fit of ["cover", "fill"]) {
         const { file, ...size } = await renderOne(images.svg(width, height), `w300-h300-q80-fit${fit}.png`);

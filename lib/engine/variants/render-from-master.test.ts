@@ -11,7 +11,7 @@ import { renderVariants } from "./render-variants";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-master-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("keeps small pictures as sharp as those out of the original", async () => {
+it("keeps small images as sharp as those rendered from the original", async () => {
   const file = path.join(folder, "original");
   const original = await images.photo(5000, 3200);
   writeFileSync(file, original);

@@ -8,37 +8,37 @@ import { contentSize, neededScale, outputSize, type Size } from "./output-size";
 import type { OutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
-/** One picture to encode, which serves every job whose result would be the same bytes. */
+/** One encoding, which serves every rendition whose bytes would be the same. */
 export interface RenderPlan {
   size: Size;
-  /** The size of what is decoded for it: smaller than `size` where there is ground around the picture. */
+  /** The size to decode to. Smaller than `size` when a background surrounds the image. */
   content: Size;
   spec: OutputSpec;
   format: OutputFormat;
-  /** All frames, not the first alone. */
+  /** Whether all frames are encoded, not only the first. */
   isMultiFrame: boolean;
-  /** Made of a drawing, a screen or letters rather than of a photograph, as far as the source's format tells. */
+  /** Whether the source's format suggests a drawing, screenshot or text rather than a photograph. */
   isSynthetic: boolean;
-  /** Whether its pixels have to be looked at, because they may be few colours that were never compressed with loss. */
+  /** Whether the pixels must be checked for a graphic: few colors, never lossy-compressed. */
   needsGraphicCheck: boolean;
   renditions: RenditionSpec[];
 }
 
-/** Nanoseconds a pixel that the encoders take for a detailed photograph, with our settings. */
+/** Nanoseconds per pixel to encode a detailed photograph with our settings. */
 const encodingCost: Record<OutputFormat, number> = { gif: 120, avif: 55, webp: 56, png: 60, jpeg: 10 };
 
-/** The dearest first, so that no core is left with a long one while the others have nothing to do. */
+/** Sorts the most expensive first, so that all cores finish at about the same time. */
 export function sortByCost(plans: readonly RenderPlan[]): RenderPlan[] {
   const cost = ({ size, format }: RenderPlan) => size.width * size.height * encodingCost[format];
   return [...plans].sort((one, other) => cost(other) - cost(one));
 }
 
-/** The widest picture that the shared base is made for; a larger one is decoded for itself. */
+/** Maximum width of the shared base. Larger images are decoded separately. */
 const maxBaseWidth = 2048;
-/** What is decoded of a master for a small picture is not wider. */
+/** Maximum width to decode from a master for a small image. */
 const maxOversampledWidth = 1024;
 
-/** What to encode for the jobs: of a small source, `w1024`, `w1536` and `w2048` are one picture. */
+/** Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one image. */
 export function buildRenderPlans(source: ImageSource, renditions: readonly RenditionSpec[]): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
   const isSynthetic = getFallbackFormat(source) === "png";
@@ -66,8 +66,8 @@ export function buildRenderPlans(source: ImageSource, renditions: readonly Rendi
 }
 
 /**
- * The size of the one decoded picture from which the others are made: the largest that any of them needs, as far as
- * it is at most 2,048 pixels wide. Undefined when nothing would be shared.
+ * Returns the size of the base image that the others are rendered from: the largest needed size that is at
+ * most 2,048 pixels wide. Returns `undefined` when nothing would be shared.
  */
 export function baseSize(source: Size, plans: RenderPlan[]): Size | undefined {
   const limit = maxBaseWidth / source.width;
@@ -76,8 +76,8 @@ export function baseSize(source: Size, plans: RenderPlan[]): Size | undefined {
 }
 
 /**
- * The size to which a master is decoded for the pictures. A JPEG that is reduced while it is decoded loses sharpness, so small
- * pictures (SSIM of w128: 0.992 without this, 0.998 with) leave most of the reduction to the filter.
+ * Returns the size to decode a master to. A JPEG that is reduced during decoding loses sharpness, so small
+ * images leave most of the reduction to the resize filter (SSIM of w128: 0.998, otherwise 0.992).
  */
 export function masterBaseSize(master: Size, plans: RenderPlan[]): Size {
   const scale = Math.max(...stillScales(master, plans));

@@ -9,7 +9,7 @@ import { presetKeys } from "./variant-keys";
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 describe("renderVariants", () => {
-  it("makes every preset in every format, as announced", async () => {
+  it("renders every preset in every format, with the expected size", async () => {
     const bytes = await images.jpeg({ width: 2400, height: 1600 });
     const names = presetKeys.flatMap((key) =>
       getOutputFormats({ format: "jpeg", width: 2400, height: 1600, pages: 1, hasAlpha: false }, key).map(
@@ -30,7 +30,7 @@ describe("renderVariants", () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "turns orientation %i upright and leaves no metadata",
+    "turns orientation %i upright and removes all metadata",
     async (orientation) => {
       const bytes = await images.jpeg({ orientation, gps: { latitude: 1, longitude: 1 } });
       const [webp, og] = await render(bytes, ["w256.webp", "og-image.jpeg"]);
@@ -58,7 +58,7 @@ describe("renderVariants", () => {
     }
   });
 
-  it("never enlarges, and makes equal pictures once", async () => {
+  it("never enlarges and renders equal images once", async () => {
     const variants = await render(await images.jpeg({ width: 300, height: 200 }), [
       ...["w256.webp", "w512.webp", "w2048.webp", "thumb.webp", "og-image.jpeg"],
     ]);
@@ -76,7 +76,7 @@ describe("renderVariants", () => {
     expect(new Set(variants.map(({ file }) => file)).size).toBe(5);
   });
 
-  it("cuts sharp crops out of a panorama, whose base is too low for them", async () => {
+  it("renders sharp crops of a panorama whose base is not tall enough for them", async () => {
     const panorama = await images.photo(4200, 400);
     const [thumb, , og] = await render(panorama, ["thumb.png", "w512.webp", "og-image.jpeg", "w128.webp"]);
     expect(thumb).toMatchObject({ width: 320, height: 320 });
@@ -89,7 +89,7 @@ describe("renderVariants", () => {
     expect(difference / actual.length).toBeLessThan(1.5);
   });
 
-  it("scales a WebP from all of its pixels: the decoder's own scaling shows a grid", async () => {
+  it("scales a WebP from all of its pixels, because the decoder's own scaling shows a grid", async () => {
     const webp = await sharp(await images.photo(1600, 1200))
       .webp({ quality: 95 })
       .toBuffer();
@@ -105,14 +105,14 @@ describe("renderVariants", () => {
     expect(difference / actual.length).toBeLessThan(0.5);
   });
 
-  it("draws an SVG at the asked width, with sharp edges", async () => {
+  it("renders an SVG at the requested width, with sharp edges", async () => {
     const variant = await renderOne(images.svg(8, 6), "w1024.png");
     expect(variant).toMatchObject({ width: 1024, height: 768 });
     expect(await colorAt(variant.file, 0.497, 0.2)).toEqual([...images.quadrantColors.topLeft, 255]);
     expect(await colorAt(variant.file, 0.503, 0.2)).toEqual([...images.quadrantColors.topRight, 255]);
   });
 
-  it("keeps transparency, and makes it white where there is none", async () => {
+  it("preserves transparency, and turns it white in formats without it", async () => {
     const variants = await render(await images.transparentPng(), [
       "w256.webp",
       "w256.avif",
@@ -139,7 +139,7 @@ describe("animation", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["w128.webp", "w128.gif", "thumb.webp"]],
     ["WebP", () => images.animatedWebp(), ["w128.webp", "thumb.webp"]],
-  ])("of %s stays, with its timing", async (_name, make, names) => {
+  ])("of %s is preserved, with its timing", async (_name, make, names) => {
     for (const variant of await render(await make(), names)) {
       const { pages, pageHeight, width, delay, loop } = await sharp(variant.file, {
         animated: true,

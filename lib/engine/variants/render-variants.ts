@@ -23,18 +23,18 @@ import type {
 import { buildResizePipeline, canRenderConcurrently, type ResizePipeline } from "./resize-pipeline";
 
 interface RenderOptions {
-  /** How many pictures may be encoded at a time. */
+  /** Maximum number of concurrent encodings. */
   cores?: number;
   onEvent?: (event: RenderEvent) => void;
-  /** Answers which of a picture's jobs are to be made, when the picture's turn has come; all, when it is not given. */
+  /** Called before each encoding. Returns the renditions to make; defaults to all. */
   claim?: (renditions: readonly RenditionSpec[]) => Promise<RenditionSpec[]>;
 }
 
 /**
- * Makes the jobs' pictures as files in the folder. The source is decoded once, to a base of the largest size that is asked
- * for, and the pictures are made from it, the costly ones first; an animation is decoded for each. Pictures that need much
- * memory are made alone.
- * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when nothing can be made of the file
+ * Renders the renditions to files in the folder. Decodes the source once, to a base of the largest requested
+ * size, and renders from it, the most expensive first. An animation is decoded again for each output. Images
+ * that need much memory are rendered one at a time.
+ * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when the file cannot be rendered at all
  */
 export async function renderVariants(input: RenderInput, options: RenderOptions = {}): Promise<RenderOutput> {
   const format = input.isMaster ? masterRendition.format : input.source.format;
@@ -94,7 +94,7 @@ interface RenderPlanInput {
   target: OutputTarget;
 }
 
-/** A fault of the system is thrown; what is the picture's own fault will be the same at another time. */
+/** Throws system errors. Errors caused by the image are returned as failures, because a retry would fail again. */
 async function renderPlan({ source, base, plan, target }: RenderPlanInput): Promise<RenderOutput> {
   try {
     const pipeline = await buildResizePipeline(plan, source, base);

@@ -1,7 +1,7 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
 
-/** One picture to be made: a preset's key, in one of the formats that `formatsFor` names. */
+/** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
 export interface RenditionSpec {
   key: string;
   format: OutputFormat;
@@ -10,18 +10,18 @@ export interface RenditionSpec {
 export interface RenderInput {
   /** The image's file, or its master. */
   input: ImageInput;
-  /** The image, of which the pictures are. */
+  /** The properties of the image. */
   source: ImageSource;
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
   renditions: readonly RenditionSpec[];
-  /** Existing folder that receives one file a job. */
+  /** Existing folder that receives one file per rendition. */
   outFolder: string;
 }
 
-/** One picture that was made. */
+/** One rendered file. */
 export interface RenderedFile extends RenditionSpec {
-  /** Absolute path in the folder the caller gave. */
+  /** Absolute path in the given folder. */
   file: string;
   contentType: string;
   sizeBytes: number;
@@ -29,20 +29,18 @@ export interface RenderedFile extends RenditionSpec {
   height: number;
 }
 
-/**
- * One picture that could not be made, and cannot at another time: it cannot be encoded, or its process had to be ended over it.
- */
+/** A permanently failed rendition: it cannot be encoded, or its process was killed while rendering it. */
 export interface FailedRendition extends RenditionSpec {
   reason: "rejected" | "timeout" | "memory" | "crash";
 }
 
-/** What became of the wanted pictures; one that fails takes no other with it. */
+/** The result per rendition. One failure does not affect the others. */
 export interface RenderOutput {
   rendered: RenderedFile[];
   failed: FailedRendition[];
 }
 
-/** What is told while the pictures are made, so that what is done outlives a process that is killed over the next one. */
+/** Progress events. They preserve finished renditions when the process is killed during a later one. */
 export type RenderEvent =
   | { started: RenditionSpec[] }
   | { rendered: RenderedFile[] }

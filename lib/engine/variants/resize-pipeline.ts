@@ -5,17 +5,20 @@ import type { SourceFile } from "../raster/source-file";
 import type { Size } from "./output-size";
 import type { RenderPlan } from "./render-plan";
 
-/** A picture of more pixels, or out of more that it has to decode for itself, needs memory enough for several. */
+/**
+ * Above this number of pixels in the output, or in a source decoded separately, images are rendered one at a
+ * time to limit memory.
+ */
 const maxConcurrentPixels = 8_000_000;
 
 export interface ResizePipeline {
-  /** Its output is the picture. */
+  /** The pipeline whose output is the image. */
   pipeline: Sharp;
-  /** The profile that the output carries. */
+  /** The profile of the output. */
   profile: Uint8Array | null;
 }
 
-/** Out of the base when that is large enough. */
+/** Uses the base when it is large enough. */
 export async function buildResizePipeline(
   plan: RenderPlan,
   source: SourceFile,
@@ -24,7 +27,7 @@ export async function buildResizePipeline(
   return plan.isMultiFrame ? buildAnimatedPipeline(source, plan) : buildStillPipeline(source, base, plan);
 }
 
-/** Whether other pictures may be made at the same time. */
+/** Whether other images may be rendered at the same time. */
 export function canRenderConcurrently(
   { size, content, isMultiFrame }: RenderPlan,
   source: SourceFile,
@@ -37,7 +40,7 @@ export function canRenderConcurrently(
 
 function buildAnimatedPipeline(source: SourceFile, plan: RenderPlan): ResizePipeline {
   const resized = openAllFrames(source).resize(toResizeOptions(plan));
-  // Told to whichever encoder comes next.
+  // sharp applies the delays to whichever encoder follows.
   if (source.delays) resized.webp({ delay: source.delays });
   return source.treatment === "keep"
     ? { pipeline: resized.keepIccProfile(), profile: source.profile }
@@ -60,7 +63,7 @@ async function buildStillPipeline(
     : { pipeline: resized.toColourspace("srgb"), profile: null };
 }
 
-/** Apart from crops and grounds the sizes have one aspect ratio already, or are meant to distort. */
+/** Except for `cover` and `contain`, the aspect ratios already match or are meant to be distorted. */
 function toResizeOptions({ size, spec, format }: RenderPlan): ResizeOptions {
   if (spec.fit === "cover") return { ...size, fit: "cover" };
   if (spec.fit !== "contain") return { ...size, fit: "fill" };

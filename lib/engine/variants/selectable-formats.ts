@@ -6,8 +6,9 @@ import { presets } from "./presets";
 import { isPresetKey } from "./variant-keys";
 
 /**
- * The formats that a variant can be had in by naming one. Of an animation those that cannot move show the first frame. GIF is
- * for what moves or came as GIF: of any other picture it keeps 256 colours in more bytes than PNG needs for all of them.
+ * Returns the formats that can be requested by name. Formats without animation show the first frame. GIF is
+ * only for animations and GIF sources: for any other image it reduces to 256 colors and still needs more
+ * bytes than a full-color PNG.
  */
 export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
   if (isPresetKey(key)) {

@@ -13,7 +13,7 @@ const variant = fc
   .filter(({ width, height }) => width + height > 0);
 
 describe("the key of a custom variant", () => {
-  it("is read as it was written", () => {
+  it("round-trips", () => {
     fc.assert(
       fc.property(variant, (one) => {
         expect(parseCustomKey(toCustomKey(one))).toEqual(one);
@@ -21,7 +21,7 @@ describe("the key of a custom variant", () => {
     );
   });
 
-  it("has one spelling: whatever is read is written the same", () => {
+  it("has one spelling: parsing and formatting returns the same key", () => {
     const digits = fc.stringMatching(/^[+ ]?0{0,2}\d{0,4}$/);
     const spelling = fc
       .tuple(digits, digits, digits, fc.constantFrom(...fitModes, "Cover", "crop", ""))
@@ -65,7 +65,7 @@ describe("the key of a custom variant", () => {
     expect(parseCustomKey(key)).toBeUndefined();
   });
 
-  it("has a place in one order", () => {
+  it("sorts in one order", () => {
     const keys = ["w10-h0-q80-fitinside", "w9-h0-q80-fitinside", "w9-h0-q80-fitcover", "w9-h0-q8-fitfill"];
     expect(keys.sort(compareCustomKeys)).toEqual([
       ...["w9-h0-q8-fitfill", "w9-h0-q80-fitcover", "w9-h0-q80-fitinside", "w10-h0-q80-fitinside"],

@@ -1,4 +1,4 @@
-/** The named variants that every image has, by key. */
+/** The named variants of every image, by key. */
 export const presetKeys = ["w128", "w256", "w512", "w1024", "w1536", "w2048", "thumb", "og-image"] as const;
 
 export type PresetKey = (typeof presetKeys)[number];
@@ -7,11 +7,11 @@ export function isPresetKey(key: string): key is PresetKey {
   return (presetKeys as readonly string[]).includes(key);
 }
 
-/** How a picture is fitted into a box of both sides. */
+/** How an image is fitted into a box of both sides. */
 export const fitModes = ["cover", "contain", "fill", "inside", "outside"] as const;
 export type FitMode = (typeof fitModes)[number];
 
-/** What the key of a custom variant asks for. */
+/** The parameters of a custom variant key. */
 export interface CustomVariant {
   /** 0 = from the aspect ratio. */
   width: number;
@@ -23,11 +23,14 @@ export interface CustomVariant {
 
 const maxCustomSide = 8192;
 
-/** Each variant has one spelling: no leading zeros, lower case. The ranges are a matter of numbers, not of this pattern. */
+/** Each variant has one spelling: no leading zeros, lower case. `parseCustomKey` checks the ranges. */
 const customKeyPattern =
   /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q([1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)$/;
 
-/** Reads `w<width>-h<height>-q<quality>-fit<mode>`; undefined for all else, other spellings of the same variant included. */
+/**
+ * Parses `w<width>-h<height>-q<quality>-fit<mode>`. Returns `undefined` for anything else, including other
+ * spellings of the same variant.
+ */
 export function parseCustomKey(key: string): CustomVariant | undefined {
   const [, widthText, heightText, qualityText, fit] = customKeyPattern.exec(key) ?? [];
   const [width, height, quality] = [Number(widthText), Number(heightText), Number(qualityText)];
@@ -39,10 +42,10 @@ export function isCustomKey(key: string): boolean {
   return parseCustomKey(key) !== undefined;
 }
 
-/** The grammar of custom keys, whatever their numbers, and with the gravity that they may come to end in. */
+/** The grammar of custom keys, regardless of ranges. Allows the gravity suffix that keys may get later. */
 const anyCustomKey = /^w\d+-h\d+-q\d+-fit[a-z]+(-g[a-z0-9]+)?$/;
 
-/** Whether a segment of an address may name a variant. */
+/** Whether a URL path segment may name a variant. */
 export function looksLikeVariantKey(segment: string): boolean {
   return segment === "original" || isPresetKey(segment) || anyCustomKey.test(segment);
 }
@@ -51,7 +54,7 @@ export function toCustomKey({ width, height, quality, fit }: CustomVariant): str
   return `w${width}-h${height}-q${quality}-fit${fit}`;
 }
 
-/** By width, height, quality and mode. */
+/** Compares by width, height, quality and mode. */
 export function compareCustomKeys(one: string, other: string): number {
   const [a, b] = [parseCustomKey(one), parseCustomKey(other)];
   if (!a || !b) return 0;

@@ -2,7 +2,7 @@ import type { ImageSource } from "../image-properties";
 import { getOutputSpec } from "./get-output-spec";
 import { outputSize, type Size } from "./output-size";
 
-/** How large the variant of this key is, without rendering it. The pages use it too, so it stays free of pixels. */
+/** Returns the size of a variant without rendering it. Also used by the pages, so it must not depend on pixel code. */
 export function variantSize(key: string, source: ImageSource): Size {
   return outputSize(getOutputSpec(key), source);
 }
