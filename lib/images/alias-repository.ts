@@ -15,7 +15,7 @@ const matchesAlias = ({ owner, albumSlug, filename }: ImageAlias) =>
     eq(imageAliases.aliasFilename, filename),
   );
 
-/** From now on the address leads to the image; the one that left it last has it. */
+/** Points the former path at the image. If another image left the same path earlier, its alias is replaced. */
 export async function upsertAlias(imageId: string, alias: ImageAlias, now: string): Promise<void> {
   await db()
     .insert(imageAliases)
@@ -32,7 +32,7 @@ export async function upsertAlias(imageId: string, alias: ImageAlias, now: strin
     });
 }
 
-/** An address that an image has again is no former one. */
+/** Deletes an alias whose path is in use again. */
 export async function deleteAlias(alias: ImageAlias): Promise<void> {
   await db().delete(imageAliases).where(matchesAlias(alias));
 }

@@ -11,7 +11,7 @@ import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import { lockOwnImage } from "./require-image";
 import type { ImageResource } from "./resource";
 
-/** Takes the image away, recoverably. Deleting a deleted one changes nothing. */
+/** Soft-deletes the image. Deleting a deleted image changes nothing. */
 export async function deleteImage(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
@@ -25,8 +25,8 @@ export async function deleteImage(actor: Actor, id: string): Promise<ImageResour
 }
 
 /**
- * Brings a deleted or expired image back; any other stays as it is. An expiration that has passed would delete it again: it
- * goes.
+ * Restores a deleted or expired image; any other image stays unchanged. Clears an expiration that has passed, which
+ * would delete the image again.
  */
 export async function restoreImage(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
@@ -41,8 +41,8 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
 }
 
 /**
- * Removes a deleted image for good. The row goes first, with an event that lists the bytes; they are removed after the
- * commit, so that a crash can leave an orphan file but never a row without bytes.
+ * Deletes a soft-deleted image permanently. The row goes first, with an event that lists the blob keys. The bytes are
+ * deleted after the commit: a crash can leave an orphan file, but never a row without bytes.
  */
 export async function purgeImage(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
   return transaction(async () => {
@@ -54,7 +54,7 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   });
 }
 
-/** Deletes the rows of locked images, in the open transaction. Returns the keys of each image's bytes. */
+/** Deletes the rows of locked images in the open transaction. Returns the blob keys of each image. */
 export async function purgeImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
   await lockTagsOfImages(ids);
   return deleteImageRows(ids);

@@ -6,12 +6,10 @@ import { getImages } from "./get-image";
 import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
 import type { ImageResource } from "./resource";
 
-/** One transaction; the caches are invalidated once for all of them. */
+/** Images per transaction. Caches are invalidated once per batch. */
 const batchSize = 100;
 
-/**
- * Deletes, recoverably, the images whose time is over; strangers have not seen them since that second. Returns how many.
- */
+/** Soft-deletes expired images. Only their owner could see them since they expired. Returns the number deleted. */
 export async function expireImages(nowMs: number = Date.now()): Promise<number> {
   const now = isoTime(nowMs);
   for (let expired = 0; ; ) {

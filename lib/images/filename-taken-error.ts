@@ -5,7 +5,7 @@ import { findTakenFilenames } from "./repository";
 
 const candidatesPerQuery = 50;
 
-/** The refusal of a filename that the owner uses already, with one that is free. */
+/** Returns the error for a filename that the owner already uses, with a free filename as suggestion. */
 export async function filenameTakenError(owner: string, filename: string): Promise<AppError> {
   for (let first = 2; ; first += candidatesPerQuery) {
     const candidates = Array.from({ length: candidatesPerQuery }, (_, index) =>

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Filename, numberedFilename } from "./filename";
 
-describe("a filename", () => {
+describe("Filename", () => {
   it.each(["photo.jpg", "Ünïcode 写真.webp", "a.b.c.PNG", "-.gif", "x.jpeg", "می‌خواهم 👩🏿‍🚀.jpg"])(
-    "may be %s",
+    "accepts %s",
     (name) => {
       expect(Filename.parse(name)).toBe(name.normalize("NFC"));
     },
@@ -26,11 +26,11 @@ describe("a filename", () => {
     "\u2060a.jpg",
     "a\u{ffffe}.jpg",
     "\ufeffa.jpg",
-  ])("may not be %j", (name) => {
+  ])("rejects %j", (name) => {
     expect(Filename.safeParse(name).success).toBe(false);
   });
 
-  it("may have 255 bytes of UTF-8", () => {
+  it("allows up to 255 bytes of UTF-8", () => {
     expect(Filename.safeParse(`${"é".repeat(125)}.jpg`).success).toBe(true);
     expect(Filename.safeParse(`${"é".repeat(126)}.jpg`).success).toBe(false);
   });

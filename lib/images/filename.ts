@@ -3,7 +3,7 @@ import { hasInvisible, removeInvisible, wireText } from "@/lib/kernel/text";
 const maxFilenameBytes = 255;
 const encoder = new TextEncoder();
 
-/** A file name as an address may end in it (contract §3). */
+/** A filename that can end a URL path. */
 export const Filename = wireText({ min: 1, max: maxFilenameBytes })
   .refine(
     (name) => encoder.encode(name).length <= maxFilenameBytes,
@@ -17,7 +17,7 @@ export const Filename = wireText({ min: 1, max: maxFilenameBytes })
 
 export interface FilenameParts {
   stem: string;
-  /** With its dot. */
+  /** Includes the dot. */
   extension: string;
 }
 
@@ -28,17 +28,17 @@ export function splitFilename(filename: string): FilenameParts {
     : { stem: filename.slice(0, dot), extension: filename.slice(dot) };
 }
 
-/** `photo.jpg`, 3 → `photo-3.jpg`, cut so that it stays within the length limit. */
+/** `photo.jpg`, 3 → `photo-3.jpg`. Truncates the stem to stay within the length limit. */
 export function numberedFilename(filename: string, number: number): string {
   return filenameWithSuffix(filename, `-${number}`);
 }
 
-/** The suffix stands before the extension; what comes before it is cut so that the name stays within the length limit. */
+/** Inserts the suffix before the extension. Truncates the stem to stay within the length limit. */
 export function filenameWithSuffix(filename: string, suffix: string): string {
   const { stem, extension } = splitFilename(filename);
   let stemCharacters = [...stem];
   while (encoder.encode(stemCharacters.join("") + suffix + extension).length > maxFilenameBytes)
     stemCharacters = stemCharacters.slice(0, -1);
-  // A cut may leave a joiner with nothing to join.
+  // Truncation may leave a dangling joiner.
   return removeInvisible(stemCharacters.join("")).trimEnd() + suffix + extension;
 }

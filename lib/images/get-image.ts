@@ -9,7 +9,7 @@ export async function getImage(actor: Actor, id: string): Promise<ImageResource>
   return presentImage(actor, await requireImage(actor, id));
 }
 
-/** In the order asked; what is unknown or not the actor's is left out. */
+/** Returns images in the order of the ids. Omits ids that are unknown or not the actor's. */
 export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
   const validIds = ids.filter((id) => isId("img", id));
   const rows = validIds.length > 0 ? await findOwnImages(actor.library.owner, validIds) : [];

@@ -1,9 +1,8 @@
 import type { images } from "@/db/schema";
 
-/** A stored image. */
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "phash">;
 
-/** What is known of the live file; absent while the first upload is pending. */
+/** Metadata of the live file; absent while the first upload is pending. */
 export interface LiveFile {
   contentType: string | null;
   format: string | null;
@@ -20,7 +19,7 @@ export interface LiveFile {
   exif: Record<string, unknown> | null;
   licenseEmbedded: boolean;
   metadata: string | null;
-  /** When the file took its place. */
+  /** When the file became the live version. */
   completedAt: string | null;
 }
 

@@ -8,7 +8,7 @@ import { type ImageListRow, listImageRows } from "./list-repository";
 import { presentImage } from "./present-image";
 import { defaultPageSize, type ImageResource, type ImageSort } from "./resource";
 
-/** The query of a list; what is undefined does not matter. */
+/** List parameters; `undefined` applies no filter. */
 export interface ListImagesQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -26,10 +26,10 @@ export interface ListImagesQuery {
 
 const emptyPage: Page<ImageResource> = { data: [], next_cursor: null };
 
-/** Notes in a cursor that what was found is what the words may have meant. */
+/** Marks a cursor whose results come from the corrected search. */
 const correctedMarker = "corrected";
 
-/** The owner's images that pass the filters. Nothing found by the words as they are, those are taken that are meant. */
+/** Returns the owner's images that match the filters. A search without matches is retried with spelling corrections. */
 export async function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<Page<ImageResource>> {
   rejectContradictions(query);
   if (query.search === undefined) return listPage(actor, query, undefined);
@@ -38,7 +38,7 @@ export async function listImages(actor: Actor, query: ListImagesQuery = {}): Pro
   const isCorrected = query.cursor !== undefined && parsePosition(actor, query)?.[2] === correctedMarker;
   const page = isCorrected ? emptyPage : await listPage(actor, query, parsedQuery);
   if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
-  // Beyond the end of what was found nothing is corrected.
+  // An offset past the last match does not trigger a correction.
   if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, parsedQuery)).data.length > 0)
     return page;
   const correction = await findCorrectedQuery(actor.library.owner, query.search);
@@ -81,7 +81,7 @@ function parsePosition(actor: Actor, query: ListImagesQuery) {
   return query.cursor === undefined ? undefined : decodeCursor(query.cursor, cursorScope(actor, query));
 }
 
-/** A cursor is good for the same filters and order; the page size may change on the way. */
+/** A cursor is valid only for the same filters and sort order; the page size may change. */
 function cursorScope(actor: Actor, query: ListImagesQuery): string {
   const { album, tag, search, is_favourited, from, to, include_deleted = false } = query;
   const filters = { album, tag, search, is_favourited, from, to, include_deleted };
@@ -105,7 +105,7 @@ function toFilters(actor: Actor, query: ListImagesQuery, search: SearchQuery | u
   };
 }
 
-/** Every list is paged by cursor; the most requested by offset too (specification §4.1). */
+/** Every list supports cursors; only `sort=requests` also supports offsets. */
 function rejectContradictions(query: ListImagesQuery): void {
   const byOffset = query.sort === "requests";
   if (query.offset !== undefined && query.cursor !== undefined)

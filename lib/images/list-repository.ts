@@ -11,11 +11,11 @@ import { type ImageSort, maxPageSize } from "./resource";
 
 export interface ImageListOptions extends PageOptions {
   sort: ImageSort;
-  /** Without it, tags and favourites are not looked up. */
+  /** False skips the lookup of tags and favourites. */
   withMetadata: boolean;
 }
 
-/** A row of a list, with what the next page's position is made of. */
+/** A list row with the sort key for the next page's cursor. */
 export interface ImageListRow extends ImageWithFile {
   sortKey: string;
 }
@@ -23,7 +23,7 @@ export interface ImageListRow extends ImageWithFile {
 const emptyTagsAndFavourite = { tags: sql<string[]>`array[]::text[]`, isFavourited: sql<boolean>`false` };
 const pageColumns = { id: sql<string>`page_id`.as("page_id"), key: sql<string>`page_key`.as("page_key") };
 
-/** The owner's images that pass the filters, in the order asked for. */
+/** Returns the owner's images that match the filters, in the requested order. */
 export async function listImageRows(
   filters: ImageFilters,
   options: ImageListOptions,
@@ -46,7 +46,7 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
     .select({
       ...imageColumns,
       ...(withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite),
-      // Named, or `order by` would take this text for the key.
+      // Needs an alias: otherwise `order by` sorts by this text instead of the key.
       sortKey: sql<string>`${page.key}::text`.as("sort_key"),
     })
     .from(page)
@@ -58,12 +58,12 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
   return query;
 }
 
-/** What nearly every page of a gallery asks. */
+/** Almost every gallery page is unfiltered. */
 function isUnfiltered({ tags = [], search, isFavourited, from, to }: ImageFilters): boolean {
   return tags.length === 0 && [search, isFavourited, from, to].every((filter) => filter === undefined);
 }
 
-/** Few enough that the database can keep a plan for each. */
+/** Few enough sizes for the database to cache a plan for each. */
 const preparedLimits = [11, 51, 101, maxPageSize + 1];
 const preparedLists = new Map<string, ReturnType<typeof prepareList>>();
 
@@ -78,7 +78,7 @@ function listPrepared(filters: ImageFilters, options: ImageListOptions): Promise
   return list({ owner, album, key: after?.[0], id: after?.[1] });
 }
 
-/** A value is a placeholder in the query and any other in its place makes no other query. */
+/** Values are placeholders: only their presence changes the query. */
 function describeParameter(part: unknown): string {
   return typeof part === "number" || typeof part === "boolean"
     ? String(part)

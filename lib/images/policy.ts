@@ -1,4 +1,4 @@
-/** Whether the image has gone for everyone but its owner: from its expiration on, before a job deletes it too. */
+/** Whether only the owner can still see the image. An expired image counts before the job deletes it. */
 export function isDeletedOrExpired(
   { deletedAt, expirationDate }: { deletedAt: string | null; expirationDate: string | null },
   now: string,

@@ -11,7 +11,7 @@ import {
   type Visibility,
 } from "./resource";
 
-/** The wire form of one of the actor's images. */
+/** Returns the wire form of one of the actor's images. */
 export function presentImage(
   actor: Actor,
   { image, file, tags, isFavourited }: ImageWithFile,
@@ -57,7 +57,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     color_space: file?.colorSpace ?? null,
     sha256: file?.sha256 ?? null,
     placeholder: file?.placeholder ?? null,
-    // What an encrypted picture looks like is nobody's business.
+    // Must not reveal what an encrypted image looks like.
     phash: isEncrypted ? null : (file?.phash ?? null),
     colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
     exif: file?.exif ?? null,
@@ -83,7 +83,7 @@ function parseBackupStatus({ backupStatus }: Image): BackupStatus {
   return backupStatuses.find((status) => status === backupStatus) ?? "disabled";
 }
 
-/** Presets in their usual order, then custom variants. */
+/** Presets in their standard order, then custom variants. */
 function sortVariantKeys(keys: readonly string[]): string[] {
   const presets = presetKeys.filter((key) => keys.includes(key));
   return [...presets, ...keys.filter((key) => !isPresetKey(key))];

@@ -13,7 +13,7 @@ function selectWithFile() {
     .$dynamic();
 }
 
-/** The owner's own row; of another owner's image only that it exists. */
+/** The owner's row, or whether the image belongs to another owner or does not exist. */
 export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
 
 export async function findImage(id: string, owner: string): Promise<OwnershipResult<ImageWithFile>> {
@@ -21,7 +21,7 @@ export async function findImage(id: string, owner: string): Promise<OwnershipRes
   return row ?? explainAbsence(id);
 }
 
-/** The same, locked until the open transaction ends. Another owner's row is not locked. */
+/** Same as `findImage`, but locks the row until the open transaction ends. Does not lock another owner's row. */
 export async function findImageForUpdate(id: string, owner: string): Promise<OwnershipResult<Image>> {
   const [row] = await db()
     .select()
@@ -36,7 +36,7 @@ async function explainAbsence(id: string): Promise<"foreign" | "missing"> {
   return rows.length > 0 ? "foreign" : "missing";
 }
 
-/** Locks an image of any owner, for jobs: two changes of one image follow one another. */
+/** Locks an image of any owner, for jobs. Serializes changes to one image. */
 export async function lockImage(id: string): Promise<Image | undefined> {
   const [row] = await db().select().from(images).where(eq(images.id, id)).for("update");
   return row;
@@ -48,7 +48,7 @@ export async function findOwnImages(owner: string, ids: readonly string[]): Prom
 
 type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
 
-/** False when the owner has an image of this filename already, deleted ones included. */
+/** Returns false if the owner already has an image with this filename, deleted ones included. */
 export async function insertImage(row: NewImage): Promise<boolean> {
   const isBackedUp = sql`exists (
     select from ${userBackupConfigs} c where c.owner = ${row.owner} and c.enabled = 1)`;
@@ -70,7 +70,7 @@ export async function findTakenFilenames(owner: string, candidates: readonly str
   return new Set(rows.map((row) => row.filename));
 }
 
-/** Brings images back, without an expiration that has passed. */
+/** Restores images and clears expirations that have passed. */
 export async function undelete(ids: readonly string[], now: string): Promise<void> {
   const { expirationDate } = images;
   const future = sql`case when ${expirationDate} > ${now} then ${expirationDate} end`;
@@ -91,7 +91,10 @@ export async function updateImageRow(
   await db().update(images).set(changes).where(eq(images.id, id));
 }
 
-/** Removes the rows and all that hangs on them; returns the keys of each image's bytes, to which nothing refers any more. */
+/**
+ * Deletes the rows and everything that depends on them. Returns each image's blob keys, which nothing references any
+ * more.
+ */
 export async function deleteImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
   const files = await db()
     .delete(imageFiles)
@@ -115,10 +118,10 @@ interface ImageRef {
   owner: string;
 }
 
-/** In the order in which everybody locks several images, so that no two wait for one another. */
+/** The global lock order for images, which prevents deadlocks. */
 const sortForLocking = (found: ImageRef[]) => found.sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Images whose trash period has ended, or whose first upload was never completed; in the order in which they are locked. */
+/** Returns images whose trash period has ended or whose first upload was never completed, in lock order. */
 export async function findPurgeableImages(options: {
   deletedBefore: string;
   pendingBefore: string;
@@ -137,7 +140,7 @@ export async function findPurgeableImages(options: {
   return sortForLocking(found);
 }
 
-/** Active images whose expiration date has passed, the earliest of them; in the order in which they are locked. */
+/** Returns the active images whose expiration passed first, in lock order. */
 export async function findExpiredImages(now: string, limit: number): Promise<ImageRef[]> {
   const found = await db()
     .select({ id: images.id, owner: images.owner })

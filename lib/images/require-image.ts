@@ -10,8 +10,8 @@ export async function requireImage(actor: Actor, id: string): Promise<ImageWithF
 }
 
 /**
- * Returns the actor's image and locks it until the open transaction ends. With `foreign: "hidden"` another owner's image is
- * NOT_FOUND, for operations that know no FORBIDDEN.
+ * Returns the actor's image and locks it until the open transaction ends. With `foreign: "hidden"`, another owner's
+ * image gives NOT_FOUND, for operations without a FORBIDDEN error.
  */
 export async function lockOwnImage(
   actor: Actor,

@@ -11,7 +11,7 @@ import { Filename } from "./filename";
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** 100 MB, in the decimal megabytes of the specification. */
+/** 100 MB, in decimal megabytes. */
 export const maxImageBytes = 100_000_000;
 export const maxPageSize = 200;
 export const defaultPageSize = 10;
@@ -19,10 +19,10 @@ export const maxBatchRead = 100;
 
 export const imageSorts = ["recent", "relevance", "bytes", "requests"] as const;
 export type ImageSort = (typeof imageSorts)[number];
-/** How far a list that is paged by offset can be followed. */
+/** Highest offset for lists paged by offset. */
 export const maxOffset = 10_000;
 
-/** What an owner says about an image; the same members at creation, in one-call uploads and at replacement. */
+/** Metadata set by the owner; the same fields for creation, one-call uploads and replacement. */
 const metadataFields = {
   content_type: z
     .string()
@@ -86,7 +86,7 @@ export const UpdateImage = z
   });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
-/** Where and how to send the bytes. */
+/** Where and how to upload the bytes. */
 export const UploadTarget = z
   .object({
     url: z.string(),

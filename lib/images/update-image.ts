@@ -18,9 +18,7 @@ import { lockOwnImage } from "./require-image";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
 import { visibilityColumns } from "./visibility";
 
-/**
- * Changes what is said of an image. A new filename or album gives it a new address; the old one leads to it from then on.
- */
+/** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
 export async function updateImage(actor: Actor, id: string, changes: UpdateImage): Promise<ImageResource> {
   try {
     await transaction(() => applyChanges(actor, id, changes));
@@ -32,11 +30,11 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
   return getImage(actor, id);
 }
 
-/** What can be changed of an image, in its wire form. */
+/** The editable fields of an image, in wire form. */
 type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
 
 async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
-  // The album before the image: whoever deletes an album takes them in this order too.
+  // Locks the album before the image. Deleting an album locks in the same order.
   if (changes.album !== undefined && !(await lockAlbumShared(actor.library.owner, changes.album)))
     throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
@@ -71,7 +69,7 @@ async function loadFields(image: Image): Promise<ImageFields> {
   };
 }
 
-/** The changes with the values that they lead to. */
+/** Resolves the requested changes to the values to store. */
 async function resolveChanges(image: Image, changes: UpdateImage): Promise<UpdateImage> {
   const { tags, license } = changes;
   const visibility = resolveVisibility(image, changes);
@@ -96,7 +94,7 @@ function toColumns(changed: UpdateImage) {
   };
 }
 
-/** The constraint would refuse it too, but two images that want each other's names would wait for one another first. */
+/** The constraint would reject it too, but two images that swap filenames would first wait for each other. */
 async function rejectTakenFilename({ owner }: Image, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
   if ((await findTakenFilenames(owner, [filename])).size > 0) throw await filenameTakenError(owner, filename);
@@ -114,7 +112,7 @@ async function updateAliases(image: Image, changed: UpdateImage, now: string): P
   await upsertAlias(image.id, previous, now);
 }
 
-/** `is_private` is another way to say the visibility (contract §2); the two may not contradict one another. */
+/** `is_private` is another form of `visibility`; the two must not contradict each other. */
 function resolveVisibility(image: Image, { visibility, is_private }: UpdateImage): Visibility | undefined {
   if (visibility !== undefined && is_private !== undefined && (visibility === "private") !== is_private) {
     throw validationError({ is_private: ["contradicts visibility"] });

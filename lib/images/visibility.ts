@@ -1,6 +1,6 @@
 import type { Visibility } from "./resource";
 
-/** The stored columns that mirror the visibility; always written together with it (contract §2). */
+/** The columns derived from the visibility; always written together with it. */
 export function visibilityColumns(visibility: Visibility) {
   return {
     visibility,

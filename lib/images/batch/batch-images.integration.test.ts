@@ -13,8 +13,8 @@ import { BatchRequest, type BatchResult } from "./resource";
 
 const api = serveApi();
 
-describe("500 images", () => {
-  it("are changed by about as many statements as five", async () => {
+describe("a batch of 500 images", () => {
+  it("takes about as many statements as a batch of five", async () => {
     const caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "big", title: "Big" });
     const few = await countStatements(caller, (await insertImages(caller, 5)).reverse());
@@ -34,7 +34,7 @@ describe("500 images", () => {
 
   const tags = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
 
-  /** Changes the images in each way there is, and tells how many statements each took. */
+  /** Runs every batch action on the images and returns the number of statements per action. */
   async function countStatements(caller: Caller, ids: string[]): Promise<Record<string, number>> {
     const statements: Record<string, number> = {};
     for (const body of [
@@ -62,21 +62,21 @@ describe("500 images", () => {
   }
 });
 
-describe("batches at the same time", () => {
+describe("concurrent batches", () => {
   const shuffled = (ids: readonly string[]) =>
     ids
       .map((id) => ({ id, key: Math.random() }))
       .sort((a, b) => a.key - b.key)
       .map(({ id }) => id);
 
-  /** Without its turn, as batches of other processes run. */
+  /** Bypasses the queue, like batches in other processes. */
   const runWithoutQueue = (actor: Actor, body: object) =>
     runBatch(actor, BatchRequest.parse(body)).then(
       (results) => [...results.values()].filter((result) => result === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
     );
 
-  it("wait for one another, in whatever order they name the images", async () => {
+  it("serialize, whatever the order of the ids", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 30);
     const bodies = Array.from({ length: 6 }, (_, at) => [
@@ -109,7 +109,7 @@ describe("batches at the same time", () => {
     expect(changed.filter((count) => count !== 0)).toEqual([5]);
   });
 
-  it("and the deletion of the album end in a legal state", async () => {
+  it("leave a valid state when the album is deleted", async () => {
     const caller = await createCaller(api.origin);
     for (let round = 0; round < 8; round++) {
       await caller.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
@@ -133,12 +133,12 @@ describe("batches at the same time", () => {
   });
 });
 
-describe("a batch that fails on the way", () => {
+describe("a batch that fails midway", () => {
   afterEach(async () => {
     await db().execute(sql`drop trigger if exists refuse on audit_logs`);
   });
 
-  it("has changed nothing", async () => {
+  it("changes nothing", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 10);
     await caller.expect(201, "POST", "/api/albums", { album: "half", title: "Half" });

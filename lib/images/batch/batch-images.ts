@@ -11,8 +11,8 @@ import { type BatchImage, findImages, lockImages } from "./repository";
 import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
 
 /**
- * Makes one change to many images, in one transaction: all that can be changed are, or the service failed and none was.
- * What cannot be changed is said image by image. An id that is nobody's and one that is another owner's are the same.
+ * Applies one change to many images in one transaction. All valid images change, or none on a service failure. Errors
+ * are reported per image. An unknown id and another owner's id give the same error.
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchResult> {
   const itemResults = await runQueued(actor.library.owner, () => runBatch(actor, request));
@@ -29,7 +29,7 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   };
 }
 
-/** Verdicts on those of the ids that are images of the owner. */
+/** Returns results only for ids of the owner's own images. */
 export async function runBatch(actor: Actor, request: BatchRequest): Promise<Map<string, ItemResult>> {
   const { owner } = actor.library;
   return transaction(async () => {

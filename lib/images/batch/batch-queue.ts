@@ -1,10 +1,13 @@
 import pLimit from "p-limit";
 
-/** Each batch holds a database connection while it lasts; those that wait for their turn hold none. */
+/** A running batch occupies a database connection; a queued one does not. */
 const batchLimit = pLimit(3);
 const lastBatchByOwner = new Map<string, Promise<void>>();
 
-/** One batch of an owner at a time, because two would mostly wait for one another's images; and few of all owners. */
+/**
+ * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A small limit applies
+ * across all owners.
+ */
 export function runQueued<Result>(owner: string, task: () => Promise<Result>): Promise<Result> {
   const result = (lastBatchByOwner.get(owner) ?? Promise.resolve()).then(() => batchLimit(task));
   const settled: Promise<void> = result.then(

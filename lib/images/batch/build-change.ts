@@ -12,7 +12,7 @@ import type { BatchChange, ItemResult, WrittenChange } from "./batch-change";
 import { type BatchImage, findTagsByImage, updateImages } from "./repository";
 import type { BatchRequest } from "./resource";
 
-/** What a request wants. Raises what is wrong with the request as a whole. */
+/** Builds the change for a request. Throws if the request as a whole is invalid. */
 export async function buildChange(owner: string, request: BatchRequest): Promise<BatchChange> {
   switch (request.action) {
     case "move":
@@ -34,7 +34,7 @@ export async function buildChange(owner: string, request: BatchRequest): Promise
   }
 }
 
-/** Holds the album before the images are locked: whoever deletes an album takes them in this order too. */
+/** Locks the album before the images. Deleting an album locks in the same order. */
 async function move(owner: string, album: string): Promise<BatchChange> {
   if (!(await lockAlbumShared(owner, album))) throw unknownAlbumError();
   return {

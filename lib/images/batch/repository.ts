@@ -20,12 +20,12 @@ function selectOwnImages(owner: string, ids: readonly string[]) {
     .$dynamic();
 }
 
-/** Those of the ids that are images of the owner. */
+/** Returns the owner's images among the ids. */
 export async function findImages(owner: string, ids: readonly string[]) {
   return selectOwnImages(owner, ids);
 }
 
-/** The same, kept from other changes until the open transaction ends; in the order in which everybody takes them. */
+/** Same as `findImages`, but locks the rows until the open transaction ends, in the global lock order (by id). */
 export async function lockImages(owner: string, ids: readonly string[]): Promise<BatchImage[]> {
   return selectOwnImages(owner, ids).for("update");
 }
@@ -40,7 +40,7 @@ export async function updateImages(
     .where(inArray(images.id, [...ids]));
 }
 
-/** The tags of each of the images. */
+/** Returns the tags of each image. */
 export async function findTagsByImage(ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db()
     .select({ imageId: imageTags.imageId, tagSlug: imageTags.tagSlug })

@@ -45,7 +45,7 @@ export const BatchRequest = z
   })
   .superRefine(
     (body, context) => {
-      // Without an action no member is told from any other; those that none of them has are named all the same.
+      // Without a valid action no union member matches, but fields that no member has are still reported.
       if (typeof body !== "object" || body === null || actionNames.includes(body.action)) return;
       for (const name of Object.keys(body))
         if (!knownFields.has(name))
@@ -81,13 +81,13 @@ export const BatchResult = z
   .meta({ id: "BatchResult" });
 export type BatchResult = z.output<typeof BatchResult>;
 
-/** What the audit log calls the action. */
+/** Returns the audit log action for a batch request. */
 export function auditActionFor({ action }: BatchRequest): "update" | "delete" | "restore" {
   if (action === "restore") return "restore";
   return action === "delete" || action === "purge" ? "delete" : "update";
 }
 
-/** Whether the action asks for the scope `images:delete`, as the same does for a single image. */
+/** Whether the action requires the scope `images:delete`, as it does for a single image. */
 export function requiresDeleteScope({ action }: BatchRequest): boolean {
   return action === "delete" || action === "restore" || action === "purge";
 }

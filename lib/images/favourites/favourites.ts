@@ -8,10 +8,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing/cursor";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
-/**
- * Makes one of the actor's images a favourite, or none any more; repeating it changes nothing. Another owner's image is
- * NOT_FOUND here.
- */
+/** Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND here. */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const { owner } = actor.library;
   await transaction(async () => {
@@ -26,7 +23,7 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
   return getImage(actor, id);
 }
 
-/** The actor's favourites, the latest first, without the deleted ones. */
+/** Returns the actor's favourites, latest first, without deleted images. */
 export async function listFavourites(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -3,7 +3,7 @@ import { favourites, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/signing/cursor";
 
-/** False when it was one already. */
+/** Returns false if the image was already a favourite. */
 export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {
   const rows = await db()
     .insert(favourites)
@@ -13,7 +13,7 @@ export async function insertFavourite(owner: string, imageId: string, now: strin
   return rows.length > 0;
 }
 
-/** False when it was none. */
+/** Returns false if the image was not a favourite. */
 export async function deleteFavourite(owner: string, imageId: string): Promise<boolean> {
   const rows = await db()
     .delete(favourites)
@@ -22,7 +22,7 @@ export async function deleteFavourite(owner: string, imageId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Ids of the favourites that are not deleted, the latest first, with when they became so. */
+/** Returns the ids of favourites that are not deleted, latest first, with the time they were added. */
 export async function listFavouriteIds(
   owner: string,
   options: { limit: number; after: Position | undefined },

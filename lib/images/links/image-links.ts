@@ -8,7 +8,7 @@ import { isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { CreateImageLink, ImageLink } from "./resource";
 
-/** Signs a URL that opens one variant of the image to everyone who has it, until it expires. */
+/** Signs a URL that opens one variant of the image to anyone who has it, until it expires. */
 export async function createImageLink(
   actor: Actor,
   id: string,
@@ -28,7 +28,7 @@ export async function createImageLink(
   });
 }
 
-/** Invalidates the key and all links of the image that were given out; it answers with the new key. */
+/** Invalidates the image's key and all links created so far. Returns the image with URLs that use the new key. */
 export async function resetImageLinks(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
     const { linkEpoch } = await lockOwnImage(actor, id);

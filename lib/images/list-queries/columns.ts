@@ -3,7 +3,7 @@ import { favourites, imageFiles, images, imageTags } from "@/db/schema";
 
 const { sortedBytes: _sortedBytes, phash: _phash, ...recordColumns } = getTableColumns(images);
 
-/** What is read of an image: all but what only lists are made with. */
+/** The columns of an image, without those that only lists need. */
 export const imageColumns = {
   image: recordColumns,
   file: {
@@ -26,7 +26,7 @@ export const imageColumns = {
   },
 };
 
-/** What its owner has said about an image, apart from its row. */
+/** Tags and favourite state, which are stored outside the image's row. */
 export const tagAndFavouriteColumns = {
   tags: sql<string[]>`array(
     select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,

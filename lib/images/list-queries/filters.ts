@@ -3,14 +3,14 @@ import { favourites, imageSearch, images, imageTags } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 
-/** A value, or where a prepared query has it filled in. */
+/** A value, or its placeholder in a prepared query. */
 export type QueryValue = string | Placeholder;
 
-/** Which of the owner's images; what is undefined does not matter. */
+/** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
   owner: QueryValue;
   album?: QueryValue | undefined;
-  /** All of them. */
+  /** An image must have all of them. */
   tags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
   isFavourited?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface ImageFilters {
   includeDeleted?: boolean | undefined;
 }
 
-/** Whose images, in which album, deleted or not. */
+/** Matches owner, album and deletion state. */
 export function matchesOwnerAndAlbum({ owner, album, includeDeleted }: ImageFilters): SQL | undefined {
   return and(
     eq(images.owner, owner),
@@ -42,7 +42,7 @@ export function hasTags(tags: readonly string[]): SQL | undefined {
   return and(...tags.map(hasTag));
 }
 
-/** `useIndex`: false where the words of a row that is at hand are compared, and their index is of no use. */
+/** `useIndex`: false when only the words of rows already found are compared, where the index does not help. */
 export function matchesSearch(
   { owner, search, isFavourited }: ImageFilters,
   useIndex: boolean,

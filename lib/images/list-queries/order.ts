@@ -3,26 +3,26 @@ import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import { hasTags, type ImageFilters, isInPeriod, matchesOwnerAndAlbum, matchesSearch } from "./filters";
 
-/** How a list is read in its order. */
+/** How to read a list in sort order. */
 export interface ListOrder {
-  /** The table whose index has the order, and the same with `images` at its side. */
+  /** The table whose index provides the order; `joined` adds `images` to it. */
   table: SQL;
   joined: SQL;
   key: SQL;
   keyType: SQL;
   id: SQL;
-  /** What can be told from the index alone. */
+  /** Conditions that the index alone can check. */
   fromIndex: SQL | undefined;
-  /** All that a row must meet, in the joined tables. */
+  /** All conditions, on the joined tables. */
   all: SQL | undefined;
-  /** Whether next to every row of the index belongs to the list. */
+  /** Whether almost every row of the index belongs to the list. */
   isDense: boolean;
 }
 
 const imagesTable = { table: sql`images`, joined: sql`images`, id: sql`${images.id}` };
 const createdAt = sql`${images.createdAt}`;
 
-/** The order that the list is to have, out of the index that is best for its filters. */
+/** Returns the sort order, read from the index that suits the filters best. */
 export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
   switch (sort) {
     case "bytes":
@@ -44,7 +44,7 @@ function orderByNewest(filters: ImageFilters): ListOrder {
   };
 }
 
-/** A tag's rows carry the images' times and ids. */
+/** Rows of `image_tags` contain the creation time and id of the image. */
 function orderByNewestInTag(filters: ImageFilters): ListOrder {
   const { owner, album, tags = [] } = filters;
   const key = sql`first_tag.created_at`;

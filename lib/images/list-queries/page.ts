@@ -13,27 +13,27 @@ import { buildListOrder } from "./order";
 
 export interface PageOptions {
   limit: number;
-  /** Sort key and id of the last row of the page before. */
+  /** Sort key and id of the previous page's last row. */
   after: readonly [key: QueryValue, id: QueryValue, note?: string] | undefined;
-  /** Rows to leave out. */
+  /** Rows to skip. */
   offset: number;
 }
 
 /**
- * How far an index is followed before all that passes the filters is collected; less far when each row's words have to be
+ * Index rows to scan before all matching rows are collected instead. The limit is lower when each row's words must be
  * compared.
  */
 const maxScannedRows = 50_000;
 const maxComparedRows = 10_000;
-/** Ranking reads every match: of a word that is everywhere only the newest matches are ranked. */
+/** Ranking reads every match. For a very common word, only the newest matches are ranked. */
 const maxRankedRows = 1_000;
 
 /**
- * The ids and sort keys of one page, as a query.
+ * Builds the query for the ids and sort keys of one page.
  *
- * Left to itself, PostgreSQL takes the index of the order for any filter and believes that the page is soon full; of a
- * filter that few rows pass it then reads every row there is. So a bounded piece of the index is followed first, and if that
- * does not fill the page, what passes is rare enough to be collected by the filters' own indexes and sorted.
+ * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the page soon. With a
+ * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If that
+ * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
  */
 export function buildPageQuery(
   sort: ImageSort,
@@ -72,8 +72,8 @@ export function buildPageQuery(
 }
 
 /**
- * The same for the order by relevance: whole words come before beginnings of words, and a filename tells more than a tag, a
- * tag more than the alt text. The rank is a whole number, so that it can be compared again for the next page.
+ * Same for sorting by relevance: whole words rank above prefixes, a filename above a tag, a tag above the alt text.
+ * The rank is an integer, which the next page can compare exactly.
  */
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;

@@ -1,27 +1,27 @@
 import { findSimilarWords } from "./repository";
 import { toAlternativesQuery, toExactQuery, toPrefixQuery, toSearchWords } from "./search-words";
 
-/** What a search matches, for PostgreSQL's `to_tsquery`. */
+/** What a search matches, as PostgreSQL `tsquery` texts. */
 export interface SearchQuery {
-  /** Rows that match this are found. */
+  /** Matches the rows to return. */
   match: string;
-  /** Rows that match this too come first. */
+  /** Matches the rows to rank first. */
   exact: string;
 }
 
-/** Words that can be mistyped: no numbers, and long enough that a letter more or less leaves something. */
+/** Words worth correcting: no digits, and long enough that one letter more or less leaves a recognizable word. */
 const correctableWord = /^[^\d\s]{4,32}$/;
 const maxAlternatives = 5;
 
-/** The query for what somebody typed; undefined when there is no word in it. */
+/** Returns the query for the typed text, or `undefined` if it contains no word. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
   const words = toSearchWords(text);
   return words.length === 0 ? undefined : { match: toPrefixQuery(words), exact: toExactQuery(words) };
 }
 
 /**
- * The query for what somebody may have meant, when nothing was found: each word or one that is spelt almost like it among
- * the owner's own. Undefined when no word is like any other.
+ * Returns the query for a search without matches: each word or a similar one of the owner's words. Returns
+ * `undefined` if no word has a similar one.
  */
 export async function findCorrectedQuery(owner: string, text: string): Promise<SearchQuery | undefined> {
   const words = toSearchWords(text);

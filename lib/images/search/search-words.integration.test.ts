@@ -11,9 +11,9 @@ const text = fc
   .array(fc.constantFrom(...letters, ..."07", ..."  __..-'\\|&:*()!<>,"), { maxLength: 24 })
   .map((characters) => characters.join(""));
 
-it("reads what is asked for as the database reads what there is", async () => {
+it("splits a query into the same words as the database", async () => {
   await transaction(async () => {
-    // The generated column itself, without the image.
+    // Uses the generated column itself, without an image.
     await db().execute(
       sql`create temporary table searched (like image_search including generated) on commit drop`,
     );

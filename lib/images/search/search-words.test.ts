@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAlternativesQuery, toPrefixQuery, toSearchWords } from "./search-words";
 
-describe("searchWords", () => {
+describe("search words", () => {
   it.each([
     ["Sunset Beach", ["sunset", "beach"]],
     ["IMG_2024-05-01.SunsetBeach.jpg", ["img", "2024", "05", "01", "sunset", "beach", "jpg"]],
@@ -13,11 +13,11 @@ describe("searchWords", () => {
     ["ﬁle Ｆｕｌｌ", ["file", "full"]],
     ["it's \\ 'quoted' & (x:*) | !y <-> z", ["it", "s", "quoted", "x", "y", "z"]],
     [" ., ", []],
-  ])("reads %j", (text, words) => {
+  ])("are extracted from %j", (text, words) => {
     expect(toSearchWords(text)).toEqual(words);
   });
 
-  it("makes queries in which only the last word may go on", () => {
+  it("allow a prefix match for the last word only", () => {
     expect(toPrefixQuery(["red", "ca"])).toBe("'red' & 'ca':*");
     expect(toAlternativesQuery([["red"], ["cat", "car"]])).toBe("('red') & ('cat':* | 'car')");
   });

@@ -1,8 +1,8 @@
 const unspacedScript = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])/gu;
 
 /**
- * The words of what somebody asks for, as the column `image_search.search_text` has them: without accents, in lower case, and
- * with the characters of a script that writes no spaces apart (`db/schema/search.ts` does the same in SQL).
+ * Splits a query into words as the column `image_search.search_text` has them: without accents, in lower case, and
+ * with each character of an unspaced script as a separate word (`db/schema/search.ts` does the same in SQL).
  */
 export function toSearchWords(text: string): string[] {
   return text
@@ -20,17 +20,17 @@ export function toSearchWords(text: string): string[] {
 
 const quote = (word: string) => `'${word}'`;
 
-/** For `to_tsquery`: all of the words, each as it stands. */
+/** For `to_tsquery`: matches all words exactly. */
 export function toExactQuery(words: readonly string[]): string {
   return words.map(quote).join(" & ");
 }
 
-/** For `to_tsquery`: all of the words; the last may go on, because whoever types it may not be done. */
+/** For `to_tsquery`: matches all words, the last as a prefix, because typing may not be finished. */
 export function toPrefixQuery(words: readonly string[]): string {
   return `${toExactQuery(words)}:*`;
 }
 
-/** For `to_tsquery`: of each group of words that may stand for one another, any; the last typed word may go on. */
+/** For `to_tsquery`: matches any alternative of each group. The last typed word also matches as a prefix. */
 export function toAlternativesQuery(
   groups: ReadonlyArray<readonly [typed: string, ...meant: string[]]>,
 ): string {

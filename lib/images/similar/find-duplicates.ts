@@ -19,15 +19,15 @@ export interface DuplicatesQuery {
   cursor?: string | undefined;
 }
 
-/** A group whose images are still to be read. */
+/** A group whose images are not loaded yet. */
 type UnresolvedGroup = Omit<DuplicateGroup, "images"> & { ids: string[] };
 
-/** How much one call looks at before it hands on the rest to the next page: about half a second. */
+/** Work units per call, about half a second. The rest moves to the next page. */
 const maxWork = 30_000_000;
-/** What a question to the database counts for. */
+/** Work units for one database query. */
 const queryWork = 100_000;
 
-/** Groups of the owner's active images that are equal or look alike: first the equal ones, then the others. */
+/** Returns groups of the owner's active images that are identical or look alike, identical ones first. */
 export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Promise<DuplicatePage> {
   const { kind = "all", distance = defaultDistance, limit = defaultGroupLimit } = query;
   const bound = `duplicates:${actor.library.uid}:${kind}:${distance}`;
@@ -67,7 +67,7 @@ function toExactGroup({
   return { kind: "exact", sha256, distance_max: 0, count, ids };
 }
 
-/** `upTo` is null when there is no more. */
+/** `upTo` is null at the end. */
 async function findNearGroups(
   { library: { owner } }: Actor,
   { limit, ...options }: { distance: number; after: string; limit: number },
@@ -85,7 +85,7 @@ async function findNearGroups(
   return { groups, upTo: null };
 }
 
-/** The group, unless its files are all equal: then it is an exact one. */
+/** Drops a group whose files are all identical: it is already listed as exact. */
 async function excludeExactGroup({ group }: SearchStep): Promise<NearGroup | undefined> {
   if (!group?.hasSingleHash) return group;
   const files = new Set((await getFileHashes(group.ids)).values());

@@ -5,10 +5,10 @@ import type { Actor } from "@/lib/kernel/actor";
 import { findNearestImages } from "./repository";
 import { defaultSimilarLimit, type SimilarImages } from "./resource";
 
-/** Among so many times the images that are asked for, those of equal distance are put in order by their colours. */
+/** Loads this many times the requested images, to sort images of equal distance by their colours. */
 const candidateFactor = 4;
 
-/** The owner's images that look most like this one, the nearest first. */
+/** Returns the owner's images that look most like this one, nearest first. */
 export async function findSimilar(
   actor: Actor,
   id: string,
@@ -38,7 +38,7 @@ function getColors({ info }: ImageResource): ImageColor[] {
   return info.colors ?? [];
 }
 
-/** How far the colours of each are from the nearest ones of the other, by their shares. */
+/** Sums the distance of each colour to the nearest colour of the other image, weighted by share, in both directions. */
 function colorDistanceBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {
   return one.length === 0 || other.length === 0
     ? 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { distanceBetween, type Hash, HashIndex } from "./hash-index";
 
-/** Always the same numbers, as if by chance. */
+/** A pseudo-random generator with a fixed sequence per seed. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -12,7 +12,7 @@ function createRandom(seed: number): (below: number) => number {
 
 const randomWord = (random: (below: number) => number) => (random(65_536) << 16) | random(65_536);
 
-/** Hashes of which many are some bits away from another. */
+/** Makes hashes, many of them a few bits away from another. */
 function makeHashes(count: number): Hash[] {
   const random = createRandom(7);
   const result: Hash[] = [];
@@ -28,7 +28,7 @@ function makeHashes(count: number): Hash[] {
   return result;
 }
 
-describe("the distance", () => {
+describe("distanceBetween", () => {
   it.each([
     [{ high: 0, low: 0 }, { high: 0, low: 0 }, 0],
     [{ high: -1, low: -1 }, { high: 0, low: 0 }, 64],
@@ -38,12 +38,12 @@ describe("the distance", () => {
   });
 });
 
-describe("the index", () => {
+describe("HashIndex", () => {
   const all = makeHashes(600);
   const index = new HashIndex(all);
 
   it.each(Array.from({ length: 17 }, (_, distance) => distance))(
-    "finds within %i what a comparison of all finds",
+    "finds the same hashes within %i bits as a full comparison",
     (distance) => {
       for (let number = 0; number < all.length; number += distance > 8 ? 25 : 1) {
         const one = all[number] as Hash;
@@ -55,7 +55,7 @@ describe("the index", () => {
     },
   );
 
-  it("looks at a small part of what there is", () => {
+  it("looks at a small part of the hashes", () => {
     const random = createRandom(3);
     const many = Array.from({ length: 50_000 }, () => ({
       high: randomWord(random),

@@ -8,13 +8,13 @@ export interface Hash {
   low: number;
 }
 
-/** What was found near a hash, and how many buckets and hashes were looked at for it. */
+/** The matches near a hash, and how many buckets and hashes the search looked at. */
 export interface Neighbours {
   matches: number[];
   work: number;
 }
 
-/** In how many bits the two differ. */
+/** Returns the number of bits that differ. */
 export function distanceBetween(one: Hash, other: Hash): number {
   return popCount(one.high ^ other.high) + popCount(one.low ^ other.low);
 }
@@ -26,26 +26,26 @@ function popCount(word: number): number {
 }
 
 /**
- * Finds hashes that differ in few bits without comparing all with all: multi-index hashing (Norouzi, Punjani, Fleet, "Fast
- * Search in Hamming Space with Multi-Index Hashing", 2012). Each hash stands in four tables, by its four parts of 16 bits.
- * Of two hashes that differ in `d` bits some part differs in at most `d / 4`; so only those are compared whose part is one
- * of the few within that radius.
+ * Finds hashes that differ in few bits without comparing all pairs: multi-index hashing (Norouzi, Punjani, Fleet,
+ * "Fast Search in Hamming Space with Multi-Index Hashing", 2012). Each hash is in four tables, one per 16-bit part.
+ * If two hashes differ in `d` bits, at least one part differs in at most `d / 4`. Only hashes with a part within that
+ * radius are compared.
  */
 export class HashIndex {
   readonly #hashes: readonly Hash[];
   readonly #tables: Table[];
-  /** For each hash, in which search it was last looked at. */
+  /** For each hash, the last search that looked at it. */
   readonly #seen: Uint32Array;
   #searches = 0;
 
-  /** The hashes should be different ones: equal ones are all compared with each other. */
+  /** Hashes should be unique: equal hashes are all compared with each other. */
   constructor(hashes: readonly Hash[]) {
     this.#hashes = hashes;
     this.#tables = Array.from({ length: bands }, (_, band) => buildTable(hashes, band));
     this.#seen = new Uint32Array(hashes.length);
   }
 
-  /** The others within the distance of the hash with this number. */
+  /** Returns the other hashes within the distance of the hash at this index. */
   findNear(number: number, distance: number): Neighbours {
     const hash = this.#hashes[number];
     if (!hash) throw new RangeError(`there is no hash ${number}`);
@@ -74,8 +74,8 @@ export class HashIndex {
 }
 
 /**
- * With `d = 4r + s`, parts 0 to s are searched within r and the others within r - 1: if all of them differed in more, it
- * would be more than d bits.
+ * With `d = 4r + s`, parts 0 to s are searched within r and the others within r - 1. If every part exceeded its
+ * radius, the total would exceed d.
  */
 function searchRadius(distance: number, band: number): number {
   return Math.floor(distance / bands) - (band > distance % bands ? 1 : 0);
@@ -83,7 +83,7 @@ function searchRadius(distance: number, band: number): number {
 
 const bitFlipsByRadius: number[][] = [];
 
-/** Every way to change at most so many bits of a part; none for a radius below zero. */
+/** Returns every way to flip at most `radius` bits of a part; none for a negative radius. */
 function bitFlipsWithin(radius: number): readonly number[] {
   if (radius < 0) return [];
   const cached = bitFlipsByRadius[radius];
@@ -95,7 +95,7 @@ function bitFlipsWithin(radius: number): readonly number[] {
   return bitFlips;
 }
 
-/** The numbers of the hashes by their part: those of a bucket lie from its start to the start of the next. */
+/** Hash numbers grouped by part. A bucket's members run from its start to the start of the next bucket. */
 interface Table {
   starts: Uint32Array;
   members: Uint32Array;

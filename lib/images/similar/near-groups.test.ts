@@ -11,8 +11,8 @@ async function groups(images: HashedImage[], distance: number, after = "") {
   return found;
 }
 
-describe("groups of images that look alike", () => {
-  it("are joined by way of a third, and come by their first image", async () => {
+describe("groups of similar images", () => {
+  it("connect images through a third one and are ordered by first image", async () => {
     const images = [
       image("a", 1),
       image("b", 20),
@@ -28,7 +28,7 @@ describe("groups of images that look alike", () => {
     expect(await groups(images, 3)).toEqual([["b", "e"]]);
   });
 
-  it("go on after any image with those that have not begun yet", async () => {
+  it("resume after any image with the groups that start later", async () => {
     const images = [image("a", 1), image("b", 20), image("c", 2), image("d", 21)];
     expect(await groups(images, 1)).toEqual([
       ["a", "c"],
@@ -38,7 +38,7 @@ describe("groups of images that look alike", () => {
     expect(await groups(images, 1, "b")).toEqual([]);
   });
 
-  it("are cut when they grow without end", async () => {
+  it("are cut off when they grow too large", async () => {
     const chain = Array.from({ length: 4_000 }, (_, at) => ({
       id: String(at).padStart(4, "0"),
       high: at ^ (at >> 1),

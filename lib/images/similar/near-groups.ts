@@ -1,45 +1,44 @@
 import { setImmediate } from "node:timers/promises";
 import { distanceBetween, type Hash, HashIndex } from "./hash-index";
 
-/** An image with its hash. */
 export interface HashedImage extends Hash {
   id: string;
 }
 
-/** Images of which each looks like some other of them. */
+/** Images of which each looks like at least one other in the group. */
 export interface NearGroup {
   /** In ascending order. */
   ids: string[];
   distanceMax: number;
-  /** All of them have the same hash: their files may even be equal. */
+  /** Whether all images have the same hash; their files may then be identical. */
   hasSingleHash: boolean;
 }
 
-/** A step of the search: how far it is, and what was found there, if anything. */
+/** One search step: its position, and the group found there, if any. */
 export interface SearchStep {
-  /** Groups that begin with this image or an earlier one have been found. */
+  /** All groups that start at or before this image have been found. */
   upTo: string;
   group: NearGroup | undefined;
   work: number;
 }
 
-/** About 10 ms; then others have their turn. */
+/** About 10 ms, then the search yields to the event loop. */
 const workPerYield = 1_000_000;
 
 /**
- * Different hashes in a group. With a large distance and very many images, like is joined to like by chance until everything
- * is one group; it is cut here, and what is left of it begins another one.
+ * Maximum number of different hashes in a group. With a large distance and very many images, chance matches would
+ * connect everything into one group. The group is cut off here, and the rest starts another one.
  */
 const maxHashes = 100;
 
-/** Images with one hash. */
+/** Images with the same hash. */
 interface HashBucket extends Hash {
   ids: string[];
 }
 
 /**
- * Groups whose first image comes after the given one, in the order of their first images; `images` come in the order of their
- * ids. Each image is in one group at most: like is joined to like, also by way of a third.
+ * Yields groups whose first image comes after the given one, ordered by first image. `images` must be sorted by id.
+ * Each image is in at most one group; images can be connected through a third one.
  */
 export async function* iterateNearGroups(
   images: readonly HashedImage[],
@@ -77,7 +76,7 @@ function groupByHash(images: readonly HashedImage[]): HashBucket[] {
   return [...byHash.values()];
 }
 
-/** What can be reached from one hash by steps of at most the distance, itself included. */
+/** Returns the hashes reachable from one hash in steps of at most the distance, itself included. */
 function findConnected(index: HashIndex, from: number, distance: number, visited: Uint8Array) {
   const members = [from];
   let work = 0;

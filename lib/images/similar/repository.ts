@@ -3,7 +3,7 @@ import { imageFiles, images } from "@/db/schema";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { HashedImage } from "./near-groups";
 
-/** The hashes of the owner's active images, in the order of their ids; read out of an index alone. */
+/** Returns the hashes of the owner's active images, ordered by id. Uses an index-only scan. */
 export async function listHashedImages(owner: string): Promise<HashedImage[]> {
   const { rows } = await withIndexScans(() =>
     db().execute<{ id: string; high: number; low: number }>(sql`
@@ -16,12 +16,15 @@ export async function listHashedImages(owner: string): Promise<HashedImage[]> {
 
 export interface EqualFiles {
   sha256: string;
-  /** The first of them, in ascending order. */
+  /** The first ids, in ascending order. */
   ids: string[];
   count: number;
 }
 
-/** Active images of the owner whose stored files are equal, by their first image, after the given one. */
+/**
+ * Returns groups of the owner's active images with identical stored files, ordered by first image, after the given
+ * one.
+ */
 export async function findEqualFiles(
   owner: string,
   { after, limit, shown }: { after: string; limit: number; shown: number },
@@ -39,7 +42,7 @@ export async function findEqualFiles(
   return rows;
 }
 
-/** The hashes of the live files, by image. */
+/** Returns the SHA-256 of each image's live file. */
 export async function getFileHashes(ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await db().execute<{ id: string; sha256: string | null }>(sql`
     select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
@@ -48,7 +51,7 @@ export async function getFileHashes(ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** The owner's other active images whose hashes differ least from that of this one; none when it has no hash. */
+/** Returns the owner's other active images with the nearest hashes; none if this image has no hash. */
 export async function findNearestImages(
   id: string,
   limit: number,

@@ -8,7 +8,7 @@ export const defaultDistance = 6;
 export const maxDistance = 16;
 export const defaultGroupLimit = 20;
 export const maxGroupLimit = 100;
-/** How many images of a group are shown. */
+/** Images shown per group. */
 export const maxImagesPerGroup = 20;
 export const defaultSimilarLimit = 10;
 export const maxSimilarLimit = 50;
