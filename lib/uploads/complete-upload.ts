@@ -15,15 +15,15 @@ import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repos
 const completeOnce = singleFlight<ImageResource>();
 
 /**
- * Makes what has arrived live: reads the actual bytes, takes type, size and dimensions from them, and publishes all of it
- * in one transaction. Repeating it is harmless, and of many simultaneous calls one does the work.
+ * Publishes the uploaded bytes. Derives type, size and dimensions from the actual bytes and writes everything in one
+ * transaction. Idempotent; of several simultaneous calls, one does the work.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
   await requireImage(actor, id);
   return completeOnce(`${actor.library.owner}\n${id}`, () => complete(actor, id));
 }
 
-/** New bytes may arrive while the earlier ones are inspected; then those are inspected again. */
+/** Newer bytes may arrive during an inspection; they are then inspected again. */
 const maxAttempts = 5;
 
 async function complete(actor: Actor, id: string): Promise<ImageResource> {
@@ -36,7 +36,7 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
   throw new AppError(commonErrors.conflict, { message: "New bytes keep arriving for this image." });
 }
 
-/** False when other bytes took the place of these meanwhile. */
+/** Returns false if other bytes have replaced these in the meantime. */
 async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
   const { image } = await requireImage(actor, attempt.imageId);
   const { imageId } = attempt;
@@ -53,7 +53,7 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   );
   if (!file) return false;
   const isLive = await transaction(async () => {
-    // The image before its files: whoever replaces or removes it takes them in this order too.
+    // Locks the image before its files. Replacing or deleting an image locks in the same order.
     if (!(await lockImage(imageId))) return false;
     if (!(await publishFile(actor.library.owner, attempt, file))) return false;
     const fields = ["info", ...Object.keys(JSON.parse(attempt.changes) as ReplacementChanges)];
@@ -68,7 +68,7 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   return isLive;
 }
 
-/** A replacement may bring a license with it. */
+/** A replacement may change the license. */
 function licenseAfterCompletion(attempt: FileVersionRow, image: { license: string }): string {
   return (JSON.parse(attempt.changes) as ReplacementChanges).license ?? image.license;
 }

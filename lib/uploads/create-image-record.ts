@@ -11,8 +11,8 @@ import { type FileVersionRow, insertFileVersion } from "./repository";
 import { uploadUrlTtlMs } from "./upload-target";
 
 /**
- * The record of a new image with its first upload attempt, in the open transaction. What the input leaves open is as the
- * owner's upload defaults want it. Raises FILENAME_TAKEN with a free name. `blobKey` is null while the bytes are still to come.
+ * Creates the record of a new image with its first upload attempt, in the open transaction. Missing fields take the
+ * owner's upload defaults. Throws FILENAME_TAKEN with a free filename. `blobKey` is null until the bytes arrive.
  */
 export async function createImageRecord(
   actor: Actor,

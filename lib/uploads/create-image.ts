@@ -7,7 +7,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { createImageRecord } from "./create-image-record";
 import { buildUploadTarget } from "./upload-target";
 
-/** Makes the record and the signed address to which the bytes are to be sent. */
+/** Creates the record and a signed upload URL. */
 export async function createImage(actor: Actor, input: CreateImage): Promise<ImageResource> {
   const attempt = await transaction(async () => {
     const created = await createImageRecord(actor, newId("img"), input, null);

@@ -5,7 +5,7 @@ import { importFilename } from "./import-filename";
 
 const url = "https://example.org/a/from-url.jpg?name=b.png#c.gif";
 
-describe("the filename of an imported image", () => {
+describe("importFilename", () => {
   it.each([
     ['attachment; filename="photo.webp"', "photo.webp"],
     ["attachment; filename=photo.webp; size=1", "photo.webp"],
@@ -23,7 +23,7 @@ describe("the filename of an imported image", () => {
     ['inline; filename=" . "', "from-url.jpg"],
     ["inline", "from-url.jpg"],
     [undefined, "from-url.jpg"],
-  ])("is taken from %j: %j", (disposition, filename) => {
+  ])("turns the header %j into %j", (disposition, filename) => {
     expect(importFilename({ disposition, url }, "jpeg")).toBe(filename);
   });
 
@@ -37,11 +37,11 @@ describe("the filename of an imported image", () => {
     ["https://example.org/%E0%A4%A.gif", "image.webp"],
     ["https://example.org/photos/", "image.webp"],
     ["https://example.org", "image.webp"],
-  ])("is taken from %s: %j", (sourceUrl, filename) => {
+  ])("turns the URL %s into %j", (sourceUrl, filename) => {
     expect(importFilename({ disposition: undefined, url: sourceUrl }, "webp")).toBe(filename);
   });
 
-  it("is valid whatever it is taken from", () => {
+  it("returns a valid filename for any input", () => {
     const text = fc.string({ unit: "binary", maxLength: 600 });
     fc.assert(
       fc.property(text, text, (disposition, path) => {

@@ -4,13 +4,13 @@ import { CreateImage } from "@/lib/images/resource";
 import { removeInvisible } from "@/lib/kernel/text";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
-/** What no filename may have beside what is invisible: control characters, halves of characters. */
+/** Characters forbidden in a filename besides invisible ones: control characters, lone surrogates and line separators. */
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const maxStemBytes = 230;
 
 /**
- * A filename for a file that was fetched: what its sender calls it, else the end of its address, made fit; with the usual
- * extension of its format unless it has the extension of some image already.
+ * Derives a valid filename for a fetched file: from its Content-Disposition, else from the last segment of its URL.
+ * Appends the usual extension of the format unless the name already has an image extension.
  */
 export function importFilename(
   { disposition, url }: { disposition: string | undefined; url: string },
@@ -26,13 +26,13 @@ export function importFilename(
   return CreateImage.shape.filename.safeParse(candidate).data ?? `image.${extension}`;
 }
 
-/** The `filename*` or `filename` of a Content-Disposition (RFC 6266); empty when it has none that can be read. */
+/** Returns the `filename*` or `filename` of a Content-Disposition (RFC 6266); empty if none is readable. */
 function dispositionFilename(header: string): string {
   const { filename = "", "filename*": extended } = parseContentDisposition(header).parameters;
   return extended === undefined ? decodeHeaderText(filename) : filename;
 }
 
-/** Headers are read as Latin-1 although many senders write UTF-8. */
+/** Headers are read as Latin-1, but many servers send UTF-8. */
 function decodeHeaderText(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text;
   try {

@@ -9,13 +9,13 @@ import type { ImportImage } from "./resource";
 import { discardStaged, type StagedFile, stageUpload } from "./stage-upload";
 import { type UploadResult, uploadImage } from "./upload-image";
 
-/** A file that was fetched, with what its sender calls it. */
+/** A fetched file with its URL and Content-Disposition. */
 interface FetchedFile extends StagedFile {
   url: string;
   disposition: string | undefined;
 }
 
-/** Fetches a file from a foreign host; from there on it is like a file that was uploaded in one call. */
+/** Fetches a file from a remote host, then handles it like a one-call upload. */
 export async function importImage(
   actor: Actor,
   { url, filename, ...fields }: ImportImage,
@@ -47,7 +47,7 @@ function rejectUnusableResponse({ status, headers }: OutboundResponse): void {
   if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) {
     throw urlError("was answered in a compressed form, which was not asked for");
   }
-  // An announced size spares the transfer; what arrives is counted all the same.
+  // A declared length saves the transfer; the received bytes are counted anyway.
   if (Number(headers["content-length"]) > maxImageBytes) throw new AppError(storageErrors.tooLarge);
 }
 

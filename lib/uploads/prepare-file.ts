@@ -7,14 +7,14 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
-/** What is learnt of a file, and under which key the bytes to be published are. */
+/** The properties of a file, and the key of the bytes to publish. */
 export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   blobKey: string;
-  /** Of the bytes as they were sent. */
+  /** SHA-256 of the bytes as uploaded. */
   sourceSha256: string;
   licenseEmbedded: boolean;
   metadata: MetadataReport;
-  /** What the file and its variants are to say. */
+  /** The license statement of the file and its variants. */
   licenseStatement: LicenseStatement | null;
 }
 
@@ -22,13 +22,13 @@ interface PrepareFileOptions {
   imageId: string;
   blobKey: string;
   stripMetadata: boolean;
-  /** What the file is to say of its license; null when it is to say nothing. */
+  /** The license statement to embed, or null for none. */
   statement: LicenseStatement | null;
 }
 
 /**
- * Reads the actual bytes and applies what the owner wants done to them; the result is under another key when they had to
- * change. Raises INVALID_IMAGE and IMAGE_TOO_LARGE. Undefined when there are no bytes under the key any more.
+ * Reads the actual bytes and strips metadata or embeds the license as the owner chose. Changed bytes are stored under
+ * a new key. Throws INVALID_IMAGE and IMAGE_TOO_LARGE. Returns `undefined` if the key has no bytes any more.
  */
 export async function prepareFile(
   actor: Actor,
@@ -53,14 +53,14 @@ export async function prepareFile(
 }
 
 interface RewriteResult {
-  /** Undefined when the file stays as it was sent. */
+  /** Undefined if the file stays as uploaded. */
   path: string | undefined;
   licenseEmbedded: boolean;
-  /** Undefined when nothing was taken out. */
+  /** Undefined if nothing was removed. */
   remainingMetadata: MetadataKind[] | undefined;
 }
 
-/** Writes the file as the owner wants it into the folder. */
+/** Writes the stripped or licensed file to the folder. */
 async function rewriteFile(
   actor: Actor,
   { stripMetadata, statement }: PrepareFileOptions,
@@ -84,7 +84,7 @@ async function rewriteFile(
   return { path: licenseEmbedded ? outPath : path, licenseEmbedded, remainingMetadata };
 }
 
-/** A picture whose metadata cannot be taken out is not published with them: it is refused. */
+/** Rejects an image whose metadata cannot be removed: it must not be published with them. */
 function rejectStripFailure(error: unknown): never {
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error });
@@ -92,7 +92,7 @@ function rejectStripFailure(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** A picture that cannot say its license is a good picture all the same, and the image says that it does not. */
+/** Accepts an image that cannot embed its license; `licenseEmbedded` is then false. */
 function ignoreEmbedFailure(error: unknown): false {
   if (error instanceof DecoderFailure && !error.isTemporary) return false;
   throw error instanceof DecoderFailure ? new AppError(commonErrors.unavailable, { cause: error }) : error;

@@ -8,15 +8,15 @@ import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
-/** Changes of metadata that wait in an attempt's row for its completion. */
+/** Metadata changes that the attempt's row stores until completion. */
 export type ReplacementChanges = Pick<
   ReplaceImage,
   "tags" | "alt" | "nsfw" | "license" | "visibility" | "expiration"
 >;
 
 /**
- * Makes a file the live one of its image, with the changes that come with it, in the open transaction. The caller commits
- * the change. False when the attempt was completed by another call, or other bytes have arrived for it.
+ * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
+ * commits the change. Returns false if another call completed the attempt or other bytes have arrived for it.
  */
 export async function publishFile(
   owner: string,

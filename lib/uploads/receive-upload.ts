@@ -16,11 +16,11 @@ const preflightHeaders = {
 };
 
 /**
- * Takes the bytes that are PUT to a signed upload address. They go from the connection to the store as a stream; the row
- * learns of them only when they are stored whole, so a broken transfer leaves nothing and can be sent again.
+ * Receives the bytes of a PUT to a signed upload URL and streams them to the store. The row is updated only after the
+ * whole file is stored. A broken transfer leaves nothing behind and can be retried.
  */
 export async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // The address is the credential, and no cookie is read: pages of every origin may send a file.
+  // The URL is the credential and no cookie is read, so any origin may upload.
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "X-Request-Id, Retry-After");
   if (request.method === "OPTIONS") {
@@ -41,7 +41,8 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     rejectIncomplete(file, request, stored.sizeBytes);
     await attachUpload(file, { blobKey, ...stored });
   } catch (error) {
-    // After any other failure the row may refer to the object: the database can be lost between commit and answer.
+    // After any other error the row may reference the blob: the database connection can be lost between commit and
+    // reply.
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
@@ -49,7 +50,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
   response.end(JSON.stringify({ size_bytes: stored.sizeBytes, sha256: stored.sha256 }));
 }
 
-/** Ties a stored object to its attempt and removes the one that it takes the place of. */
+/** Attaches a stored blob to its attempt and deletes the blob that it replaces. */
 async function attachUpload(
   file: { imageId: string; generation: number },
   blob: { blobKey: string; sizeBytes: number; sha256: string },

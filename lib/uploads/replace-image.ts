@@ -9,8 +9,8 @@ import { findLatestGeneration, insertFileVersion, retireOpenAttempts } from "./r
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
- * Opens a new generation of the image for a new file. The old file stays live until the new one is completed; the changes
- * of metadata are kept with the attempt and applied then. An attempt that was open before is given up.
+ * Opens a new generation of the image for a new file. The old file stays live until the new one is completed;
+ * metadata changes are stored with the attempt and applied then. Retires any attempt that is still open.
  */
 export async function replaceImage(actor: Actor, id: string, input: ReplaceImage): Promise<ImageResource> {
   const upload = await transaction(async () => {

@@ -21,7 +21,7 @@ export async function findFileVersion(
   return row;
 }
 
-/** The upload attempt that is open, the latest if a replacement was asked for again. */
+/** Returns the open upload attempt, the latest if there are several. */
 export async function findPendingFileVersion(imageId: string): Promise<FileVersionRow | undefined> {
   const [row] = await db()
     .select()
@@ -33,8 +33,8 @@ export async function findPendingFileVersion(imageId: string): Promise<FileVersi
 }
 
 /**
- * The oldest active image of the owner whose file is this one, as it was sent or as it is stored. What is about to expire is
- * none.
+ * Returns the owner's oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
+ * images.
  */
 export async function findImageByFileHash(
   owner: string,
@@ -59,7 +59,7 @@ export async function findImageByFileHash(
   return row?.id;
 }
 
-/** Until the open transaction ends, nobody else looks whether the owner has this file. */
+/** Serializes duplicate checks for this owner and file until the open transaction ends. */
 export async function lockFileHash(owner: string, sha256: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`);
 }
@@ -73,8 +73,8 @@ export async function findLatestGeneration(imageId: string): Promise<number> {
 }
 
 /**
- * Notes that the bytes of an attempt have arrived. Of several arrivals the last one counts; the key of the one before, if
- * any, is returned. Undefined when the attempt is no longer open. Wants an open transaction.
+ * Records that the bytes of an attempt have arrived. The last upload wins; `replaced` is the previous blob key, if
+ * any. Returns `undefined` if the attempt is no longer open. Needs an open transaction.
  */
 export async function attachBlob(
   imageId: string,
@@ -96,7 +96,7 @@ export async function attachBlob(
   return before;
 }
 
-/** Forgets bytes that turned out to be no image, unless newer ones have arrived meanwhile. */
+/** Detaches bytes that are not an image, unless newer bytes have arrived. */
 export async function detachBlob(file: FileVersionRow): Promise<boolean> {
   const rows = await db()
     .update(imageFiles)
@@ -112,7 +112,7 @@ export async function detachBlob(file: FileVersionRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes an attempt live; false when another call did, or when other bytes have arrived since they were inspected. */
+/** Makes an attempt live. Returns false if another call did, or if other bytes have arrived since the inspection. */
 export async function markLive(
   inspected: FileVersionRow,
   columns: Partial<typeof imageFiles.$inferInsert>,
@@ -133,7 +133,7 @@ export async function markLive(
 
 const hasSameBlob = (file: FileVersionRow) => sql`${imageFiles.blobKey} is not distinct from ${file.blobKey}`;
 
-/** Retires every earlier generation of the image. */
+/** Retires all earlier generations of the image. */
 export async function retireEarlierVersions(imageId: string, generation: number, now: string): Promise<void> {
   await db()
     .update(imageFiles)
@@ -147,7 +147,7 @@ export async function retireEarlierVersions(imageId: string, generation: number,
     );
 }
 
-/** Gives up the attempts of an image that were never completed. */
+/** Retires the image's attempts that were never completed. */
 export async function retireOpenAttempts(imageId: string, now: string): Promise<void> {
   await db()
     .update(imageFiles)
@@ -155,7 +155,7 @@ export async function retireOpenAttempts(imageId: string, now: string): Promise<
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")));
 }
 
-/** Gives up this very attempt; false when it was completed or given up meanwhile. */
+/** Retires this attempt. Returns false if it was completed or retired in the meantime. */
 export async function retireAttempt(
   { imageId, generation }: { imageId: string; generation: number },
   now: string,
@@ -174,7 +174,7 @@ export async function retireAttempt(
   return retired.length > 0;
 }
 
-/** The keys of all bytes of retired generations. */
+/** Returns the blob keys of all retired generations. */
 export async function listRetiredBlobKeys(imageId: string): Promise<string[]> {
   const retired = and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired"));
   const files = await db()
@@ -192,7 +192,7 @@ export async function listRetiredBlobKeys(imageId: string): Promise<string[]> {
   return [...files, ...renditions].flatMap((row) => row.blobKey ?? []);
 }
 
-/** Forgets retired generations, after their bytes are gone. */
+/** Deletes the rows of retired generations, after their bytes are deleted. */
 export async function deleteRetiredVersions(imageId: string): Promise<void> {
   const retired = db()
     .select({ generation: imageFiles.generation })
@@ -206,7 +206,7 @@ export async function deleteRetiredVersions(imageId: string): Promise<void> {
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired")));
 }
 
-/** Replacements that were asked for and never completed. */
+/** Returns replacements that were started and never completed. */
 export async function findStaleReplacements(createdBefore: string, limit: number): Promise<FileVersionRow[]> {
   return db()
     .select()
@@ -221,7 +221,7 @@ export async function findStaleReplacements(createdBefore: string, limit: number
     .limit(limit);
 }
 
-/** Images that have bytes of retired generations left. */
+/** Returns images whose retired generations still have bytes. */
 export async function findImagesWithRetiredVersions(retiredBefore: string, limit: number): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ imageId: imageFiles.imageId })

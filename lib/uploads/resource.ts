@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CreateImage } from "@/lib/images/resource";
 
-/** Form fields and query values are texts; these read them as the members of `CreateImage` and pass on the rest. */
+/** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 const formTags = z.string().transform((text) => text.split(",").filter((tag) => tag.trim() !== ""));
 const formInteger = z
@@ -12,7 +12,7 @@ const formInteger = z
 const dedupeDescription =
   "When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.";
 
-/** The fields beside the file of a one-call upload: those of `POST /images`, written as form fields. */
+/** The form fields next to the file of a one-call upload: those of `POST /images`. */
 export const UploadFields = z
   .strictObject({
     filename: z.string().describe("Default: the name that the form gives the file").optional(),
@@ -41,7 +41,7 @@ export const UploadFields = z
   })
   .meta({ id: "UploadFields", examples: [{ tags: "lake,morning", visibility: "unlisted" }] });
 
-/** A file that the service fetches itself; all that the bytes say is read from them. */
+/** A file that the service fetches itself. Fields that the bytes determine are omitted. */
 export const ImportImage = CreateImage.omit({
   content_type: true,
   size_bytes: true,

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 
-/** A file that has arrived whole and waits under a temporary key until an image takes it over. */
+/** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
   blobKey: string;
   sizeBytes: number;
   sha256: string;
 }
 
-/** Stores a file under a temporary key; nothing stays of a stream that breaks off or is over the limit. */
+/** Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing behind. */
 export async function stageUpload(stream: Readable, maxBytes: number): Promise<StagedFile> {
   const blobKey = newStagingKey();
   return { blobKey, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
 }
 
-/** Removes the temporary key; harmless when it is gone. */
+/** Deletes the temporary key; does nothing if it is gone. */
 export async function discardStaged({ blobKey }: StagedFile): Promise<void> {
   await objectStore().delete([blobKey]);
 }
 
-/** Stages the file of an endpoint's body while its handler works. */
+/** Stages the file of a request body while the endpoint's handler runs. */
 export const stagingReceiver = { receive: stageUpload, discard: discardStaged };

@@ -8,7 +8,7 @@ import { createForm } from "@/test/harness/caller";
 const api = serveApi();
 const corpus = path.resolve("../shared/corpus");
 
-it("a file that is to be stripped is accepted without its metadata or refused, and never a fault of ours", async ({
+it("a file to strip is either accepted without its metadata or rejected, never a server error", async ({
   skip,
 }) => {
   if (!existsSync(corpus)) return skip("the corpus is not here");

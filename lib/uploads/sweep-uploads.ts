@@ -15,10 +15,10 @@ import {
 const trashRetentionMs = 30 * dayMs;
 const pendingUploadTtlMs = dayMs;
 const batchSize = 200;
-/** One transaction; the caches are invalidated once for all of them. */
+/** Images per transaction. Caches are invalidated once per batch. */
 const purgeBatchSize = 100;
 
-/** Removes images whose trash period has ended and uploads that were never completed. Returns how many. */
+/** Purges images whose trash period has ended and uploads that were never completed. Returns how many. */
 export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<number> {
   const cutoffs = {
     deletedBefore: isoTime(nowMs - trashRetentionMs),
@@ -57,7 +57,7 @@ async function purgeBatch(
   return removed.length;
 }
 
-/** Gives up replacements that were never completed and removes the bytes of retired generations. */
+/** Cancels replacements that were never completed and deletes the bytes of retired generations. */
 export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<number> {
   for (const file of await findStaleReplacements(isoTime(nowMs - pendingUploadTtlMs), batchSize)) {
     await transaction(() => cancelReplacement(file, isoTime(nowMs)));
@@ -76,7 +76,7 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
   });
 }
 
-/** Removes the bytes of an image's retired generations, then forgets the generations. Safe to repeat. */
+/** Deletes the bytes of an image's retired generations, then their rows. Idempotent. */
 export async function removeRetiredFiles(imageId: string): Promise<void> {
   await objectStore().delete(await listRetiredBlobKeys(imageId));
   await transaction(async () => {
@@ -84,12 +84,12 @@ export async function removeRetiredFiles(imageId: string): Promise<void> {
   });
 }
 
-/** Removes the bytes that a removed image has left. Safe to repeat. */
+/** Deletes the bytes of a purged image. Idempotent. */
 export async function removePurgedFiles(blobKeys: readonly string[]): Promise<void> {
   await objectStore().delete(blobKeys);
 }
 
-/** Removes unfinished, staged and scratch files that a killed process left. */
+/** Deletes unfinished, staged and scratch files that a killed process left behind. */
 export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
   const before = nowMs - 2 * hourMs;
   let removed = 0;

@@ -15,18 +15,18 @@ import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
 import type { StagedFile } from "./stage-upload";
 
-/** `dedupe`: an image that the owner has of the same file is taken instead of a new one. */
+/** `dedupe`: returns the owner's existing image of the same file instead of a new one. */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
 
 export interface UploadResult {
   image: ImageResource;
-  /** False when the owner had it before. */
+  /** False if the owner already had the image. */
   isNew: boolean;
 }
 
 /**
- * All of an upload in one call. The record comes into being with its file, in one transaction: a call that fails or dies
- * half way leaves no record, and its filename stays free for the next try.
+ * Uploads an image in one call. One transaction creates the record together with its file. A failed or interrupted
+ * call leaves no record, and its filename stays free for a retry.
  */
 export async function uploadImage(
   actor: Actor,
@@ -62,20 +62,20 @@ export async function uploadImage(
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);
     if (unused.length > 0) await objectStore().delete(unused);
   } catch (error) {
-    // After any other failure the row may be there: the database can be lost between commit and answer.
+    // After any other error the row may exist: the database connection can be lost between commit and reply.
     if (error instanceof AppError) await objectStore().delete(storedKeys);
     throw error;
   }
   return { image: await getImage(actor, duplicateId ?? imageId), isNew: duplicateId === undefined };
 }
 
-/** Of several uploads of one file at once, the first one makes the image and the others find it. */
+/** Among simultaneous uploads of one file, the first creates the image and the others find it. */
 async function lockAndFindDuplicate(owner: string, sha256: string): Promise<string | undefined> {
   await lockFileHash(owner, sha256);
   return findImageByFileHash(owner, sha256, isoTime());
 }
 
-/** What decides over the bytes, settled before they are read. */
+/** Resolves the settings that affect the bytes, before they are read. */
 async function applyDefaults(owner: string, input: CreateImage) {
   const defaults = await getUploadDefaults(owner);
   const resolved = { ...input, strip_metadata: input.strip_metadata ?? defaults.strip_metadata };

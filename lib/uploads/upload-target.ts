@@ -5,7 +5,7 @@ import { hourMs } from "@/lib/kernel/time";
 
 export const uploadUrlTtlMs = hourMs;
 
-/** Where and how to send the bytes of an attempt. The attempt's row holds which type and size it accepts. */
+/** Returns where and how to upload the bytes of an attempt. The attempt's row stores the accepted type and size. */
 export function buildUploadTarget(
   attempt: UploadAttempt & { declaredType: string | null; maxBytes: number },
   filename: string,
@@ -13,7 +13,7 @@ export function buildUploadTarget(
   return {
     url: uploadUrl(attempt),
     method: "PUT",
-    // A first guess; the content decides at completion.
+    // A first guess; completion detects the real type.
     headers: {
       "content-type":
         attempt.declaredType ?? getContentTypeForFilename(filename) ?? "application/octet-stream",
