@@ -4,7 +4,7 @@ export const albumErrors = {
   exists: { kind: "conflict", code: "ALBUM_EXISTS", message: "You already have an album of this name." },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** The refusal of an image for an album that is not there. */
+/** Returns the error for an image whose album does not exist. */
 export function unknownAlbumError(): AppError {
   return validationError({ album: ["you have no album of this name"] });
 }

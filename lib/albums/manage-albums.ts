@@ -43,7 +43,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
 
 const candidatesPerQuery = 50;
 
-/** The slug, else the first of `slug-2`, `slug-3` … that no album of the owner has. Wants a transaction. */
+/** Returns the slug, or the first of `slug-2`, `slug-3` … that none of the owner's albums uses. Needs a transaction. */
 async function findFreeSlug(owner: string, slug: string): Promise<string> {
   await lockSlugs(owner);
   for (let first = 1; ; first += candidatesPerQuery) {
@@ -87,12 +87,12 @@ function toColumns(changed: Partial<AlbumResource>) {
   };
 }
 
-/** How many images move in one transaction: few enough for a statement's time limit. */
+/** Images moved per transaction: few enough for the statement timeout. */
 const moveBatchSize = 2_000;
 
 /**
- * Removes the album; its images move to the default album and stay reachable under their old addresses. A large album is
- * emptied in several transactions: a call that dies between them is finished by the next.
+ * Deletes the album. Its images move to the default album; their old URLs still work. A large album is emptied in
+ * several transactions: a call that dies in between is completed by the next one.
  */
 export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });

@@ -7,7 +7,7 @@ import type { AlbumResource } from "./resource";
 export const albumNotFoundError = () =>
   new AppError(commonErrors.notFound, { message: "You have no such album." });
 
-/** The owner's albums, favourites first. */
+/** Returns the owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
   const [rows, counts] = await Promise.all([
     listAlbumRows(actor.library.owner),

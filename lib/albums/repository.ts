@@ -13,7 +13,7 @@ export async function albumExists(owner: string, albumSlug: string): Promise<boo
   return rows.length > 0;
 }
 
-/** False when the owner has an album of this slug already. */
+/** Returns false if the owner already has an album with this slug. */
 export async function insertAlbum(row: typeof albums.$inferInsert): Promise<boolean> {
   const rows = await db()
     .insert(albums)
@@ -23,7 +23,7 @@ export async function insertAlbum(row: typeof albums.$inferInsert): Promise<bool
   return rows.length > 0;
 }
 
-/** One by one, the calls that look for a free slug of the owner choose one, until their transactions end. */
+/** Serializes the search for a free slug per owner, until the open transaction ends. */
 export async function lockSlugs(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`albums:${owner}`}, 0))`);
 }
@@ -63,7 +63,7 @@ function selectAlbums() {
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbumRows>>[number];
 
-/** Favourites first, then by title. */
+/** Sorts favourites first, then by title. */
 export async function listAlbumRows(owner: string) {
   return selectAlbums()
     .where(eq(albums.owner, owner))
@@ -75,7 +75,7 @@ export async function findAlbum(owner: string, albumSlug: string): Promise<Album
   return row;
 }
 
-/** Keeps the album from being deleted until the open transaction ends; false when there is no such album. */
+/** Prevents deletion of the album until the open transaction ends. Returns false if the album does not exist. */
 export async function lockAlbumShared(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await db()
     .select({ slug: albums.albumSlug })
@@ -85,7 +85,7 @@ export async function lockAlbumShared(owner: string, albumSlug: string): Promise
   return rows.length > 0;
 }
 
-/** Keeps the album from other changes until the open transaction ends; images still come and go. */
+/** Prevents other changes to the album until the open transaction ends; images can still enter and leave. */
 export async function lockAlbumForUpdate(owner: string, albumSlug: string): Promise<void> {
   await db()
     .select({ slug: albums.albumSlug })
@@ -94,7 +94,7 @@ export async function lockAlbumForUpdate(owner: string, albumSlug: string): Prom
     .for("no key update");
 }
 
-/** Keeps images from coming into the album until the open transaction ends; false when there is no such album. */
+/** Prevents images from entering the album until the open transaction ends. Returns false if the album does not exist. */
 export async function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await db().select().from(albums).where(matchesAlbum(owner, albumSlug)).for("update");
   return rows.length > 0;
@@ -112,7 +112,7 @@ export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<
   await db().delete(albums).where(matchesAlbum(owner, albumSlug));
 }
 
-/** How many images each album has; albums without images are not in the map. */
+/** Counts the images of each album; the map has no entry for an empty album. */
 export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
   const rows = await db()
     .select({ albumSlug: images.albumSlug, count: count() })
@@ -131,12 +131,12 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
 interface MoveOptions {
   from: string;
   to: string;
-  /** At most so many images. */
+  /** Maximum number of images to move. */
   limit: number;
   now: string;
 }
 
-/** Moves images of one album into another and keeps their addresses. Returns how many. */
+/** Moves images from one album to another; their old URLs still work. Returns how many. */
 export async function moveImageBatch(owner: string, { from, to, limit, now }: MoveOptions): Promise<number> {
   const rows = await db()
     .select({ id: images.id })
@@ -150,7 +150,7 @@ export async function moveImageBatch(owner: string, { from, to, limit, now }: Mo
   return imageIds.length;
 }
 
-/** Moves locked images, of whatever albums, into another one and keeps their addresses. */
+/** Moves locked images from any albums into another one; their old URLs still work. */
 export async function moveImages(
   owner: string,
   imageIds: readonly string[],
@@ -168,7 +168,7 @@ export async function moveImages(
   await db().update(images).set({ albumSlug: to, updatedAt: now }).where(isMoved);
 }
 
-/** Whether the image may be shown as a cover: one of the owner's own. */
+/** Whether the image is the owner's and may be a cover. */
 export async function ownsImage(owner: string, imageId: string): Promise<boolean> {
   const rows = await db()
     .select({ id: images.id })

@@ -4,7 +4,7 @@ import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { ColorChoice } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
 
-/** The album that every owner has and that takes in what names no other. */
+/** Every owner has this album; it receives images that specify no album. */
 export const defaultAlbumSlug = "images";
 
 export const maxSlugLength = 64;
@@ -14,7 +14,7 @@ export const AlbumSlug = z
   .max(maxSlugLength, `at most ${maxSlugLength} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "only lower-case letters, digits and single hyphens between them");
 
-/** Whether an address could mean an album of this slug, and nothing else. */
+/** Whether the slug is unambiguous in a URL. */
 export function isUsableSlug(slug: string): boolean {
   return !reservedWords.has(slug) && !looksLikeVariantKey(slug);
 }

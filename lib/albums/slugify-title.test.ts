@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AlbumSlug, CreateAlbum, isUsableSlug } from "./resource";
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
-describe("the slug of a title", () => {
+describe("slugifyTitle", () => {
   it.each([
     ["Köln 2024", "koln-2024"],
     ["Straße — d’été", "strasse-dete"],
@@ -16,11 +16,11 @@ describe("the slug of a title", () => {
     ["Settings", "settings-album"],
     ["w512", "w512-album"],
     ["w640-h480-q80-fitcover", "w640-h480-q80-fitcover-album"],
-  ])("%j is %s", (title, slug) => {
+  ])("turns %j into %s", (title, slug) => {
     expect(slugifyTitle(title)).toBe(slug);
   });
 
-  it("is one that an album may have, whatever the title, and with a number too", () => {
+  it("returns a valid slug for any title, also with a number suffix", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), fc.nat(), (title, number) => {
         for (const slug of [slugifyTitle(title), withSlugSuffix(slugifyTitle(title), number)]) {
@@ -38,11 +38,11 @@ describe("a new album", () => {
     ..."original w128 w2048 thumb og-image".split(" "),
     ..."w640-h480-q80-fitcover w0-h0-q0-fitany w9999-h1-q100-fitcover-gnorth".split(" "),
     "w640-h0-q80-fitcover-gx500y250",
-  ])("may not be called %s", (album) => {
+  ])("cannot have the slug %s", (album) => {
     expect(CreateAlbum.safeParse({ album, title: "x" }).success).toBe(false);
   });
 
-  it.each(["images", "w512-album", "w2024", "thumbs", "prints"])("may be called %s", (album) => {
+  it.each(["images", "w512-album", "w2024", "thumbs", "prints"])("can have the slug %s", (album) => {
     expect(CreateAlbum.parse({ album, title: "x" }).album).toBe(album);
   });
 });

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import { isUsableSlug, maxSlugLength } from "./resource";
 
-/** The slug that a title suggests: `Köln — Été` → `koln-ete`, `北京` → `beijing`. */
+/** Returns the slug for a title: `Köln — Été` → `koln-ete`, `北京` → `beijing`. */
 export function slugifyTitle(title: string): string {
   const slug = truncateSlug(
     anyAscii(title.normalize("NFC"))
