@@ -20,7 +20,7 @@ import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "
 
 const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
 
-/** The owner's tags, the most used first. */
+/** Returns the owner's tags, most used first. */
 export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {
   return { data: (await listTagRows(actor.library.owner)).map(toTagResource), next_cursor: null };
 }
@@ -59,12 +59,12 @@ export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): 
   return getTag(actor, slug);
 }
 
-/** How many images lose the tag in one transaction: few enough for a statement's time limit. */
+/** Images untagged per transaction: few enough for the statement timeout. */
 const untagBatchSize = 2_000;
 
 /**
- * Removes the tag from all images and then itself; the images stay. A tag of very many images goes in several
- * transactions: a call that dies between them is finished by the next.
+ * Removes the tag from all images, then deletes it; the images stay. A tag with very many images takes several
+ * transactions: a call that dies in between is completed by the next one.
  */
 export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor.library;
@@ -77,7 +77,8 @@ export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: strin
     await commitChange(actor, { resource: "tag", action: "delete", id: slug });
     return imageIds;
   });
-  // Those that got the tag meanwhile. Not above: whoever tags holds an image and waits for the tag.
+  // Updates images tagged during the deletion. Must not run in the transaction above: a concurrent tagging locks an
+  // image and then waits for the tag.
   await transaction(() => lockAndUpdateSearchText(lateImageIds));
   return { tag: slug, deleted: true };
 }

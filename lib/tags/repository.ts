@@ -4,7 +4,7 @@ import { updateSearchText } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Gives the image exactly these tags; tags that the owner has not used before come into being. */
+/** Sets the image's tags to exactly these. Creates tags that the owner does not have yet. */
 export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
   await lockTagsOfImages([imageId]);
   await db()
@@ -13,7 +13,7 @@ export async function replaceTags(owner: string, imageId: string, slugs: readonl
   await addTags(owner, [imageId], slugs);
 }
 
-/** Gives the tags to images that lack them; tags that the owner has not used before come into being. */
+/** Adds the tags to images that lack them. Creates tags that the owner does not have yet. */
 export async function addTags(
   owner: string,
   imageIds: readonly string[],
@@ -32,11 +32,11 @@ export async function addTags(
   await updateSearchText(imageIds);
 }
 
-/** Makes the tags that are missing, and keeps all of them from being deleted until the open transaction ends. */
+/** Creates missing tags and prevents deletion of all of them until the open transaction ends. */
 async function ensureTags(owner: string, slugs: readonly string[]): Promise<void> {
   if ((await lockTagsShared(owner, slugs)) === slugs.length) return;
-  // One call of an owner at a time: tags that are deleted meanwhile are made anew in whatever order that happens, and two
-  // calls that each wait for a new tag of the other would wait for ever.
+  // Runs one call per owner at a time. Concurrent deletions can make calls recreate tags in any order, and two calls
+  // that wait for each other's new tags would deadlock.
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
   const now = isoTime();
   const rows = [...slugs].sort().map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
@@ -45,7 +45,7 @@ async function ensureTags(owner: string, slugs: readonly string[]): Promise<void
   } while ((await lockTagsShared(owner, slugs)) < slugs.length);
 }
 
-/** Keeps those of the tags that are there from being deleted until the open transaction ends; returns how many. */
+/** Prevents deletion of the existing tags until the open transaction ends. Returns how many exist. */
 async function lockTagsShared(owner: string, slugs: readonly string[]): Promise<number> {
   const locked = await db()
     .select({ slug: tags.tagSlug })
@@ -56,7 +56,7 @@ async function lockTagsShared(owner: string, slugs: readonly string[]): Promise<
   return locked.length;
 }
 
-/** The slugs of the image's tags. */
+/** Returns the slugs of the image's tags. */
 export async function listTagSlugs(imageId: string): Promise<string[]> {
   const rows = await db()
     .select({ slug: imageTags.tagSlug })
@@ -66,8 +66,8 @@ export async function listTagSlugs(imageId: string): Promise<string[]> {
 }
 
 /**
- * Keeps the tags of locked images from being deleted until the open transaction ends. Whoever takes tags from images does
- * this first: the deletion of a tag would else meet the same rows in another order.
+ * Prevents deletion of the tags of locked images until the open transaction ends. Call it before removing tags from
+ * images: otherwise a tag deletion would lock the same rows in another order.
  */
 export async function lockTagsOfImages(imageIds: readonly string[]): Promise<void> {
   await db()
@@ -81,7 +81,7 @@ export async function lockTagsOfImages(imageIds: readonly string[]): Promise<voi
     .for("key share");
 }
 
-/** Takes the tags from the images; the tags themselves stay. */
+/** Removes the tags from the images; the tags themselves stay. */
 export async function removeTags(
   owner: string,
   imageIds: readonly string[],
@@ -100,7 +100,7 @@ export async function removeTags(
   await updateSearchText(imageIds);
 }
 
-/** Locks the images, in the order in which all lock them, and updates their search text. Needs an open transaction. */
+/** Locks the images in the global lock order and updates their search text. Needs an open transaction. */
 export async function lockAndUpdateSearchText(imageIds: readonly string[]): Promise<void> {
   await db()
     .select({ id: images.id })
@@ -114,8 +114,8 @@ export async function lockAndUpdateSearchText(imageIds: readonly string[]): Prom
 const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
 /**
- * With the number of images that have it and are not deleted; the most used first. Deleted images are few: their tags are
- * counted apart, so that the rest is counted out of the index alone.
+ * Returns tags with their number of active images, most used first. Deleted images are few: their tags are counted
+ * separately, which allows an index-only scan for the rest.
  */
 export async function listTagRows(owner: string, tagSlug?: string) {
   const filterByTag = (column: typeof imageTags.tagSlug) =>
@@ -145,13 +145,16 @@ export async function listTagRows(owner: string, tagSlug?: string) {
 
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
 
-/** False when the owner has the tag already. */
+/** Returns false if the owner already has the tag. */
 export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean> {
   const rows = await db().insert(tags).values(row).onConflictDoNothing().returning({ slug: tags.tagSlug });
   return rows.length > 0;
 }
 
-/** What is said of the tag, kept from other changes until the open transaction ends; images may get and lose it. */
+/**
+ * Returns the tag's description and colour and prevents other changes to it until the open transaction ends. Images
+ * can still gain and lose the tag.
+ */
 export async function lockTag(owner: string, tagSlug: string) {
   const [row] = await db()
     .select({ description: tags.description, color: tags.color })
@@ -169,10 +172,7 @@ export async function updateTagRow(
   await db().update(tags).set(changes).where(matchesTag(owner, tagSlug));
 }
 
-/**
- * Takes the tag from up to `limit` images and keeps these from other changes until the open transaction ends; returns from
- * how many.
- */
+/** Removes the tag from up to `limit` images and locks these until the open transaction ends. Returns how many. */
 export async function untagImageBatch(owner: string, tagSlug: string, limit: number): Promise<number> {
   const rows = await db()
     .select({ id: images.id })
@@ -190,7 +190,7 @@ export async function untagImageBatch(owner: string, tagSlug: string, limit: num
   return rows.length;
 }
 
-/** Ids of the images that have the tag; the tag can be given to no other until the open transaction ends. */
+/** Returns the ids of images with the tag. No other image can get the tag until the open transaction ends. */
 export async function lockAndListTaggedImages(owner: string, tagSlug: string): Promise<string[]> {
   await db().select({ slug: tags.tagSlug }).from(tags).where(matchesTag(owner, tagSlug)).for("update");
   const rows = await db()
@@ -200,7 +200,7 @@ export async function lockAndListTaggedImages(owner: string, tagSlug: string): P
   return rows.map((row) => row.imageId);
 }
 
-/** With its associations; the images stay. False when there is no such tag. */
+/** Deletes the tag and its associations; the images stay. Returns false if the tag does not exist. */
 export async function deleteTagRow(owner: string, tagSlug: string): Promise<boolean> {
   const rows = await db().delete(tags).where(matchesTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
   return rows.length > 0;

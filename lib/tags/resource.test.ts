@@ -23,11 +23,11 @@ describe("a tag", () => {
     ["\u3164\u115f", ""],
     ["a\u200db\u202e", "ab"],
     ["-\u0301a", "a"],
-  ])("%j is %j", (text, slug) => {
+  ])("normalises %j to %j", (text, slug) => {
     expect(normaliseTag(text)).toBe(slug);
   });
 
-  it("is normal once it is normalised", () => {
+  it("normalises idempotently", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -36,7 +36,7 @@ describe("a tag", () => {
     );
   });
 
-  it("holds nothing but letters, digits, marks behind them, and single hyphens between them", () => {
+  it("has only letters, digits, their combining marks, and single hyphens in between", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normaliseTag(text)).toMatch(/^([\p{L}\p{N}]\p{M}*)*(-([\p{L}\p{N}]\p{M}*)+)*$/u);
@@ -44,7 +44,7 @@ describe("a tag", () => {
     );
   });
 
-  it("counts once in a list, and nothing is no tag", () => {
+  it("appears once in a list and cannot be empty", () => {
     expect(TagList.parse(["A", "a", "B c"])).toEqual(["a", "b-c"]);
     expect(TagList.safeParse(["!"]).success).toBe(false);
     expect(TagList.safeParse(Array.from({ length: 101 }, (_, index) => `t${index}`)).success).toBe(false);

@@ -6,9 +6,9 @@ export const maxTagsPerImage = 100;
 const maxTagLength = 64;
 
 /**
- * `Blue Sky_2` → `blue-sky-2`, `Köln` → `köln`: NFKC, lower case, spaces and underscores to hyphens. Letters and digits of
- * every script stay, with the marks that are part of them (vowel signs of Devanagari); the rest is dropped, invisible
- * letters (the fillers of Hangul) included.
+ * `Blue Sky_2` → `blue-sky-2`, `Köln` → `köln`: NFKC, lower case, spaces and underscores become hyphens. Letters and
+ * digits of every script stay, with their combining marks (vowel signs of Devanagari). Everything else is removed,
+ * including invisible letters (Hangul fillers).
  */
 export function normaliseTag(text: string): string {
   return text
@@ -30,7 +30,7 @@ export const TagSlug = z
   .refine((slug) => slug.length > 0, "has no letter and no digit")
   .refine((slug) => [...slug].length <= maxTagLength, `at most ${maxTagLength} characters`);
 
-/** Tags as sent: normalised, without repetitions, in the order given. */
+/** Tags of a request: normalised and unique, in the given order. */
 export const TagList = z
   .array(TagSlug)
   .max(maxTagsPerImage, `at most ${maxTagsPerImage} tags`)
