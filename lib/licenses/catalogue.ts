@@ -1,4 +1,4 @@
-/** The licenses that every image may carry (contract §3). `spdx` is null where SPDX lists none. */
+/** The licenses available for every image. `spdx` is null where SPDX lists none. */
 export const licenseCatalogue = [
   { id: "none", title: "No license stated", url: null, spdx: null },
   { id: "all-rights-reserved", title: "All rights reserved", url: null, spdx: null },
@@ -64,12 +64,12 @@ const idsByTitle = new Map<string, string>(
   licenseCatalogue.map(({ id, title }) => [title.toLowerCase(), id]),
 );
 
-/** The license of the catalogue that has this id or SPDX identifier, in any case. */
+/** Returns the catalogue license with this id or SPDX identifier, ignoring case. */
 export function findCatalogueLicenseId(text: string): string | undefined {
   return idsByIdentifier.get(text.toLowerCase());
 }
 
-/** The same by its title, which a license of an owner's own may have too. */
+/** Returns the catalogue license with this title, which an owner's own license may have too. */
 export function findCatalogueLicenseIdByTitle(text: string): string | undefined {
   return idsByTitle.get(text.toLowerCase());
 }

@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/kernel/actor";
 import { licenseCatalogue, noLicense } from "./catalogue";
 import { findLicense, type LicenseRow } from "./repository";
 
-/** Licenses under which nobody claims any rights. */
+/** Licenses that claim no rights. */
 const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
 
-/** What a file of the actor's is to say of the license of this id; null when it has none. */
+/** Returns the statement to embed for a license of one of the actor's files, or null without a license. */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
   const owner = (await getProfile(actor)).display_name ?? actor.library.handle;

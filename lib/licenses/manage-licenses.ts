@@ -52,7 +52,7 @@ export async function updateLicense(
   return getLicense(actor, id);
 }
 
-/** Refused while images carry it: a deletion must not change in silence what others may do with a picture. */
+/** Rejects the deletion while images use the license: it would silently change what others may do with them. */
 export async function deleteLicense(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
   const { owner } = actor.library;
   await transaction(async () => {

@@ -8,7 +8,7 @@ import type { LicenseCatalogue, LicenseResource } from "./resource";
 export const licenseNotFoundError = () =>
   new AppError(commonErrors.notFound, { message: "You have no such license." });
 
-/** The licenses that everybody may give to images. */
+/** Returns the licenses available to every owner. */
 export function listCatalogue(): LicenseCatalogue {
   const data = licenseCatalogue.map(({ id, title, url, spdx }) => ({
     id,
@@ -19,7 +19,7 @@ export function listCatalogue(): LicenseCatalogue {
   return { data, next_cursor: null };
 }
 
-/** The owner's own licenses, by name. */
+/** Returns the owner's own licenses, sorted by name. */
 export async function listLicenses(actor: Actor): Promise<{ data: LicenseResource[]; next_cursor: null }> {
   return { data: (await listLicenseRows(actor.library.owner)).map(toLicenseResource), next_cursor: null };
 }

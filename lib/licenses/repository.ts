@@ -7,7 +7,7 @@ export type LicenseRow = typeof customLicenses.$inferSelect;
 const matchesLicense = (owner: string, id: string) =>
   and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
 
-/** By name. */
+/** Sorts by name. */
 export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
   return db()
     .select()
@@ -21,7 +21,7 @@ export async function findLicense(owner: string, id: string): Promise<LicenseRow
   return row;
 }
 
-/** False when the owner has a license of this name already. */
+/** Returns false if the owner already has a license with this name. */
 export async function insertLicense(row: typeof customLicenses.$inferInsert): Promise<boolean> {
   const rows = await db()
     .insert(customLicenses)
@@ -40,8 +40,9 @@ export async function updateLicenseRow(
 }
 
 /**
- * The id of the owner's license of this id, name or SPDX identifier; it cannot be deleted before the open transaction ends.
- * Names differ by case: of several the very name counts, else the oldest license.
+ * Returns the id of the owner's license with this id, name or SPDX identifier, and prevents its deletion until the
+ * open transaction ends. Names are case-sensitive, but the search is not: an exact match wins, else the oldest
+ * license.
  */
 export async function findAndLockLicenseId(owner: string, text: string): Promise<string | undefined> {
   const { id, name, spdxIdentifier } = customLicenses;
@@ -62,7 +63,7 @@ export async function findAndLockLicenseId(owner: string, text: string): Promise
   return row?.id;
 }
 
-/** Waits for those who are giving it to images, and lets nobody else do so until the open transaction ends. */
+/** Waits for transactions that assign the license to images, and blocks new ones until the open transaction ends. */
 export async function lockLicense(owner: string, id: string): Promise<boolean> {
   const rows = await db()
     .select({ id: customLicenses.id })
@@ -73,8 +74,8 @@ export async function lockLicense(owner: string, id: string): Promise<boolean> {
 }
 
 /**
- * Images that carry the license, deleted ones included, and images whose replacement will bring it. One statement: a
- * replacement that is published meanwhile is counted before or after, never missed.
+ * Counts images with the license, deleted ones included, and images whose pending replacement sets it. Must be one
+ * statement: a replacement that completes at the same time is then never missed.
  */
 export async function countImagesWithLicense(owner: string, id: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
@@ -87,7 +88,7 @@ export async function countImagesWithLicense(owner: string, id: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Whether new images get the license by the owner's upload defaults. */
+/** Whether the owner's upload defaults use the license. */
 export async function isDefaultLicense(owner: string, id: string): Promise<boolean> {
   const rows = await db()
     .select({ owner: userSettings.owner })

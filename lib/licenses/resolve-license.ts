@@ -3,9 +3,9 @@ import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle } from "./catalog
 import { findAndLockLicenseId } from "./repository";
 
 /**
- * The id under which the license of this text is stored: by id, SPDX identifier or name, in any case. The ids and SPDX
- * identifiers of the catalogue come first, then the owner's own licenses, then the titles of the catalogue. A license of
- * the owner's cannot be deleted before the open transaction ends. Undefined when there is none.
+ * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or `undefined`. Catalogue ids
+ * and SPDX identifiers come first, then the owner's own licenses, then catalogue titles. Prevents deletion of an
+ * owner's license until the open transaction ends.
  */
 export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
   return (
@@ -15,7 +15,7 @@ export async function findLicenseId(owner: string, text: string): Promise<string
   );
 }
 
-/** The same; raises a VALIDATION_ERROR that names the field. */
+/** Same as `findLicenseId`, but throws a VALIDATION_ERROR that names the field. */
 export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
   const id = await findLicenseId(owner, text);
   if (id === undefined)

@@ -4,7 +4,7 @@ import { findCatalogueLicenseId, noLicense } from "./catalogue";
 
 const maxNameLength = 100;
 
-/** How an image names its license: whether there is such a one is looked up among the owner's own. */
+/** A license as given for an image. The schema does not check that the license exists. */
 export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
   .nullable()
   .transform((license) => license ?? noLicense)
@@ -12,7 +12,7 @@ export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
     "The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none`",
   );
 
-/** A name can be told from every id, so that a license is named by either. */
+/** A name must differ from every id, because a license can be given by either. */
 const LicenseName = wireText({ min: 1, max: maxNameLength })
   .refine((name) => name === name.trim(), "must not start or end with a space")
   .refine((name) => findCatalogueLicenseId(name) === undefined, "is a license that everybody has")
