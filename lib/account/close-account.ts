@@ -10,8 +10,8 @@ import { deletionMail } from "./deletion-mail";
 import type { CloseAccount, ClosedAccount } from "./resource";
 
 /**
- * Closes the account: from the commit on nobody signs in to it, its keys are invalid, and none of its images is shown.
- * A job removes what it held. Closing it again changes nothing.
+ * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are hidden. A job
+ * deletes its content. Closing a closed account changes nothing.
  */
 export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
   const { uid } = actor.account;
@@ -26,7 +26,7 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
     await queueMail(deletionMail(account.owner, account.handle));
     await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
-  // The account's own audit log goes with it.
+  // The account's audit log is deleted with it, so the closure goes to the service's log.
   logger().info({ uid }, "an account was closed by its owner");
   return { deleted: true };
 }

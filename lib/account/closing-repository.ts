@@ -14,7 +14,7 @@ const accountColumns = {
 };
 export type OpenAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>;
 
-/** Taken until the open transaction ends; undefined when it is closed already. */
+/** Locks the account until the open transaction ends. Returns `undefined` if it is already closed. */
 export async function lockOpenAccount(uid: string) {
   const [row] = await db()
     .select(accountColumns)
@@ -24,13 +24,13 @@ export async function lockOpenAccount(uid: string) {
   return row;
 }
 
-/** The row stays as a tombstone: it names what is still to be removed, and nothing of it is shown or signed in to. */
+/** Keeps the row as a tombstone: it identifies what is still to be deleted, and is never shown or signed in to. */
 export async function markClosed(uid: string, now: string): Promise<void> {
   await db()
     .update(users)
     .set({
       deletedAt: now,
-      // The handle is free for others; a uid is no handle that anyone could choose.
+      // Frees the handle for others. A uid can never be chosen as a handle.
       handle: uid,
       profileVisibility: "private",
       authUserId: null,
@@ -41,7 +41,7 @@ export async function markClosed(uid: string, now: string): Promise<void> {
     .where(eq(users.uid, uid));
 }
 
-/** All by which somebody could come in, be led to the account or hear of it. */
+/** Deletes everything that grants access, resolves to the account or sends it events. */
 export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: OpenAccount): Promise<void> {
   const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore } = schema;
   const database = db();
@@ -78,7 +78,7 @@ export async function listImageIds(owner: string, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The keys of everything stored of the images. */
+/** Returns all blob keys of the images. */
 export async function listBlobKeys(imageIds: readonly string[]): Promise<string[]> {
   const files = await db()
     .select({ blobKey: imageFiles.blobKey })
@@ -91,10 +91,13 @@ export async function listBlobKeys(imageIds: readonly string[]): Promise<string[
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
 }
 
-/** Returns the keys that the rows named at last: bytes may have arrived since they were asked for. Wants a transaction. */
+/**
+ * Deletes the rows and returns their final blob keys: bytes may have arrived since `listBlobKeys`. Needs a
+ * transaction.
+ */
 export async function deleteImageRows(imageIds: readonly string[]): Promise<string[]> {
   const ids = [...imageIds];
-  // Whoever would add a file or a variant waits here, and then finds that the image is gone.
+  // A concurrent insert of a file or variant waits for this lock and then finds the image gone.
   await db().select({ id: images.id }).from(images).where(inArray(images.id, ids)).for("update");
   const variants = await db()
     .delete(imageVariants)
@@ -108,7 +111,10 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
 }
 
-/** Tables whose rows belong to an owner. Images and the albums that hold them go before these and after them. */
+/**
+ * Tables with an owner column. Images and albums are deleted separately: images before these tables, albums after
+ * them.
+ */
 const ownedTables = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .flatMap((table) => {
@@ -117,7 +123,7 @@ const ownedTables = Object.values(schema)
     return owner && !isExcluded ? [{ table, owner }] : [];
   });
 
-/** Removes some of what an owner has besides images; false when nothing was left. Each statement is a short one. */
+/** Deletes some of the owner's rows other than images. Returns false when nothing was left. Each statement is short. */
 export async function deleteOwnedRows(owner: string, limit: number): Promise<boolean> {
   let deleted = await executeAndCount(sql`
     delete from ${webhookDeliveries} where ctid = any(array(
@@ -137,8 +143,8 @@ async function executeAndCount(statement: ReturnType<typeof sql>): Promise<numbe
 }
 
 /**
- * Removes the account's row with all that hangs on it, unless images have come in. While it is locked nothing can be added
- * to it. Wants a transaction.
+ * Deletes the account's row and everything that depends on it, unless new images exist. The lock prevents additions.
+ * Needs a transaction.
  */
 export async function deleteClosedAccount(uid: string): Promise<boolean> {
   const [row] = await db()

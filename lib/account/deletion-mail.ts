@@ -2,7 +2,7 @@ import { appOrigin } from "@/lib/image-urls";
 import { getTranslator, language } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 
-/** Tells the former owner of an account that it was deleted: somebody else may have done it. */
+/** Informs the former owner that the account was deleted, because someone else may have done it. */
 export function deletionMail(email: string, handle: string): Mail {
   const t = getTranslator("mail.accountDeleted");
   const origin = appOrigin();

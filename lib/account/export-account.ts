@@ -14,14 +14,14 @@ import { toNdjson } from "./ndjson";
 import { listRecordsAfter, type Section, sections } from "./records-repository";
 
 const recordsPerPage = 1_000;
-/** Each one reads all that there is. */
+/** Per account. Each export reads all of its content. */
 const maxConcurrentExports = 2;
 
 const activeExports = () => singleton("account-exports", () => new Map<string, number>());
 
 /**
- * All that the account holds as a ZIP archive, written while it is read: what changes meanwhile may be there as it was or as it
- * is. `manifest.json` comes last, so an archive with one is whole.
+ * Streams the account's content as a ZIP archive. Changes during the export may or may not be included.
+ * `manifest.json` comes last, so an archive that has one is complete.
  */
 export function exportAccount(actor: Actor): { filename: string; chunks: AsyncIterable<Uint8Array> } {
   const startedAt = isoTime();

@@ -10,14 +10,14 @@ import { toNdjson } from "./ndjson";
 
 const imagesPerFile = 200;
 
-/** The original of an image as it is in the archive. */
+/** An image's original in the archive. */
 interface ArchivedFile {
   path: string;
   size_bytes: number;
   sha256: string;
 }
 
-/** Counted on the way; `removed` are those whose bytes went while the archive was written. */
+/** Running totals. `removed` counts images whose bytes were deleted during the export. */
 export interface ImageCounts {
   images: number;
   originals: number;
@@ -26,8 +26,8 @@ export interface ImageCounts {
 }
 
 /**
- * The originals, and after every 200 images a file that describes them: so no more of them is in memory, and what is said of
- * a file is what was written. Images that come in meanwhile are left out.
+ * Yields the originals, and after every 200 images a file that describes them. This bounds memory, and each
+ * description matches the bytes written. Skips images created during the export.
  */
 export async function* imageEntries(
   actor: Actor,
@@ -61,7 +61,7 @@ function countImage(counts: ImageCounts, image: ExportedImage, file: ArchivedFil
   else counts.removed++;
 }
 
-/** The result is null of an image that has no bytes, or has them no more. */
+/** Returns null if the image has no bytes, or no longer has them. */
 async function* originalEntry(
   image: ExportedImage,
   paths: OriginalPaths,
@@ -86,7 +86,7 @@ async function* originalEntry(
   return { path, size_bytes: sizeBytes, sha256: hash.digest("hex") };
 }
 
-/** Of an image that was replaced since its row was read, the present bytes. */
+/** Opens the current bytes if the image was replaced after its row was read. */
 async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | undefined> {
   if (blobKey === null) return undefined;
   const stream = await objectStore().get(blobKey);
@@ -96,12 +96,12 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
 }
 
 /**
- * The paths of the originals in the archive, as every system can write them. A filename is an owner's only once, but two may be
- * the same where case does not count, and one that was changed since the export began may be that of an image which is in
- * the archive already: such names get the image's id as a suffix.
+ * The paths of originals in the archive, portable across systems. Filenames are unique per owner but may collide
+ * where case is ignored. A filename changed during the export may match an image already in the archive. A colliding
+ * name gets the image's id as a suffix.
  */
 class OriginalPaths {
-  /** Of a path the beginning of its hash only, as there may be a million; a false match costs a suffix. */
+  /** The first 48 bits of each path's hash, because there may be a million paths. A false match only costs a suffix. */
   private readonly usedHashes = new Set<number>();
 
   add({ id, albumSlug, filename }: ExportedImage): string {

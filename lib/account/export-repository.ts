@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { authAccounts, handleAliases, imageFiles, images, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What is known of the account itself, apart from its profile and its settings. */
+/** Returns the account's own data, without profile and settings. */
 export async function findAccount(uid: string) {
   const [row] = await db()
     .select({
@@ -25,7 +25,7 @@ export async function findAccount(uid: string) {
 
 export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
-/** Images that were made until then, the oldest first, deleted and pending ones too. */
+/** Returns images created up to then, oldest first, including deleted and pending ones. */
 export async function listImagesAfter(
   owner: string,
   createdUntil: string,
@@ -58,7 +58,7 @@ export async function listImagesAfter(
     .limit(limit);
 }
 
-/** The key of the image's bytes now; undefined when it has none, or is gone. */
+/** Returns the blob key of the image's live file; `undefined` if it has none or the image is gone. */
 export async function findLiveBlobKey(imageId: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ blobKey: imageFiles.blobKey })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as schema from "@/db/schema";
 import { sections } from "./records-repository";
 
-/** What is exported in another place, and what is made out of other records or serves the machinery. */
+/** Exported elsewhere; and derived from other records or internal. */
 const exportedElsewhere = ["users", "user_settings", "images", "image_tags"];
 const derived = [
   "analytics_owner_daily",
@@ -17,7 +17,7 @@ const derived = [
 describe("the records of an export", () => {
   const exported = Object.values(sections).map(({ table }) => getTableName(table));
 
-  it("are of every table that has an owner", () => {
+  it("cover every table that has an owner", () => {
     const owned = Object.values(schema)
       .filter((table) => is(table, PgTable))
       .filter((table) =>
@@ -27,7 +27,7 @@ describe("the records of an export", () => {
     expect([...exported, ...exportedElsewhere, ...derived].sort()).toEqual(owned.sort());
   });
 
-  it("hold no column whose name speaks of a secret", () => {
+  it("have no column whose name suggests a secret", () => {
     for (const { table, columns } of Object.values(sections)) {
       const names = Object.keys(columns);
       expect(names.length).toBeGreaterThan(0);

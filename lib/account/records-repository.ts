@@ -6,16 +6,16 @@ import { db } from "@/lib/platform/database/transaction";
 const { albums, apiKeys, auditLogs, customDomains, customLicenses, favourites, imageAi, tags } = schema;
 const { analyticsDaily, cryptoEvents, imageAliases, storageDaily, userBackupConfigs, webhooks } = schema;
 
-/** Records of one kind, as they are exported: under their stored names, without what is secret or a hash of it. */
+/** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
   table: PgTable;
   owner: PgColumn;
-  /** What their order is by; of one owner no two are equal. */
+  /** The sort key; unique per owner. */
   key: readonly PgColumn[];
   columns: Record<string, PgColumn | SQL>;
 }
 
-/** A section by its key, which begins with the owner. */
+/** Builds a section from its key, which starts with the owner. */
 function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
   const { omitted = [], json = [] } = options;
   const included = Object.values(getTableColumns(owner.table as PgTable)).filter(
@@ -28,13 +28,13 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
 
 interface Options {
   omitted: readonly PgColumn[];
-  /** Texts that hold JSON. */
+  /** Text columns that contain JSON. */
   json: readonly PgColumn[];
 }
 
 const { labelsJson, labelScoresJson, colorsJson } = imageAi;
 
-/** By the name of their file. A test finds tables of owners that are neither here nor left out on purpose. */
+/** Sections by file name. A test finds tables with an owner that are neither here nor excluded on purpose. */
 export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug]),
   tags: section([tags.owner, tags.tagSlug]),
@@ -67,13 +67,13 @@ export const sections: Record<string, Section> = {
   ]),
   storage: section([storageDaily.owner, storageDaily.day]),
   "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {
-    // Of a session it is a part of its token's hash.
+    // For a session, the credential id is part of its token's hash.
     omitted: [auditLogs.credentialId],
     json: [auditLogs.metadata],
   }),
 };
 
-/** The records after a position, each with its own. */
+/** Returns the records after a position, each with its own position. */
 export async function listRecordsAfter(
   { table, owner: ownerColumn, key, columns }: Section,
   owner: string,

@@ -15,14 +15,14 @@ import {
 
 const imagesPerBatch = 100;
 const rowsPerBatch = 1_000;
-/** So many that a round lasts for seconds. */
+/** One run lasts a few seconds. */
 const batchesPerRun = 50;
 const overdueMs = 15 * minuteMs;
 
 /**
- * Removes a part of what a closed account held; true when nothing is left, the account's row included. May be repeated and
- * killed at any point: the account's row is the tombstone of all its images, so bytes go first and the rows that name them
- * afterwards.
+ * Deletes a part of a closed account's content. Returns true when nothing is left, including the account's row. Can
+ * be repeated and killed at any point: the account's row is the tombstone for all its images. Bytes are therefore
+ * deleted before the rows that reference them.
  */
 export async function removeAccount(uid: string): Promise<boolean> {
   const account = await findClosedAccount(uid);
@@ -37,7 +37,7 @@ export async function removeAccount(uid: string): Promise<boolean> {
   return false;
 }
 
-/** False when there were none. */
+/** Returns false if there were no images. */
 async function removeImageBatch(owner: string): Promise<boolean> {
   const imageIds = await listImageIds(owner, imagesPerBatch);
   if (imageIds.length === 0) return false;
@@ -48,7 +48,7 @@ async function removeImageBatch(owner: string): Promise<boolean> {
   return true;
 }
 
-/** Asks again for the removal of accounts that should long be gone. Returns how many. */
+/** Requests again the removal of accounts that are overdue. Returns how many. */
 export async function sweepClosedAccounts(nowMs: number = Date.now()): Promise<number> {
   const uids = await listAccountsClosedBefore(isoTime(nowMs - overdueMs), 100);
   for (const uid of uids) await transaction(() => publish("account/closed", { uid }));

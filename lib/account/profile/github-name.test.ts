@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GithubName } from "./github-name";
 
-describe("a GitHub user", () => {
+describe("GithubName", () => {
   it.each(["ada", "@ada", "github.com/ada", "https://github.com/ada", "http://www.GitHub.com/ada/", " ada "])(
-    "is known by %j",
+    "accepts %j",
     (text) => {
       expect(GithubName.parse(text)).toBe("ada");
     },
@@ -22,7 +22,7 @@ describe("a GitHub user", () => {
     "https://evil@github.com/ada",
     "ada?tab=stars",
     "a".repeat(40),
-  ])("is not %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(GithubName.safeParse(text).success).toBe(false);
   });
 });

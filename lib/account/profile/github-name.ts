@@ -3,7 +3,7 @@ import { z } from "zod";
 const namePattern = /^[a-z0-9]([a-z0-9_-]{0,37}[a-z0-9])?$/i;
 const urlPrefix = /^(https?:\/\/)?(www\.)?github\.com\//i;
 
-/** A GitHub user by name (`ada`, `@ada`) or by the address of the page; kept by name. */
+/** A GitHub user, given by name (`ada`, `@ada`) or by profile URL; stored by name. */
 export const GithubName = z
   .string()
   .max(200)

@@ -23,7 +23,7 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
   };
 }
 
-/** Changes what is given. After a change of the handle every address under the former one leads to the present one. */
+/** Updates the given fields. After a handle change, every URL with the former handle redirects to the new one. */
 export async function updateProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
   const { owner, uid } = actor.account;
   await transaction(async () => {

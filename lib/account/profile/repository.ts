@@ -21,7 +21,7 @@ export async function findProfile(owner: string) {
   return row;
 }
 
-/** Keeps the profile from other changes until the open transaction ends. */
+/** Prevents other changes to the profile until the open transaction ends. */
 export async function lockProfile(owner: string): Promise<void> {
   await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");
 }

@@ -6,7 +6,7 @@ import { webUrl } from "./web-url";
 
 const visibilities = ["public", "private"] as const;
 
-/** An empty text says no more than none. */
+/** Treats an empty text as null. */
 function optionalText(options: Parameters<typeof wireText>[0]) {
   return wireText(options)
     .nullable()

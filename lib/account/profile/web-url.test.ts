@@ -3,13 +3,13 @@ import { webUrl } from "./web-url";
 
 const read = (text: string) => webUrl(["http:", "https:"]).safeParse(text);
 
-describe("an address of the web", () => {
+describe("webUrl", () => {
   it.each([
     ["https://example.com", "https://example.com/"],
     ["HTTP://Example.COM:80/A?b#c", "http://example.com/A?b#c"],
     ["https://bücher.example/ä", "https://xn--bcher-kva.example/%C3%A4"],
     ["https:\\\\example.com\\a", "https://example.com/a"],
-  ])("%s is kept as %s", (text, href) => {
+  ])("normalizes %s to %s", (text, href) => {
     expect(read(text).data).toBe(href);
   });
 
@@ -29,11 +29,11 @@ describe("an address of the web", () => {
     "https://example.com/\0",
     `https://example.com/${"a".repeat(2_048)}`,
     `https://example.com/${"ä".repeat(1_000)}`,
-  ])("%j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(read(text).success).toBe(false);
   });
 
-  it("can be asked to be https", () => {
+  it("can require https", () => {
     expect(webUrl(["https:"]).safeParse("http://example.com").success).toBe(false);
   });
 });

@@ -4,8 +4,8 @@ import { wireText } from "@/lib/kernel/text";
 const maxLength = 2_048;
 
 /**
- * An address of the web in the one form in which it is compared and shown: `HTTPS://Example.com` → `https://example.com/`.
- * Credentials in it would be shown to everybody.
+ * A web URL in normalized form, for comparison and display: `HTTPS://Example.com` → `https://example.com/`. Rejects
+ * credentials, which would be shown publicly.
  */
 export function webUrl(protocols: readonly ("http:" | "https:")[]) {
   const names = protocols.map((protocol) => protocol.slice(0, -1)).join(" or ");

@@ -14,7 +14,7 @@ export async function getSettings({ account: { owner } }: Actor): Promise<Settin
   const defaults = StoredUploadDefaults.parse(JSON.parse(row.uploadDefaults));
   return toResource(row, {
     ...defaults,
-    // An album that was deleted since takes no uploads; what is shown is what happens.
+    // If the chosen album was deleted, uploads go to the default album; the setting shows that.
     album: (await albumExists(owner, defaults.album)) ? defaults.album : defaultAlbumSlug,
   });
 }

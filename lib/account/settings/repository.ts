@@ -4,14 +4,14 @@ import { db } from "@/lib/platform/database/transaction";
 
 export type SettingsRow = typeof userSettings.$inferSelect;
 
-/** Every owner has settings from the beginning. */
+/** Every owner has settings from the start. */
 export async function getSettingsRow(owner: string): Promise<SettingsRow> {
   const [row] = await db().select().from(userSettings).where(eq(userSettings.owner, owner));
   if (!row) throw new Error("the owner has no settings");
   return row;
 }
 
-/** Keeps the settings from other changes until the open transaction ends. */
+/** Prevents other changes to the settings until the open transaction ends. */
 export async function lockSettings(owner: string): Promise<void> {
   await db()
     .select({ owner: userSettings.owner })

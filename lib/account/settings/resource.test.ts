@@ -6,7 +6,7 @@ import { languages } from "@/messages/languages";
 import { embedFormats, themes, UpdateSettings } from "./resource";
 
 describe("the settings", () => {
-  it("offer what the pages can show, and nothing else", () => {
+  it("offer exactly the options that the pages support", () => {
     expect(themes).toEqual(shownThemes);
     expect(embedFormats).toEqual(offeredFormats);
     const folders = readdirSync("messages", { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -14,19 +14,19 @@ describe("the settings", () => {
   });
 
   it.each(["", "0d", "07d", "7", "7D", " 7d", "101y", "999999y", "2999-01-01", "1e3d", "-1d"])(
-    "take no %j for the life of an upload",
+    "reject %j as upload expiration",
     (expiration) => {
       expect(UpdateSettings.safeParse({ upload_defaults: { expiration } }).success).toBe(false);
     },
   );
 
-  it.each(["never", "1h", "7d", "2w", "100y"])("take %j for the life of an upload", (expiration) => {
+  it.each(["never", "1h", "7d", "2w", "100y"])("accept %j as upload expiration", (expiration) => {
     expect(UpdateSettings.parse({ upload_defaults: { expiration } }).upload_defaults).toMatchObject({
       expiration,
     });
   });
 
-  it("keep formats in one order, each once", () => {
+  it("sort and deduplicate formats", () => {
     const { embed_enabled_formats } = UpdateSettings.parse({
       embed_enabled_formats: ["html", "url", "html"],
     });

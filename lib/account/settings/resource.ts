@@ -8,13 +8,13 @@ import { TagList } from "@/lib/tags/resource";
 import { CustomKey } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 
-/** The first of each list is what an owner has who has chosen nothing. */
+/** The first value of each list is the default. */
 export const themes = ["auto", "light", "dark"] as const;
 export const imageViewModes = ["regular", "compact"] as const;
 export const embedUrlFormats = ["full", "relative"] as const;
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
-/** A date would be over one day, and with it every upload. */
+/** Only a duration: a fixed date would pass, and every upload after it would be expired. */
 const DefaultExpiration = z
   .string()
   .regex(/^(never|[1-9]\d{0,5}[hdwy])$/, "never, or a span such as 12h, 7d, 2w or 1y")
@@ -31,7 +31,7 @@ const uploadDefaults = {
   expiration: DefaultExpiration.default("never"),
 };
 
-/** What is stored may be older than this version: members that it does not know are passed over. */
+/** Stored settings may come from another version: unknown fields are ignored. */
 export const StoredUploadDefaults = z.object(uploadDefaults);
 export type UploadDefaults = z.output<typeof StoredUploadDefaults>;
 

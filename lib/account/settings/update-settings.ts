@@ -9,7 +9,7 @@ import { getSettings } from "./get-settings";
 import { lockSettings, updateSettingsRow } from "./repository";
 import type { SettingsResource, UpdateSettings, UploadDefaults } from "./resource";
 
-/** Changes the members that are given; each is replaced whole. */
+/** Updates the given settings; each value is replaced as a whole. */
 export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
   const { owner, uid } = actor.account;
   await transaction(async () => {
@@ -25,7 +25,7 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
   return getSettings(actor);
 }
 
-/** With the license under its id. Raises a VALIDATION_ERROR when the album or the license is not there. */
+/** Resolves the license to its id. Throws a VALIDATION_ERROR if the album or the license does not exist. */
 async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
   if (!(await albumExists(owner, defaults.album)))
     throw validationError({ "upload_defaults.album": ["you have no album of this name"] });

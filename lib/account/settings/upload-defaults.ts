@@ -4,15 +4,15 @@ import { findLicenseId } from "@/lib/licenses";
 import { getSettingsRow } from "./repository";
 import { StoredUploadDefaults, type UploadDefaults } from "./resource";
 
-/** What the owner wants of uploads that do not say otherwise. */
+/** Returns the owner's defaults for uploads. */
 export async function getUploadDefaults(owner: string): Promise<UploadDefaults> {
   const { uploadDefaults } = await getSettingsRow(owner);
   return StoredUploadDefaults.parse(JSON.parse(uploadDefaults));
 }
 
 /**
- * The same as the columns of a new image, in the open transaction: album and license cannot go before it ends. Where one is
- * gone already, the image gets what it would get without any choice of the owner's.
+ * Returns the defaults as columns of a new image. Album and license cannot be deleted until the open transaction
+ * ends. If one is already deleted, the image gets the service's default.
  */
 export async function lockUploadDefaults(owner: string) {
   const defaults = await getUploadDefaults(owner);
