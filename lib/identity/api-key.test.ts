@@ -4,7 +4,7 @@ import { newId } from "@/lib/kernel/ids";
 import { hashKey, isWellFormedKey, mintKey } from "./api-key";
 
 describe("an API key", () => {
-  it("has the documented form and names its id's end", () => {
+  it("has the documented format and contains the end of its id", () => {
     const keyId = newId("key");
     const key = mintKey(keyId);
     expect(key).toMatch(/^alb_[0-9a-z]{10}_[0-9A-Za-z]{49}$/);
@@ -13,7 +13,7 @@ describe("an API key", () => {
     expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is told from one with any character changed", () => {
+  it("is rejected when any character changes", () => {
     const key = mintKey(newId("key"));
     fc.assert(
       fc.property(

@@ -10,24 +10,24 @@ import { getKeyStatus } from "./present-key";
 import { isSameOrigin } from "./same-origin";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 
-/** The parts of a request that say who is calling. */
+/** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
   authorization: string | undefined;
   cookie: string | undefined;
-  /** The caller's address, after the trusted proxies. */
+  /** The caller's IP address, resolved through the trusted proxies. */
   ipAddress: string;
 }
 
-/** Who is calling, and why they may nevertheless not go on. */
+/** The caller, and the error if the credential must be rejected. */
 export interface IdentifiedCaller {
   actor: Actor;
   error?: AppError;
 }
 
 /**
- * Who is calling: by API key when an `Authorization` header is there, else by session cookie. Undefined without a
- * credential and with a session that has ended; a key that nobody has raises an error. Of a key that was good once, or
- * is not good from this address, the owner is told too, so that the refusal can be recorded.
+ * Identifies the caller by API key if there is an `Authorization` header, else by session cookie. Returns `undefined`
+ * without a credential or with an expired session; throws for an unknown key. An expired or revoked key, or a
+ * disallowed IP address, gives the owner along with the error: the rejection can then be recorded.
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers.ipAddress);
@@ -36,7 +36,7 @@ export async function identify(headers: CredentialHeaders): Promise<IdentifiedCa
   return actor && { actor };
 }
 
-/** As `identify`; every refusal is raised. */
+/** Same as `identify`, but throws every error. */
 export async function authenticate(headers: CredentialHeaders): Promise<Actor | undefined> {
   const caller = await identify(headers);
   if (caller?.error) throw caller.error;
@@ -70,7 +70,7 @@ function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefin
     : credentialErrors.ipNotAllowed;
 }
 
-/** At most once a minute, and never in the caller's way. */
+/** Records the use at most once a minute, without delaying the request. */
 function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   const staleBefore = isoTime(Date.now() - minuteMs);
   if (lastUsedAt !== null && lastUsedAt >= staleBefore) return;
@@ -79,9 +79,7 @@ function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   );
 }
 
-/**
- * The refusal of a write that rides on the session cookie from another site (contract §5).
- */
+/** Returns the error for a write that uses the session cookie from another site. */
 export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
   if (actor.via !== "session") return undefined;
   return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resolveCallerIpAddress } from "./caller-ip-address";
 
-describe("a caller's address", () => {
+describe("resolveCallerIpAddress", () => {
   it.each([
     ["::ffff:10.0.0.1", undefined, 0, "10.0.0.1"],
     ["10.0.0.1", "1.2.3.4", 0, "10.0.0.1"],
@@ -11,7 +11,7 @@ describe("a caller's address", () => {
     ["10.0.0.1", "1.2.3.4", 5, "1.2.3.4"],
     ["10.0.0.1", "not an address", 1, "10.0.0.1"],
     ["10.0.0.1", undefined, 2, "10.0.0.1"],
-  ])("%s with %s behind %i proxies is %s", (remote, forwarded, hops, ipAddress) => {
+  ])("resolves %s with %s behind %i proxies to %s", (remote, forwarded, hops, ipAddress) => {
     expect(resolveCallerIpAddress(remote, forwarded, hops)).toBe(ipAddress);
   });
 });

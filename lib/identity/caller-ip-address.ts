@@ -5,20 +5,20 @@ import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/process/singleton";
 
-/** The caller's IP address by request, beside the request: no header that a caller sends can set it. */
+/** The caller's IP address per request, stored outside the request: no header from the client can set it. */
 const callerIpAddresses = singleton("caller-ip-addresses", () => new AsyncLocalStorage<string>());
 
-/** Where the caller is not known; all such callers count as one. */
+/** Used for unknown callers; they all count as one. */
 const unknownIpAddress = "0.0.0.0";
 
-/** Runs the work of a request from this IP address. Only a server of ours calls it, which sees the connection. */
+/** Runs a request with this caller IP address. Only our own server calls it, because it sees the connection. */
 export function runWithCallerIpAddress<Result>(ipAddress: string, work: () => Result): Result {
   return callerIpAddresses.run(ipAddress, work);
 }
 
 /**
- * The IP address of the caller whose request is being answered, as our own server has found it. Where another server runs the
- * handlers, the address is in the header that `ALBUMEN_ADDRESS_HEADER` names, or unknown.
+ * Returns the caller's IP address as our own server resolved it. If another server runs the handlers, reads the
+ * header that `ALBUMEN_ADDRESS_HEADER` names, else the address is unknown.
  */
 export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string {
   return callerIpAddresses.getStore() ?? normalizeIpAddress(readIpAddressHeader(headers)) ?? unknownIpAddress;
@@ -32,8 +32,8 @@ function readIpAddressHeader(headers: Headers | IncomingHttpHeaders): string {
 }
 
 /**
- * The caller's address: the connection's, or, with `proxyHops` trusted proxies in front, the entry that the outermost of
- * them added to `X-Forwarded-For`. What stands further left is the caller's own claim and counts for nothing.
+ * Resolves the caller's IP address: the connection's, or, with `proxyHops` trusted proxies, the `X-Forwarded-For`
+ * entry that the outermost proxy added. Entries further left come from the client and are ignored.
  */
 export function resolveCallerIpAddress(
   remoteIpAddress: string,
@@ -47,9 +47,9 @@ export function resolveCallerIpAddress(
   return normalizeIpAddress(ipAddress) ?? normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
 }
 
-/** `::ffff:1.2.3.4` and `1.2.3.4` are one address. */
+/** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same address. */
 function normalizeIpAddress(text: string): string | undefined {
-  // The usual form in one step: this runs for every request.
+  // A fast path: this runs for every request.
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }

@@ -11,7 +11,7 @@ import { presentKey, toIpRules } from "./present-key";
 import { getKey, getOwnKey } from "./read-keys";
 import type { ApiKeyResource, ApiKeyWithSecret, UpdateApiKey } from "./resource";
 
-/** Changes what a key may do; an expired one works again when its end is moved. */
+/** Updates a key. A later expiration makes an expired key valid again. */
 export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey): Promise<ApiKeyResource> {
   return transaction(async () => {
     await lockOwner(actor.account.owner);
@@ -34,7 +34,10 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
 
 type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expires: string | null };
 
-/** Ends a key for good; it stays, so that its use is refused as that of a revoked key. Repeating it changes nothing. */
+/**
+ * Revokes a key permanently. The row stays, because a later use must be rejected as revoked. Repeating it changes
+ * nothing.
+ */
 export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
   return transaction(async () => {
     await lockOwner(actor.account.owner);
@@ -44,7 +47,10 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
   });
 }
 
-/** Gives the key a new text. From the commit on the old one is unknown; of many at once the last one's text is good. */
+/**
+ * Issues a new secret for the key. The old one is invalid from the commit on. With several simultaneous calls, the
+ * last one wins.
+ */
 export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
   const key = mintKey(id);
   return transaction(async () => {
@@ -56,7 +62,7 @@ export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSec
   });
 }
 
-/** Why nothing was changed: there is no such key, or it has ended. */
+/** Returns why the key was not changed: it does not exist, or it is revoked or expired. */
 async function notUpdatableError(actor: Actor, id: string): Promise<AppError> {
   const { revokedAt } = await getOwnKey(actor, id);
   return new AppError(revokedAt === null ? apiKeyErrors.expired : apiKeyErrors.revoked);

@@ -17,11 +17,14 @@ export interface NewKey {
   scopes: readonly string[];
   /** ISO 8601, or null for a key that does not expire. */
   expiresAt: string | null;
-  /** Addresses and CIDR blocks; an empty list lets every address in. */
+  /** IP addresses and CIDR blocks; an empty list allows every address. */
   allowedIps: readonly string[];
 }
 
-/** Creates an API key from validated values, by the service unless an actor is named. The returned text is the only copy. */
+/**
+ * Creates an API key from validated values, as the service unless an actor is given. The returned key is the only
+ * copy.
+ */
 export async function createKey(
   key: NewKey,
   actor: ChangeActor = serviceActor(key.owner),
@@ -46,7 +49,7 @@ export async function createKey(
   return { keyId, key: text, row };
 }
 
-/** Makes a key for the signed-in owner, as far as the plan has room; expired keys take their place until they are revoked. */
+/** Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
   const { owner, planTier } = actor.account;
   return transaction(async () => {

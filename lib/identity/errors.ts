@@ -1,6 +1,6 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
-/** How a credential may be turned away. */
+/** Errors for rejected credentials. */
 export const credentialErrors = {
   unknownKey: { ...commonErrors.unauthorized, message: "The API key is not valid." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
@@ -17,7 +17,7 @@ export const credentialErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** What may stand against making or changing an API key. */
+/** Errors for creating or changing an API key. */
 export const apiKeyErrors = {
   tooMany: {
     kind: "invalid",

@@ -6,7 +6,7 @@ import { ownerColumns } from "./repository";
 
 export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;
 
-/** Everything but the hash, which leaves the database only in comparisons. */
+/** All columns but the hash, which is only compared inside the database. */
 const keyColumns = {
   keyId: apiKeys.keyId,
   owner: apiKeys.owner,
@@ -35,7 +35,7 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
     .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),
 );
 
-/** The key of this hash with its owner, unless the account was closed. */
+/** Returns the key with this hash and its owner, unless the account is closed. */
 export async function findKeyByHash(keyHash: string) {
   const [row] = await selectKeyByHash({ keyHash });
   return row;
@@ -55,7 +55,7 @@ export async function findOwnKey(owner: string, keyId: string): Promise<KeyRow |
   return row;
 }
 
-/** All keys that are not revoked and the latest `maxRevoked` of the others, newest first. */
+/** Returns all active and expired keys and the latest `maxRevoked` revoked ones, newest first. */
 export async function listKeyRows(owner: string, maxRevoked: number): Promise<KeyRow[]> {
   const latestRevoked = db()
     .select({ keyId: apiKeys.keyId })
@@ -73,8 +73,8 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
 }
 
 /**
- * Lets the owner's keys be counted and changed by one transaction after the other. Taken before the row of a key: closing the
- * account locks the owner first, and an audit entry refers to it.
+ * Serializes counts and changes of the owner's keys. Lock the owner before a key's row: closing the account locks the
+ * owner first, and an audit entry references the owner.
  */
 export async function lockOwner(owner: string): Promise<void> {
   await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");
@@ -88,7 +88,7 @@ export async function countKeys(owner: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Undefined when there is no such key or it is revoked. */
+/** Returns `undefined` if the key does not exist or is revoked. */
 export async function updateKeyRow(
   owner: string,
   keyId: string,
@@ -102,7 +102,7 @@ export async function updateKeyRow(
   return row;
 }
 
-/** Undefined when there is no such key, or it is revoked or has expired. */
+/** Returns `undefined` if the key does not exist, is revoked or has expired. */
 export async function replaceHash(
   owner: string,
   keyId: string,

@@ -5,7 +5,7 @@ import { toLocalPath } from "./local-path";
 
 const origin = "https://images.example.com";
 
-describe("a redirect's target", () => {
+describe("toLocalPath", () => {
   it.each([
     ["/dashboard/images/img_1?x=1#y", "/dashboard/images/img_1?x=1#y"],
     ["/", "/"],
@@ -17,26 +17,26 @@ describe("a redirect's target", () => {
     [`${origin}/dashboard`, "/dashboard"],
     [`${origin}:443/dashboard`, undefined],
     ["http://images.example.com/dashboard", undefined],
-  ])("%j leads to %j", (target, path) => {
+  ])("maps %j to %j", (target, path) => {
     expect(toLocalPath(target, origin)).toBe(path);
   });
 
-  it.each([undefined, null, 1, {}, ["/a", "/b"]])("is text: %j is not", (target) => {
+  it.each([undefined, null, 1, {}, ["/a", "/b"]])("rejects %j, which is not a string", (target) => {
     expect(toLocalPath(target, origin)).toBeUndefined();
   });
 
-  it("is of a bounded length", () => {
+  it("limits the length", () => {
     expect(toLocalPath(`/${"a".repeat(8192)}`, origin)).toBeUndefined();
   });
 
-  it.each(hostileTargets(origin))("%j is not ours", (target) => {
+  it.each(hostileTargets(origin))("never lets %j leave the site", (target) => {
     const path = toLocalPath(target, origin);
-    // What is of this site after all has lost everything that led elsewhere.
+    // An accepted target has lost everything that pointed elsewhere.
     if (path !== undefined) expectSameOrigin(path);
     expect(path ?? "").not.toMatch(/^\/*evil|^\/?[\\/]/);
   });
 
-  it("of any text is resolved by a browser to our origin, as often as it is judged", () => {
+  it("returns a path that browsers resolve to our origin, for any text, and is idempotent", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...[

@@ -1,17 +1,17 @@
-/** Stands for our own origin where a target has to be a path. */
+/** A placeholder for our origin where the target must be a path. */
 const anyOrigin = "http://local.invalid";
 const maxLength = 8192;
 
-/** Beginnings that browsers, or proxies that decode, read as another host. */
+/** Prefixes that browsers, or proxies that decode, interpret as another host. */
 const otherHost = /^\/(?:[/\\]|%2f|%5c)/i;
 
 /** Control characters, which browsers drop, and backslashes in the path, which they read as slashes. */
 const unreadable = /\p{Cc}|^[^?#]*\\/u;
 
 /**
- * Returns the path, query and fragment to send a browser to, or undefined when the target is not of this site. It judges
- * what it returns, not what it was given: `/x/..//evil.example` begins with one slash, and resolves to one with two. Every
- * redirect whose target holds text of a request goes through here. A full URL counts when it is of `origin`.
+ * Returns the path, query and fragment to redirect to, or `undefined` if the target is not on this site. Checks the
+ * result rather than the input: `/x/..//evil.example` starts with one slash but resolves to two. Every redirect with
+ * a target from a request must use this function. A full URL is accepted only for `origin`.
  */
 export function toLocalPath(target: unknown, origin: string = anyOrigin): string | undefined {
   if (typeof target !== "string" || target.length > maxLength || unreadable.test(target)) return undefined;

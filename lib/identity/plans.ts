@@ -1,15 +1,15 @@
 import type { PlanTier } from "@/lib/kernel/actor";
 
 interface Plan {
-  /** Requests a minute, by class. */
+  /** Requests per minute, by class. */
   rates: Record<"read" | "write" | "upload" | "ai", number>;
-  /** Keys that are not revoked. */
+  /** Maximum number of keys that are not revoked. */
   apiKeys: number;
 }
 
 const pro: Plan = { rates: { read: 6_000, write: 1_200, upload: 600, ai: 120 }, apiKeys: 100 };
 
-/** What each plan allows (contract §13). */
+/** Limits per plan. */
 export const plans: Record<PlanTier, Plan> = {
   free: { rates: { read: 300, write: 60, upload: 30, ai: 5 }, apiKeys: 2 },
   starter: { rates: { read: 1_200, write: 240, upload: 120, ai: 30 }, apiKeys: 10 },

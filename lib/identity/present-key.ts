@@ -18,13 +18,13 @@ export function presentKey(row: KeyRow): ApiKeyResource {
   };
 }
 
-/** Revoked counts before expired: it is what the owner decided, and it does not pass. */
+/** Revoked takes precedence over expired: it is the owner's decision and permanent. */
 export function getKeyStatus({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["status"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= isoTime() ? "expired" : "active";
 }
 
-/** The stored rules. None at all let every address in. */
+/** Returns the rules to store; null allows every IP address. */
 export function toIpRules(rules: readonly string[]): string[] | null {
   return rules.length > 0 ? [...rules] : null;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What an actor knows of its owner. */
+/** The owner's columns that an actor has. */
 export const ownerColumns = {
   owner: users.owner,
   uid: users.uid,
@@ -10,7 +10,7 @@ export const ownerColumns = {
   planTier: users.planTier,
 };
 
-/** The signed-in person of a session that has not ended; the owner's members are null before the first sign-in is through. */
+/** Returns the user of an unexpired session. The owner's columns are null until the first sign-in completes. */
 export async function findSession(sessionHash: string) {
   const [row] = await db()
     .select({ authUserId: authUsers.id, email: authUsers.email, ...ownerColumns })

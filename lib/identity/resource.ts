@@ -77,7 +77,7 @@ export const ApiKeyResource = z
   .meta({ id: "ApiKey" });
 export type ApiKeyResource = z.output<typeof ApiKeyResource>;
 
-/** A key with its text, which is shown in this one answer. */
+/** A key with its secret, which only this response contains. */
 export const ApiKeyWithSecret = ApiKeyResource.extend({
   key: z.string().describe("The key itself, shown this once: only a hash of it is stored"),
 }).meta({ id: "ShownApiKey" });

@@ -1,8 +1,8 @@
 import { appOrigin } from "@/lib/image-urls";
 
 /**
- * Whether a page of this very origin sent the request: the browser says `Sec-Fetch-Site: same-origin`, or, where it does
- * not send that, names this origin, scheme included. `null` and absent are not ours.
+ * Whether a page of this origin sent the request: the browser sends `Sec-Fetch-Site: same-origin` or, without that
+ * header, an `Origin` that matches, scheme included. A `null` or missing origin does not match.
  */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const fetchSite = headers.get("sec-fetch-site");
@@ -11,7 +11,7 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   return origin !== null && ownOrigins(headers.get("host")).includes(origin);
 }
 
-/** The public origin, and the name of this machine by which the browser came, under the public scheme. */
+/** Returns the public origin, and the request's host under the public scheme. */
 function ownOrigins(host: string | null): string[] {
   const { protocol, origin } = new URL(appOrigin());
   return host === null ? [origin] : [origin, `${protocol}//${host}`];

@@ -9,12 +9,12 @@ export function sessionCookieName(origin: string = appOrigin()): string {
   return origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
 }
 
-/** What is stored of a session's reference. */
+/** Returns the stored form of a session token. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The owner behind a session reference; undefined when it is unknown or has ended. */
+/** Returns the owner of a session token, or `undefined` if it is unknown or expired. */
 export async function findSessionActor(token: string): Promise<Actor | undefined> {
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
@@ -37,13 +37,13 @@ export async function findSessionActor(token: string): Promise<Actor | undefined
   };
 }
 
-/** A cookie's value out of a `Cookie` header (RFC 6265 §4.2). */
+/** Returns a cookie's value from a `Cookie` header (RFC 6265 §4.2). */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   const pair = (header ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 
-/** Forgets sessions and sign-in links that have ended. */
+/** Deletes expired sessions and sign-in links. */
 export async function pruneSessions(): Promise<void> {
   await deleteExpiredSessions(new Date());
 }

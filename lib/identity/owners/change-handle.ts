@@ -5,8 +5,8 @@ import { ownerErrors } from "./errors";
 import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
 
 /**
- * Gives the owner another handle, in the open transaction. The one before stays the owner's: it leads to the new one and can
- * be taken back. Raises HANDLE_TAKEN, and UNAUTHORIZED when the account was deleted meanwhile. Returns the handle before.
+ * Changes the owner's handle in the open transaction and returns the previous one. The previous handle redirects to
+ * the new one and can be taken back. Throws HANDLE_TAKEN, or UNAUTHORIZED if the account has been deleted.
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
   const current = await lockOwner(actor.account.owner);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { plans } from "../plans";
 import type { CallerResource } from "./resource";
 
-/** Who is calling, and what the credential may do. */
+/** Describes the caller and what the credential allows. */
 export function describeCaller(actor: Actor): CallerResource {
   const isKey = actor.via === "key";
   return {

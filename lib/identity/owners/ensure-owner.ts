@@ -19,8 +19,8 @@ import {
 } from "./repository";
 
 /**
- * The owner of this email address; made with its default album and settings the first time. Any number of simultaneous
- * calls make one. Raises SERVICE_UNAVAILABLE while an account of this address is being removed.
+ * Returns the owner with this email address. The first call creates it with its default album and settings;
+ * simultaneous calls create only one. Throws SERVICE_UNAVAILABLE while an account with this email is being removed.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Account> {
   const normalizedEmail = parseOwnerEmail(email);
@@ -31,7 +31,7 @@ export async function ensureOwner(email: string, authUserId?: string): Promise<A
   return existing;
 }
 
-/** Whether an account of this email address was closed and is not gone yet. */
+/** Whether an account with this email address is closed but not yet removed. */
 export async function isAccountClosing(email: string): Promise<boolean> {
   const found = await findOwner(parseOwnerEmail(email));
   return found !== undefined && found.deletedAt !== null;
@@ -41,18 +41,18 @@ async function createOwner(email: string): Promise<StoredOwner> {
   const suggestion = suggestHandle(email);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
-    // One transaction for each try: what it has locked is free for others before the next.
+    // One transaction per attempt releases the locks before the next one.
     const owner = (await transaction(() => createWithHandle(email, handle))) ?? (await findOwner(email));
     if (owner) return owner;
   }
 }
 
-/** Undefined when the owner was made meanwhile or the handle is or was somebody's. */
+/** Returns `undefined` if the owner exists by now, or if the handle is or was in use. */
 async function createWithHandle(email: string, handle: string): Promise<StoredOwner | undefined> {
   const now = isoTime();
   await lockHandles(handle);
   if (!(await isHandleFree(handle))) return undefined;
-  // A self-hosted installation without billing has one unlimited plan, stored as `pro` (contract §13).
+  // A self-hosted installation without billing has one unlimited plan, stored as `pro`.
   const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier: "pro" }, now);
   if (!created) return undefined;
   await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);

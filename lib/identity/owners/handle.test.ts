@@ -16,7 +16,7 @@ describe("a handle", () => {
     expect(suggestHandle(email)).toBe(handle);
   });
 
-  it("is always one that may stand in an address", () => {
+  it("is always valid in a URL", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 80 }),

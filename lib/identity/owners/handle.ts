@@ -3,7 +3,7 @@ import { reservedWords } from "@/lib/image-urls/reserved-words";
 export const minHandleLength = 3;
 export const maxHandleLength = 39;
 
-/** The handle that an email address suggests: `Ada.Lovelace@…` → `ada-lovelace`. */
+/** Suggests a handle for an email address: `Ada.Lovelace@…` → `ada-lovelace`. */
 export function suggestHandle(email: string): string {
   const slug = (email.split("@")[0] ?? "")
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import { albums, handleAliases, userSettings, users } from "@/db/schema";
 import type { Account, PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
-/** A closed account's row stays until all that it held is removed. */
+/** A closed account's row stays until all its content is removed. */
 export interface StoredOwner extends Account {
   deletedAt: string | null;
 }
@@ -35,7 +35,7 @@ export async function listOwners(): Promise<Array<Account & { createdAt: string 
   return rows.map(toOwner);
 }
 
-/** Undefined when the owner exists already or the handle is taken. */
+/** Returns `undefined` if the owner exists or the handle is taken. */
 export async function insertOwner(owner: Account, now: string): Promise<StoredOwner | undefined> {
   const [row] = await db()
     .insert(users)
@@ -53,7 +53,7 @@ export async function insertOwnerDefaults(owner: string, albumSlug: string, albu
   await db().insert(userSettings).values({ owner, createdAt: now, updatedAt: now }).onConflictDoNothing();
 }
 
-/** Ties an open account to a user of the authentication library, once. */
+/** Links an open account to a user of the authentication library, once. */
 export async function linkAuthUser(owner: string, authUserId: string): Promise<void> {
   await db()
     .update(users)
@@ -61,7 +61,10 @@ export async function linkAuthUser(owner: string, authUserId: string): Promise<v
     .where(and(eq(users.owner, owner), isNull(users.authUserId), isNull(users.deletedAt)));
 }
 
-/** Taken until the open transaction ends, so that two changes of one account follow one another; undefined when closed. */
+/**
+ * Locks the account until the open transaction ends, which serializes its changes. Returns `undefined` if it is
+ * closed.
+ */
 export async function lockOwner(owner: string): Promise<Account | undefined> {
   const [row] = await db()
     .select(ownerColumns)
@@ -72,17 +75,17 @@ export async function lockOwner(owner: string): Promise<Account | undefined> {
 }
 
 /**
- * Whoever takes or leaves a handle holds it until the end of the transaction. The present handles are in one table and the
- * former ones in another, so no constraint of the database sees both.
+ * Locks handles until the transaction ends; required to claim or release one. Current and former handles are in
+ * different tables, which no database constraint spans.
  */
 export async function lockHandles(...handles: string[]): Promise<void> {
-  // In one order, so that two who exchange handles wait for one another instead of deadlocking.
+  // A fixed order prevents a deadlock when two owners swap handles.
   for (const handle of handles.sort()) {
     await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${handle}`}, 0))`);
   }
 }
 
-/** Former handles of the owner itself are free. Wants the handle locked. */
+/** The owner's own former handles count as free. Requires a lock on the handle. */
 export async function isHandleFree(handle: string, uid?: string): Promise<boolean> {
   const current = await db().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
   const former = await db()
@@ -92,7 +95,7 @@ export async function isHandleFree(handle: string, uid?: string): Promise<boolea
   return current.length === 0 && former.every((alias) => alias.uid === uid);
 }
 
-/** The former handle leads to the owner from now on. Wants both handles locked. */
+/** Makes the former handle redirect to the owner. Requires locks on both handles. */
 export async function replaceHandle(owner: Account, handle: string, now: string): Promise<void> {
   await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });

@@ -5,8 +5,8 @@ import { hashSessionToken } from "@/lib/identity";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
- * Auth.js's Drizzle adapter, but with only the hash of a session's reference in the database: who reads the table cannot
- * take over a session.
+ * The Drizzle adapter of Auth.js, but the database stores only a hash of each session token: read access to the table
+ * does not allow a session takeover.
  */
 export function authAdapter(): Adapter {
   const adapter = DrizzleAdapter(database(), {

@@ -9,13 +9,13 @@ import { emailProvider } from "./email-provider";
 import { resetRecipientBackoff } from "./sign-in-limits";
 
 /**
- * A link that was used or has expired, and an account that may not sign in: nothing for the operator to mend. Told by type,
- * because a build shortens the names of classes.
+ * A used or expired link, or an account that may not sign in: no action for the operator. Matched by type, because a
+ * build minifies class names.
  */
 const userErrorTypes: readonly string[] = ["Verification", "AccessDenied"];
 const dayInSeconds = 24 * 60 * 60;
 
-/** Lazy, so that a build needs no database. */
+/** Lazy: a build needs no database. */
 export const { handlers, signOut } = NextAuth(() => ({
   adapter: authAdapter(),
   providers: [emailProvider()],
@@ -30,9 +30,12 @@ export const { handlers, signOut } = NextAuth(() => ({
     },
   },
   callbacks: {
-    /** Paths only, so that a browser that came by another name of this machine stays at it and keeps its cookie. */
+    /** Returns paths only. A browser that used another hostname of this machine stays there and keeps its cookie. */
     redirect: ({ url }) => toLocalPath(url, appOrigin()) ?? "/",
-    /** Asked before anything is stored of the person. A link is sent all the same: when it is used the removal may be over. */
+    /**
+     * Runs before anything about the user is stored. The link is still sent, because the removal may be complete when
+     * it is used.
+     */
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email || !(await isAccountClosing(user.email))) return true;
       return "/sign-in/error?error=AccountClosing";

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { findSessionActor, sessionCookieName } from "@/lib/identity";
 import type { Actor } from "@/lib/kernel/actor";
 
-/** Who is signed in, for pages; looked up once a request. */
+/** Returns the signed-in actor, for pages; cached per request. */
 export const currentActor = cache(async (): Promise<Actor | undefined> => {
   const token = (await cookies()).get(sessionCookieName())?.value;
   return token ? findSessionActor(token) : undefined;

@@ -1,7 +1,7 @@
 import type { EmailConfig } from "next-auth/providers";
 import { parseOwnerEmail } from "@/lib/identity/owners";
 
-/** Sign-in by a link. Auth.js only redeems its tokens; `requestSignInLink` makes and sends them. */
+/** Sign-in by link. Auth.js only redeems the tokens; `requestSignInLink` creates and sends them. */
 export function emailProvider(): EmailConfig {
   return {
     id: "email",

@@ -8,7 +8,7 @@ import { pathAfterSignIn } from "./path-after-sign-in";
 
 export const invalidLinkPath = "/sign-in/error?error=Verification";
 
-/** Reads what a link or its page's form says; undefined when it cannot be of a link of ours. */
+/** Parses a link's query or its page's form. Returns `undefined` if it cannot be one of our links. */
 export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInTicket | undefined {
   const token = values.get("token");
   const email = parseEmail(values.get("email") ?? "");
@@ -16,8 +16,8 @@ export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInT
 }
 
 /**
- * Uses the ticket up and signs its owner in, by Auth.js, which sees nothing of the visitor's request but the session that
- * ends. Answers with where to go, and the session's cookie when it worked.
+ * Consumes the ticket and signs in its owner through Auth.js, which sees only the visitor's previous session.
+ * Responds with a redirect, and with the session cookie on success.
  */
 export async function redeemSignInLink(
   { token, email, next }: SignInTicket,

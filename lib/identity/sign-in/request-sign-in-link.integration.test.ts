@@ -28,15 +28,15 @@ const newIpAddress = () => `10.1.${++number >> 8}.${number & 255}`;
 const requestLink = (email: string, ipAddress = newIpAddress(), next: unknown = null) =>
   requestSignInLink({ email, next, ipAddress });
 
-/** The ticket of the newest link in the outbox. */
+/** Returns the ticket of the newest link in the outbox. */
 function mailedTicket() {
   const link = new URL(/https?:\S+/.exec(mails().at(-1) ?? "")?.[0] ?? "");
   expect(link.pathname).toBe("/sign-in/link");
   return { link, ticket: parseSignInTicket(link.searchParams) };
 }
 
-describe("asking for a sign-in link", () => {
-  it("sends one to the address in its stored form", async () => {
+describe("requesting a sign-in link", () => {
+  it("sends one to the normalized email address", async () => {
     const email = newEmail();
     const result = await requestLink(` ${email.toUpperCase()} `);
     expect(result).toMatchObject({ state: "sent", ticket: { email } });
@@ -61,7 +61,7 @@ describe("asking for a sign-in link", () => {
     expect([await tokens(), mails()]).toEqual([stored, sent]);
   });
 
-  it("again, too early, stores and sends nothing, and the link of before still works", async () => {
+  it("again too early stores and sends nothing, and the previous link still works", async () => {
     const email = newEmail();
     await requestLink(email);
     const { ticket } = mailedTicket();
@@ -80,7 +80,7 @@ describe("asking for a sign-in link", () => {
     ).toHaveLength(1);
   });
 
-  it("without end from one address leaves the others theirs, and no tokens", async () => {
+  it("many times from one IP address leaves other callers unaffected and stores no more tokens", async () => {
     const attacker = newIpAddress();
     for (let call = 0; call < 60; call++)
       expect(await requestLink(newEmail(), attacker)).toMatchObject({ state: "sent" });

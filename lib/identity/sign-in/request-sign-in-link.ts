@@ -8,22 +8,22 @@ import { signInMail } from "./sign-in-mail";
 
 interface SignInLinkRequest {
   email: string;
-  /** Where to go once signed in. */
+  /** Where to go after sign-in. */
   next: unknown;
-  /** The caller's. */
+  /** The caller's IP address. */
   ipAddress: string;
 }
 
 export type SignInLinkResult =
   | { state: "sent"; ticket: SignInTicket }
-  /** The address was sent a link a short while ago, which still works. */
+  /** A link was sent a short while ago and still works. */
   | { state: "sentBefore" }
   | { state: "invalidEmail" }
-  /** The mail server does not take mail for the address, now or later. */
+  /** The mail server permanently rejects the email address. */
   | { state: "rejected" }
   | { state: "tooMany"; retryAfterSeconds: number };
 
-/** Sends a sign-in link to an email address. The limits are asked before anything is stored. */
+/** Sends a sign-in link to an email address. Checks the limits before storing anything. */
 export async function requestSignInLink({
   email,
   next,

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readCookie } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 
-// A browser that has asked for sign-in links holds their hashes in a cookie. Only there a link signs in by being opened:
-// anywhere else it may have been opened by a mail scanner, or by a page that wants its visitor in the account of another.
+// A cookie stores the hashes of the sign-in links that the browser requested. Only in that browser does opening a
+// link sign in. Elsewhere a mail scanner may have opened it, or a page that wants to sign its visitor in to another
+// account.
 
 const maxLinks = 5;
 const hashShape = /^[\w-]{43}$/;
 
-/** Under https the `__Host-` prefix keeps other hosts of the domain from setting it. */
+/** Under https the `__Host-` prefix prevents other hosts of the domain from setting it. */
 function cookieName(): string {
   return isSecure() ? "__Host-albumen_links" : "albumen_links";
 }
@@ -17,18 +18,18 @@ const isSecure = () => appOrigin().startsWith("https://");
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Whether the browser with this `Cookie` header has asked for the link of this token. */
+/** Whether the browser with this `Cookie` header requested the link of this token. */
 export function hasRequestedLink(token: string, cookies: string | null): boolean {
   return readHashes(cookies).includes(hash(token));
 }
 
-/** The cookie for a browser that has just asked for the link of this token; the links it asked for before stay known. */
+/** Returns the cookie for a browser that has just requested this link. Earlier links stay in it. */
 export function requestedLinksCookie(token: string, cookies: string | null) {
   return {
     name: cookieName(),
     value: [hash(token), ...readHashes(cookies)].slice(0, maxLinks).join("."),
     httpOnly: true,
-    // Links are opened from other sites, where people read their mail.
+    // Links are opened from other sites, such as webmail.
     sameSite: "lax",
     secure: isSecure(),
     path: "/",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
 
 let number = 0;
-/** Nobody has asked for this recipient or from this network before. */
+/** A recipient and a network without earlier requests. */
 const newEmail = () => `person-${++number}@example.com`;
 const newIpAddress = () => `10.${++number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
@@ -29,7 +29,7 @@ describe("a recipient", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it("waits no longer because somebody goes on asking", async () => {
+  it("does not wait longer because of rejected requests", async () => {
     const email = newEmail();
     await consumeSignInLimits(email, newIpAddress());
     for (let call = 0; call < 59; call++) {
@@ -40,7 +40,7 @@ describe("a recipient", () => {
     expect((await consumeSignInLimits(email, newIpAddress())).limitedBy).toBeUndefined();
   });
 
-  it("begins anew after a day, and after signing in", async () => {
+  it("starts over after a day and after signing in", async () => {
     const email = newEmail();
     for (const wait of [1, 2, 4]) {
       await consumeSignInLimits(email, newIpAddress());
@@ -55,7 +55,7 @@ describe("a recipient", () => {
 });
 
 describe("a caller", () => {
-  it("who asks without end does not keep others from signing in", async () => {
+  it("with endless requests does not block sign-in for others", async () => {
     const attacker = newIpAddress();
     const limitedBy: Array<string | undefined> = [];
     for (let call = 0; call < 3_000; call++) {
@@ -66,7 +66,7 @@ describe("a caller", () => {
     expect(await consumeSignInLimits(newEmail(), newIpAddress())).toEqual({ waitSeconds: 0 });
   });
 
-  it("uses up nothing of a recipient's allowance once refused", async () => {
+  it("does not use up a recipient's allowance once limited", async () => {
     const attacker = newIpAddress();
     for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), attacker);
     const victim = newEmail();
@@ -74,7 +74,7 @@ describe("a caller", () => {
     expect(await consumeSignInLimits(victim, newIpAddress())).toEqual({ waitSeconds: 0 });
   });
 
-  it("may ask again after an hour", async () => {
+  it("can request again after an hour", async () => {
     const caller = newIpAddress();
     for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), caller);
     expect((await consumeSignInLimits(newEmail(), caller)).limitedBy).toBe("caller");
@@ -83,7 +83,7 @@ describe("a caller", () => {
   });
 });
 
-it("many callers together send a thousand links a minute at most", async () => {
+it("many callers together can send at most a thousand links a minute", async () => {
   await minutes(1);
   const limitedBy: Array<string | undefined> = [];
   for (let call = 0; call < 1_001; call++) {

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
 import { consumeBackoff, consumeLimit, resetBackoff } from "@/lib/platform/limits/rate-limiter";
 
-/** A recipient gets the next link after one minute, two, four and so on, at last every hour. */
+/** A recipient can get the next link after one minute, then two, four and so on, up to an hour. */
 const recipientBackoff = { initialSeconds: 60, maxSeconds: 3600, resetAfterSeconds: 86_400 };
-/** Links a minute in all: far above what a few hundred callers come to, so that nobody closes sign-in for the others. */
+/** Total links per minute: far more than a few hundred callers can reach, so no one can block sign-in for others. */
 const totalPerMinute = 1_000;
 
 export interface SignInLimitResult {
-  /** Whose limit stands against sending a link now. */
+  /** The limit that was exceeded. */
   limitedBy?: "caller" | "recipient" | "all";
   waitSeconds: number;
 }
 
 /**
- * Takes the turn to send a link. The caller comes first, so that refused calls use up nothing of the recipient's or of
- * everybody's allowance.
+ * Consumes the limits for one link. Checks the caller first: a rejected call then uses up neither the recipient's nor
+ * the total allowance.
  */
 export async function consumeSignInLimits(email: string, ipAddress: string): Promise<SignInLimitResult> {
   const caller = await consumeIpLimit("sign-in-link", ipAddress);
@@ -26,12 +26,12 @@ export async function consumeSignInLimits(email: string, ipAddress: string): Pro
   return all.allowed ? { waitSeconds: 0 } : { limitedBy: "all", waitSeconds: all.resetSeconds };
 }
 
-/** A recipient who has signed in, or to whom nothing could be sent, begins anew. */
+/** Resets the backoff after a sign-in or when nothing could be sent. */
 export async function resetRecipientBackoff(email: string): Promise<void> {
   await resetBackoff("sign-in", hashEmail(email), recipientBackoff);
 }
 
-/** The counters' table holds no email addresses. */
+/** Keeps email addresses out of the table of counters. */
 function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("hex");
 }

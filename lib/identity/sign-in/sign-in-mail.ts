@@ -1,7 +1,7 @@
 import { getTranslator, language } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 
-/** The message that brings a sign-in link to the owner of an email address. */
+/** Returns the message with a sign-in link. */
 export function signInMail(email: string, url: string): Mail {
   const t = getTranslator("mail.signIn");
   const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };

@@ -2,12 +2,12 @@ import { toLocalPath } from "@/lib/identity/local-path";
 
 const reasons = ["address", "rejected", "notSent", "tooMany"] as const;
 
-/** Why no link was sent, as the sign-in page is told in its query, so that it can say so without a script. */
+/** Why no link was sent. Passed in the sign-in page's query, because the page must work without a script. */
 export interface SignInProblem {
   reason: (typeof reasons)[number];
-  /** Until the next try, where there were too many. */
+  /** Minutes until the next attempt, for `tooMany`. */
   minutes: number;
-  /** What was typed. */
+  /** The text that was entered. */
   email: string;
 }
 
@@ -18,10 +18,10 @@ interface ProblemPathOptions {
   next: string | null;
 }
 
-/** Longer ones would make a header that browsers and proxies reject. No email address is that long. */
+/** Longer values would make a header that browsers and proxies reject. No email address is that long. */
 const maxLength = { email: 254, next: 1_000 };
 
-/** The sign-in page that says what went wrong, with the form as it was sent. */
+/** Returns the path of the sign-in page with the problem and the submitted values. */
 export function signInProblemPath({ reason, retryAfterSeconds, email, next }: ProblemPathOptions): string {
   const query = new URLSearchParams({ problem: reason });
   if (retryAfterSeconds !== undefined) query.set("minutes", String(Math.ceil(retryAfterSeconds / 60)));
@@ -31,7 +31,7 @@ export function signInProblemPath({ reason, retryAfterSeconds, email, next }: Pr
   return `/sign-in?${query}`;
 }
 
-/** Anybody can write such a query: a reason that is none of ours is no problem. */
+/** Ignores unknown reasons, because anyone can write such a query. */
 export function parseSignInProblem(values: Pick<URLSearchParams, "get">): SignInProblem | undefined {
   const reason = reasons.find((known) => known === values.get("problem"));
   if (reason === undefined) return undefined;

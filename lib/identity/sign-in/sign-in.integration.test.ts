@@ -24,7 +24,7 @@ const openLink = (ticket: SignInTicket, visit?: Parameters<typeof openAt>[2]) =>
 const pressButton = (ticket: SignInTicket, headers?: Record<string, string>) =>
   pressAt(api.origin, ticketQuery(ticket), headers);
 
-/** The cookie of a browser that has asked for this link. */
+/** Returns the cookie of a browser that requested this link. */
 function requesterCookie({ token }: SignInTicket, before = ""): string {
   const { name, value } = requestedLinksCookie(token, before);
   return `${name}=${value}`;
@@ -43,20 +43,20 @@ const signedIn = {
 };
 
 describe("a sign-in link", () => {
-  it("signs the browser in that asked for it, once", async () => {
+  it("signs in the browser that requested it, once", async () => {
     const ticket = await newTicket();
     const cookie = requesterCookie(ticket);
     expect(await openLink(ticket, { cookie })).toEqual(signedIn);
     expect(await openLink(ticket, { cookie })).toEqual(invalidLink);
   });
 
-  it("signs in by any of the links that the browser has asked for", async () => {
+  it("works for each of several links that the browser requested", async () => {
     const tickets = [await newTicket(), await newTicket(), await newTicket()];
     const cookie = tickets.reduce((before, ticket) => requesterCookie(ticket, before), "");
     for (const ticket of tickets) expect(await openLink(ticket, { cookie })).toEqual(signedIn);
   });
 
-  it("is not used up by whoever only opens it: mail scanners, pages of other sites", async () => {
+  it("is not consumed by opening it elsewhere: mail scanners, pages of other sites", async () => {
     const ticket = await newTicket();
     const another = requesterCookie(await newTicket());
     for (const visit of [
@@ -97,7 +97,7 @@ describe("a sign-in link", () => {
     expect(await pressButton(ticket, { origin: api.origin })).toEqual(signedIn);
   });
 
-  it("leads to the page that was asked for, and never to another site", async () => {
+  it("leads to the requested page, and never to another site", async () => {
     expect(await pressButton(await newTicket("/dashboard/images/img_1?x=1"))).toMatchObject({
       location: "/dashboard/images/img_1?x=1",
     });
@@ -107,7 +107,7 @@ describe("a sign-in link", () => {
     }
   });
 
-  it("of text that is no link leads to the page that says so", async () => {
+  it("that is invalid leads to the error page", async () => {
     for (const ticket of [
       { email: "a@example.com", token: "" },
       { email: "", token: "x" },
@@ -119,7 +119,7 @@ describe("a sign-in link", () => {
     }
   });
 
-  it("opens no account that is being removed, and afterwards a new one", async () => {
+  it("cannot open an account that is being removed, and creates a new one afterwards", async () => {
     const email = "leaving@example.com";
     const before = systemActor(await ensureOwner(email));
     await pressButton(await createSignInTicket(email));
@@ -163,7 +163,7 @@ describe("the authentication library", () => {
     expect((await fetch(url, { method, redirect: "manual" })).status).toBe(404);
   });
 
-  it("refuses other methods where links are redeemed", async () => {
+  it("rejects other methods where links are redeemed", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const response = await fetch(`${api.origin}/api/auth/callback/email`, { method });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);

@@ -26,7 +26,7 @@ async function post(body: string | URLSearchParams, headers: Record<string, stri
 }
 
 describe("the sign-in form", () => {
-  it("leads to the page that says that the link is sent, with the cookie of the asking browser", async () => {
+  it("leads to the confirmation page and sets the cookie of the requesting browser", async () => {
     const response = await post("email=form-1%40example.com&next=%2Fdashboard");
     expect(response).toMatchObject({ status: 303, location: "/sign-in/sent" });
     expect(response.received.get("cache-control")).toBe("no-store");
@@ -36,7 +36,7 @@ describe("the sign-in form", () => {
     expect(again).toMatchObject({ status: 303, location: "/sign-in/sent", cookies: [] });
   });
 
-  it("leads back with what was typed, and where to go", async () => {
+  it("leads back with the entered text and the target page", async () => {
     const { status, location, cookies } = await post(
       new URLSearchParams({ email: "not an <address>", next: "/dashboard?x=1" }),
     );
@@ -54,13 +54,13 @@ describe("the sign-in form", () => {
     "email=%00",
     "email[]=a",
     `email=${"%F0%9F%92%A9".repeat(5_000)}&next=/${"x".repeat(5_000)}`,
-  ])("says so for what is no address, in a short header: %j", async (body) => {
+  ])("reports an invalid email address with a short header: %j", async (body) => {
     const { status, location } = await post(body);
     expect([status, location?.split("?")[0]]).toEqual([303, "/sign-in"]);
     expect(location?.length).toBeLessThan(5_000);
   });
 
-  it.each(hostileTargets("http://localhost"))("does not remember to go to %j", async (next) => {
+  it.each(hostileTargets("http://localhost"))("drops the target %j", async (next) => {
     const { location } = await post(new URLSearchParams({ email: "x", next }));
     const target = new URL(location ?? "", api.origin).searchParams.get("next") ?? "/";
     expect(new URL(target, api.origin).origin).toBe(new URL(api.origin).origin);
@@ -83,14 +83,14 @@ describe("the sign-in form", () => {
     },
   );
 
-  it.each(["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])("is not sent by %s", async (method) => {
+  it.each(["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])("is not accepted by %s", async (method) => {
     for (const path of ["sign-in-link", "sign-out"]) {
       const response = await fetch(`${api.origin}/api/auth/${path}`, { method, redirect: "manual" });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
   });
 
-  it("must come from our page to sign out, too", async () => {
+  it("requires the same origin for sign-out too", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await fetch(`${api.origin}/api/auth/sign-out`, {
       method: "POST",

@@ -5,7 +5,7 @@ import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link
 import { requestedLinksCookie } from "./requested-links";
 import { signInProblemPath } from "./sign-in-problem";
 
-/** Sends the link that the form asks for and leads to "check your inbox", or back to the form with what went wrong. */
+/** Sends the requested link. Redirects to "check your inbox", or back to the form with the problem. */
 export async function submitSignInForm(form: URLSearchParams, headers: Headers): Promise<Response> {
   const email = form.get("email") ?? "";
   const next = form.get("next");
