@@ -25,7 +25,7 @@ type ImageRow = Awaited<ReturnType<typeof listImagesAfter>>[number];
 type StoredFileVersion = Awaited<ReturnType<typeof listFileVersions>>[number];
 type StoredRendition = Awaited<ReturnType<typeof listRenditions>>[number];
 
-/** Goes through every image: its live file, all files and variants that have bytes, and the summary it carries. */
+/** Checks every image: its live file, all files and variants with bytes, and its variants summary. */
 export async function checkImages(options: CheckOptions): Promise<void> {
   const { report } = options;
   for (let afterId = ""; ; ) {
@@ -70,7 +70,7 @@ async function hashObject(blobKey: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Returns the images whose variants have lost bytes. */
+/** Returns the images with variants whose bytes are missing or have the wrong size. */
 async function checkRenditions(
   renditions: StoredRendition[],
   { report, repair }: CheckOptions,

@@ -2,7 +2,7 @@ import { findStuckJobs } from "@/lib/jobs";
 import { minuteMs } from "@/lib/kernel/time";
 import type { FsckReport } from "./finding";
 
-/** Events and jobs that should be done by now: nothing runs them, or what does is failing. */
+/** Reports overdue events and jobs: nothing runs them, or they keep failing. */
 export async function checkJobs(report: FsckReport): Promise<void> {
   const { overdueItems, lostRuns, unsentEvents } = await findStuckJobs(15 * minuteMs);
   for (const id of unsentEvents) addFinding(report, "unsent-event", id, "the event waits to be sent");

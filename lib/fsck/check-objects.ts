@@ -4,10 +4,10 @@ import type { FsckReport } from "./finding";
 import { findReferencedKeys } from "./repository";
 
 const batchSize = 1_000;
-/** Repairing removes at most this share of all objects; more looks like a wrong database rather than like orphans. */
+/** A repair removes at most this share of all objects. More orphans suggest a wrong database. */
 const maxRemovedShare = 0.01;
 const minRemovable = 100;
-/** An hour more than the sweeper gives unfinished files. */
+/** One hour longer than the sweeper's limit for unfinished files. */
 const staleMs = 3 * hourMs;
 
 interface CheckOptions {
@@ -17,7 +17,7 @@ interface CheckOptions {
   nowMs: number;
 }
 
-/** Goes through every object: those that no row refers to are orphans once they are a day old. */
+/** Checks every object. An object that no row references is an orphan once it is a day old. */
 export async function checkObjects({ repair, force, report, nowMs }: CheckOptions): Promise<void> {
   const orphans: string[] = [];
   let pending: Array<{ key: string; modifiedAtMs: number }> = [];
@@ -54,7 +54,7 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   }
 }
 
-/** Checks what killed processes leave of objects that they write and of their working files. */
+/** Checks for unfinished objects and scratch files that killed processes left behind. */
 export async function checkUnfinished({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
   for await (const { id, modifiedAtMs } of objectStore().listUnfinished()) {
     if (modifiedAtMs > nowMs - staleMs) continue;

@@ -1,4 +1,4 @@
-/** Something that is not as it should be. */
+/** An inconsistency. */
 export interface Finding {
   kind:
     | "missing-original"
@@ -16,7 +16,7 @@ export interface Finding {
   /** The image, object, event or job. */
   subject: string;
   explanation: string;
-  /** Whether `--repair` mended it. */
+  /** Whether `--repair` fixed it. */
   repaired: boolean;
 }
 
@@ -24,6 +24,6 @@ export interface FsckReport {
   clean: boolean;
   findings: Finding[];
   checked: { images: number; files: number; variants: number; objects: number };
-  /** Objects without a row that are too young to judge: they may belong to an upload that is under way. */
+  /** Unreferenced objects that are too young to judge: they may belong to an upload in progress. */
   youngObjects: number;
 }

@@ -5,13 +5,13 @@ import type { FsckReport } from "./finding";
 
 export interface FsckOptions {
   repair: boolean;
-  /** Removes orphans however many they are. */
+  /** Removes orphans regardless of their number. */
   force: boolean;
   /** Compares the SHA-256 of every original. */
   hashes: boolean;
 }
 
-/** Compares rows, objects and events with one another and says what does not fit; mends it when told to. */
+/** Compares rows, objects and events and reports inconsistencies; repairs them on request. */
 export async function fsck({ repair, force, hashes }: FsckOptions): Promise<FsckReport> {
   const report = emptyReport();
   await checkImages({ repair, hashes, report });
@@ -22,7 +22,7 @@ export async function fsck({ repair, force, hashes }: FsckOptions): Promise<Fsck
   return report;
 }
 
-/** Removes objects that no row refers to and that are older than a day. Returns how many were found. */
+/** Removes unreferenced objects older than a day. Returns how many were found. */
 export async function removeOrphans(): Promise<number> {
   const report = emptyReport();
   await checkObjects({ repair: true, force: false, report, nowMs: Date.now() });

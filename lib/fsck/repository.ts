@@ -3,7 +3,10 @@ import { imageFiles, images, imageVariants, users } from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Images in id order after `afterId`, with their live file. Those of closed accounts lose their bytes, so they are left out. */
+/**
+ * Returns images in id order after `afterId`, with their live file. Skips closed accounts, whose bytes are being
+ * deleted.
+ */
 export async function listImagesAfter(afterId: string, limit: number) {
   return db()
     .select({
@@ -58,7 +61,7 @@ export async function listRenditions(imageIds: readonly string[]) {
     .where(inArray(imageVariants.imageId, [...imageIds]));
 }
 
-/** Which of the object keys some row refers to. */
+/** Returns the object keys that some row references. */
 export async function findReferencedKeys(keys: readonly string[]): Promise<Set<string>> {
   const files = await db()
     .select({ blobKey: imageFiles.blobKey })

@@ -49,14 +49,14 @@ async function backdate(key: string, ms: number): Promise<void> {
 }
 
 describe("fsck", () => {
-  it("is clean after ordinary work", async () => {
+  it("is clean after normal operation", async () => {
     await uploadWithPresets();
     const report = await runFsck();
     expect(report).toMatchObject({ clean: true, findings: [], youngObjects: 0 });
     expect(report.checked.images).toBeGreaterThan(0);
   });
 
-  it("sees lost, shortened and changed originals", async () => {
+  it("detects missing, truncated and modified originals", async () => {
     const [lost, short, changed] = [
       await uploadWithPresets(),
       await uploadWithPresets(),
@@ -72,7 +72,7 @@ describe("fsck", () => {
     for (const key of await orphanKeys()) await objectStore().delete([key]);
   });
 
-  it("has lost variants made again", async () => {
+  it("requests missing variants again", async () => {
     const image = await uploadWithPresets();
     const original = await liveKey(image.id);
     const folder = storedPath(path.dirname(original));
@@ -87,7 +87,7 @@ describe("fsck", () => {
     expect((await runFsck()).findings).toEqual([]);
   });
 
-  it("removes orphans when they are a day old, not before, and never very many", async () => {
+  it("removes orphans after a day, and never very many at once", async () => {
     const keys = Array.from({ length: 150 }, (_, index) => `images/orphans/${index}`);
     for (const key of keys) await objectStore().put(key, Readable.from([Buffer.from("x")]));
     expect(await runFsck()).toMatchObject({ clean: true, youngObjects: 150 });
@@ -109,7 +109,7 @@ async function orphanKeys(): Promise<string[]> {
 }
 
 describe("the sweepers", () => {
-  it("remove unfinished files of killed processes, and none of living ones", async () => {
+  it("remove unfinished files of killed processes, but not of running ones", async () => {
     await objectStore().put("staging/old", Readable.from([Buffer.from("x")]));
     await objectStore().put("staging/new", Readable.from([Buffer.from("x")]));
     await backdate("staging/old", 3 * hourMs);
@@ -118,7 +118,7 @@ describe("the sweepers", () => {
     await objectStore().delete(["staging/new"]);
   });
 
-  it("remove the working files of a killed process", async () => {
+  it("remove the scratch files of a killed process", async () => {
     const abandoned = await mkdtemp(path.join(scratchFolder(), "work-"));
     await writeFile(path.join(abandoned, "half.webp"), "x");
     await withScratchFolder(async (used) => {
@@ -137,7 +137,7 @@ describe("the sweepers", () => {
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
   });
 
-  it("remove deleted images with all their bytes when the trash period has ended", async () => {
+  it("purge deleted images with all their bytes after the trash period", async () => {
     const image = await uploadWithPresets();
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await purgeExpiredImages(Date.now() + 29 * dayMs);
@@ -151,7 +151,7 @@ describe("the sweepers", () => {
     for (const key of event.blobKeys) expect(await objectStore().head(key)).toBeUndefined();
   });
 
-  it("delete images whose time is over, which strangers do not see from the second on", async () => {
+  it("delete expired images, which are hidden from others as soon as they expire", async () => {
     const image = await api.owner.upload("ending.jpg", photo, { expiration: "1h" });
     const url = api.origin + new URL(image.urls.original ?? "").pathname;
     expect((await fetch(url)).status).toBe(200);
@@ -163,7 +163,7 @@ describe("the sweepers", () => {
     });
   });
 
-  it("ask again for presets that are stuck, and give up after a day", async () => {
+  it("request stuck presets again, and give up after a day", async () => {
     const image = await api.owner.upload("stuck.jpg", photo);
     await sweepStuckPresets(Date.now() + hourMs);
     const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
@@ -174,7 +174,7 @@ describe("the sweepers", () => {
     expect(stuckImage.status.variants.failed).toHaveLength(8);
   });
 
-  it("remove the bytes of replaced files, and attempts that came to nothing", async () => {
+  it("remove the bytes of replaced files and abandoned attempts", async () => {
     const image = await uploadWithPresets();
     const before = await liveKey(image.id);
     const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
@@ -196,7 +196,7 @@ describe("the sweepers", () => {
   });
 });
 
-describe("a refused one-call upload", () => {
+describe("a rejected one-call upload", () => {
   it("leaves neither a row nor an object", async () => {
     await api.owner.call("POST", "/api/upload", createForm("bad.jpg", Buffer.from("no image")));
     await api.owner.call("POST", "/api/upload", createForm("bad.jpg", photo, { album: "nowhere" }));
