@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toTopValues } from "./breakdown";
 
-it("shows the largest first, with other at the end", () => {
+it("sorts the largest first, with other at the end", () => {
   expect(
     toTopValues([
       { value: "b", amount: 2 },
@@ -18,7 +18,7 @@ it("shows the largest first, with other at the end", () => {
   expect(toTopValues([])).toEqual([]);
 });
 
-it("adds up what comes after the first hundred", () => {
+it("sums up everything after the first hundred values", () => {
   const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, amount: at }));
   const shown = toTopValues([...many, { value: "other", amount: 7 }]);
   expect(shown).toHaveLength(101);

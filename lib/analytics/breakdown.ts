@@ -2,13 +2,16 @@ import { otherValue } from "./cell";
 
 const maxValues = 100;
 
-/** What one value of a dimension stands for. */
+/** The amount of one value of a dimension. */
 export interface ValueShare {
   value: string;
   amount: number;
 }
 
-/** The largest first; beyond a hundred values they are one, `other`, which comes last. The sum stays what it was. */
+/**
+ * Sorts the largest first. Merges values beyond the first hundred into `other`, which comes last. The total stays the
+ * same.
+ */
 export function toTopValues(shares: readonly ValueShare[]): ValueShare[] {
   const named = shares.filter(({ value }) => value !== otherValue);
   const sorted = [...named].sort((one, two) => two.amount - one.amount || (one.value < two.value ? -1 : 1));

@@ -2,7 +2,7 @@ import type { Cell, DeliveryKey, Visit } from "./cell";
 
 type Tree<Leaf> = Map<string, Leaf>;
 
-/** Cells by what they have in common, one look for each: to make one key of it for a request takes ten times as long. */
+/** Cells in nested maps, one lookup per dimension. Building one combined key per request takes ten times as long. */
 export class CellTree {
   readonly cells: Cell[] = [];
   private readonly days: Tree<Tree<Tree<Tree<Cell>>>> = new Map();

@@ -1,12 +1,12 @@
 /** What is delivered. */
 export interface DeliveryKey {
-  /** Of the owner; unlike the email address it never changes. */
+  /** The owner's uid, which never changes, unlike the email address. */
   uid: string;
-  /** Empty when only the owner's sums are kept. */
+  /** Empty if only the owner's totals are counted. */
   imageId: string;
   variantKey: string;
   format: string;
-  /** All of it as one text, made once for the many requests that look it up. */
+  /** The four fields as one string, built once because many requests look it up. */
   place: string;
 }
 
@@ -18,13 +18,13 @@ export interface Visit {
   referrer: string;
 }
 
-/** Requests and bytes that have all of this in common. */
+/** Requests and bytes with the same values in all dimensions. */
 export interface Cell extends DeliveryKey, Visit {
   requests: number;
   bytes: number;
 }
 
-/** The value of a dimension that stands for all values which are not kept one by one. */
+/** Stands for all values of a dimension that are not counted separately. */
 export const otherValue = "other";
 
 export const unknownCountry = "XX";

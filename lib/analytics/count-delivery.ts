@@ -10,8 +10,8 @@ import { parseReferrer } from "./referrer";
 const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
 
 /**
- * Counts one delivered response: 200, 206 and 304, to GET and to HEAD. The bytes are those of the body that went out; the
- * last two have none. Costs about a microsecond and promises nothing: it is written down within five seconds.
+ * Counts one delivered response: 200, 206 and 304, for GET and HEAD. Counts the bytes of the body sent; 304 and HEAD
+ * have none. Takes about a microsecond. The database gets the count within five seconds, without a guarantee.
  */
 export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, bytes: number): void {
   const country = parseCountry(headers, env().ALBUMEN_PROXY_HOPS > 0);
@@ -20,7 +20,7 @@ export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, 
   flusher().count(image, { day, country, referrer }, bytes);
 }
 
-/** Writes down all that this process has counted until now; for its end. */
+/** Writes all counts of this process, for shutdown. */
 export function flushDeliveries(): Promise<void> {
   return flusher().flush();
 }

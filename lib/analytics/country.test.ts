@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { parseCountry } from "./country";
 
-it("takes a country from the platform in front, and from nobody else", () => {
+it("reads the country from the platform's proxy headers only", () => {
   expect(parseCountry({ "cf-ipcountry": "de" }, true)).toBe("DE");
   expect(parseCountry({ "x-vercel-ip-country": "FR" }, true)).toBe("FR");
   expect(parseCountry({ "x-vercel-ip-country": "US", "cf-ipcountry": "DE" }, true)).toBe("DE");
   expect(parseCountry({ "cf-ipcountry": "de" }, false)).toBe("XX");
 });
 
-it("knows no country of anything but two letters", () => {
+it("accepts only two letters as a country", () => {
   for (const value of ["", "T1", "DEU", "D", "d€", "DE, FR", " DE"]) {
     expect(parseCountry({ "cf-ipcountry": value }, true)).toBe("XX");
   }

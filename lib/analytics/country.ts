@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { unknownCountry } from "./cell";
 
-/** Cloudflare's first: with Vercel behind it, Vercel's names the country of Cloudflare's own machine. */
+/** Cloudflare comes first: with Vercel behind it, Vercel's header has the country of Cloudflare's own machine. */
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country"] as const;
 
 /**
- * The country that the platform in front has found out for the caller, two letters, else `XX`. Only a proxy may say it: on a
- * direct connection the header is the caller's own invention.
+ * Returns the caller's two-letter country as reported by the platform in front, else `XX`. Trusted only behind a
+ * proxy: on a direct connection the client sets the header.
  */
 export function parseCountry(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
   if (!isBehindProxy) return unknownCountry;

@@ -6,7 +6,7 @@ export type ImageDay = typeof analyticsDaily.$inferSelect;
 export type OwnerDay = typeof analyticsOwnerDaily.$inferSelect;
 export type ImageTotal = Pick<ImageDay, "imageId" | "requests" | "bytes">;
 
-/** The open transaction's id, by which its outcome can be asked for when the answer to its commit was lost. */
+/** Returns the open transaction's id, to look up its outcome if the reply to the commit is lost. */
 export async function currentTransactionId(): Promise<string> {
   const { rows } = await db().execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   if (!rows[0]) throw new Error("the transaction has no id");
@@ -14,8 +14,8 @@ export async function currentTransactionId(): Promise<string> {
 }
 
 /**
- * False as well of an id that this server has not given out yet: its predecessor gave it out and took the transaction with
- * it. Raises an Error while the transaction is open, which it stays until the server notices that nobody is there.
+ * Returns false also for an id that this server has not assigned yet: after a failover, the previous server's
+ * transaction is lost. Throws while the transaction is open, until the server notices the lost connection.
  */
 export async function wasCommitted(transactionId: string): Promise<boolean> {
   const id = sql`${transactionId}::text::xid8`;
@@ -26,7 +26,10 @@ export async function wasCommitted(transactionId: string): Promise<boolean> {
   return status === "committed";
 }
 
-/** The email addresses of these owners, who stay until the open transaction ends; who is gone is not in the map. */
+/**
+ * Returns the owners' email addresses and prevents their deletion until the open transaction ends. The map omits
+ * deleted owners.
+ */
 export async function lockOwners(uids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db()
     .select({ uid: users.uid, owner: users.owner })
@@ -56,7 +59,7 @@ export async function addOwnerDays(rows: readonly OwnerDay[]): Promise<void> {
         bytes = ${analyticsOwnerDaily}.bytes + excluded.bytes`);
 }
 
-/** Of images that are still there. */
+/** Updates only images that still exist. */
 export async function addImageTotals(rows: readonly ImageTotal[]): Promise<void> {
   await db().execute(sql`
     with counted (image_id, requests, bytes) as (
@@ -69,8 +72,8 @@ export async function addImageTotals(rows: readonly ImageTotal[]): Promise<void>
 }
 
 /**
- * Notes that the images were looked at now, unless that was noted lately. An image that is being changed is passed over, so
- * that this waits for no change and no change for long; the next look at it comes.
+ * Records the access time of the images, unless it was recorded recently. Skips images that are being changed: this
+ * neither waits for a change nor delays one for long, and the next access is recorded.
  */
 export async function recordLastAccess(
   imageIds: readonly string[],
@@ -87,7 +90,7 @@ export async function recordLastAccess(
   await db().update(images).set({ lastAccessedAt: now }).where(sql`${images.id} in ${unlockedImages}`);
 }
 
-/** Columns of the rows as arrays, for `unnest`. */
+/** Returns columns of the rows as arrays, for `unnest`. */
 function textArrays<Row>(rows: readonly Row[], names: ReadonlyArray<keyof Row>): SQL {
   return sql.join(
     names.map((name) => sql`${sql.param(rows.map((row) => row[name]))}::text[]`),

@@ -24,8 +24,8 @@ const sum = (cells: readonly Cell[]) => ({
   bytes: cells.reduce((total, cell) => total + cell.bytes, 0),
 });
 
-describe("counting", () => {
-  it("adds up what is alike and keeps apart what differs in anything", () => {
+describe("DeliveryCounter", () => {
+  it("sums up equal cells and separates those that differ in any dimension", () => {
     const counter = new DeliveryCounter();
     expect(counter.isEmpty).toBe(true);
     count(counter, makeDelivery(), 10);
@@ -45,7 +45,7 @@ describe("counting", () => {
     expect(counter.isEmpty).toBe(true);
   });
 
-  it("counts again what is given back", () => {
+  it("counts restored cells again", () => {
     const counter = new DeliveryCounter();
     count(counter, makeDelivery(), 10);
     const taken = counter.drain();
@@ -54,7 +54,7 @@ describe("counting", () => {
     expect(withoutPlace(counter.drain())).toEqual([{ ...makeDelivery(), requests: 2, bytes: 11 }]);
   });
 
-  it("names the first 500 referrers of an owner on a day", () => {
+  it("names the first 500 referrers of an owner per day", () => {
     const counter = new DeliveryCounter();
     const visit = (at: number, changes: Partial<Delivery> = {}) =>
       count(counter, makeDelivery({ referrer: `site${at}.example`, ...changes }), 1);
@@ -74,7 +74,7 @@ describe("counting", () => {
     expect(counter.drain()[0]?.referrer).toBe("site799.example");
   });
 
-  it("keeps of a long address no more than the host", () => {
+  it("keeps only the host of a long URL in memory", () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const counter = new DeliveryCounter();
@@ -89,7 +89,7 @@ describe("counting", () => {
     expect(counter.drain()[0]?.referrer).toBe("forum-number-0.example");
   });
 
-  it("names no more than the image, then no more than the owner, when there is too much to tell apart", () => {
+  it("reduces the detail to the image, then to the owner, when there are too many cells", () => {
     const counter = new DeliveryCounter({ detailed: 3, perImage: 5 });
     for (let at = 0; at < 10; at++) count(counter, makeDelivery({ imageId: `img_${at}` }), 2);
     const cells = counter.drain();
@@ -101,7 +101,7 @@ describe("counting", () => {
     expect(sum(cells)).toEqual({ requests: 10, bytes: 20 });
   });
 
-  it("loses nothing and stays small, whatever comes", () => {
+  it("loses nothing and stays small for any input", () => {
     const few = (prefix: string, max: number) => fc.nat({ max }).map((at) => `${prefix}${at}`);
     const visit = fc.record({
       ...{ uid: few("usr_", 3), imageId: few("img_", 50), day: few("2026-01-0", 2) },

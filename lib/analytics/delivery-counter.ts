@@ -9,12 +9,12 @@ import {
 import { CellTree } from "./cell-tree";
 import { createReferrerRegistry } from "./referrer-registry";
 
-/** Cells with all their dimensions, and cells of any kind that name an image; what comes beyond them is folded. */
+/** Limits for cells with all dimensions and for all cells that name an image. Cells beyond them are folded. */
 const defaultLimits = { detailed: 10_000, perImage: 20_000 };
 
 /**
- * Sums up requests and bytes in memory. Whoever makes up referrers or asks for a million images makes it coarser, never
- * larger: first a cell names no more than the image, then no more than the owner. Nothing that was counted is dropped.
+ * Sums up requests and bytes in memory. Invented referrers or a million different images reduce the detail but do not
+ * grow the memory: a cell first names only the image, then only the owner. No count is dropped.
  */
 export class DeliveryCounter {
   private tree = new CellTree();
@@ -22,7 +22,7 @@ export class DeliveryCounter {
 
   constructor(private readonly limits = defaultLimits) {}
 
-  /** Where to count this. On the way of every delivery: what is known already is found by four looks into maps. */
+  /** Returns the cell to count in. On the path of every delivery: a known cell takes four map lookups. */
   getCell(image: DeliveryKey, visit: Visit): Cell {
     return this.tree.find(image, visit) ?? this.createCell(image, visit);
   }
@@ -31,14 +31,14 @@ export class DeliveryCounter {
     return this.tree.cells.length === 0;
   }
 
-  /** Hands over what was counted and starts again from nothing. */
+  /** Returns all cells and resets the counter. */
   drain(): Cell[] {
     const { cells } = this.tree;
     this.tree = new CellTree();
     return cells;
   }
 
-  /** Counts again what was taken and could not be written. */
+  /** Counts drained cells again after a failed write. */
   restore(cells: readonly Cell[]): void {
     for (const drained of cells) {
       const cell = this.getCell(drained, drained);

@@ -11,7 +11,7 @@ import { makePresets } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
-// Read with the first request: the country is taken from a proxy only.
+// Read at the first request: the country is accepted from a proxy only.
 process.env.ALBUMEN_PROXY_HOPS = "1";
 
 const api = serveApi();
@@ -26,7 +26,7 @@ interface DeliveryCall {
   variant?: string;
   headers?: Record<string, string>;
   method?: string;
-  /** Instead of the image's own address. */
+  /** Overrides the image's own URL. */
   url?: string;
 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const { id } of [small, large, hidden, foreign]) await makePresets(id, 1);
 });
 
-/** All ways to ask for bytes, and some that end in none. */
+/** Returns all kinds of requests for bytes, and some that deliver none. */
 async function buildDeliveryCalls(): Promise<DeliveryCall[]> {
   const etag = (await fetch(toLocalUrl(large.urls.original), { method: "HEAD" })).headers.get("etag") ?? "";
   const key = { authorization: `Bearer ${api.owner.key}` };
@@ -92,7 +92,7 @@ function add(tallies: Tallies, key: string, requests: number, bytes: number): vo
   tallies[key] = { requests: tally.requests + requests, bytes: tally.bytes + bytes };
 }
 
-/** Asks, and counts on the client's side what has come. */
+/** Sends the request and counts the received bytes on the client's side. */
 async function deliver(call: DeliveryCall, visit: number, seen: Tallies): Promise<void> {
   const { image, variant = "original", method = "GET" } = call;
   const [referer, referrer] = referrers[visit % referrers.length] ?? [];
@@ -127,15 +127,15 @@ async function readTallies(): Promise<Tallies> {
   return tallies;
 }
 
-/** The tallies summed up under something else. */
+/** Sums up the tallies by another key. */
 function sumBy(tallies: Tallies, toKey: (key: string) => string): Tallies {
   const sums: Tallies = {};
   for (const [key, tally] of Object.entries(tallies)) add(sums, toKey(key), tally.requests, tally.bytes);
   return sums;
 }
 
-describe("what is delivered", () => {
-  it("is counted to the byte, in every place", async () => {
+describe("deliveries", () => {
+  it("are counted to the byte, in every table", async () => {
     const calls = await buildDeliveryCalls();
     const before = await readTallies();
     expect(Object.values(before)).toEqual([{ requests: 1, bytes: 0 }]);
@@ -147,7 +147,7 @@ describe("what is delivered", () => {
       ),
     );
     expect(Object.values(sumBy(seen, () => "all"))[0]?.requests).toBeGreaterThan(1_400);
-    // The last client may have all of its bytes a moment before the server knows that they have gone.
+    // The last client may have all its bytes a moment before the server counts them.
     await expect.poll(readTallies).toEqual(seen);
 
     const imageTallies: Tallies = {};
@@ -169,7 +169,7 @@ describe("what is delivered", () => {
     expect(ownerTallies).toEqual(Object.assign({}, ...expected));
   });
 
-  it("counts of a transfer that was broken off what had gone out", async () => {
+  it("that are aborted count the bytes sent", async () => {
     const image = await api.owner.upload("huge.png", await noise(2_400));
     const size = image.info.size_bytes ?? 0;
     const { hostname, port, pathname } = new URL(toLocalUrl(image.urls.original));
@@ -187,7 +187,7 @@ describe("what is delivered", () => {
     const key = `${image.id} original png XX direct`;
     await expect.poll(async () => (await readTallies())[key]?.requests).toBe(1);
     const counted = (await readTallies())[key]?.bytes ?? 0;
-    // The last piece that the server has begun to send is not counted; what waits in buffers of the system is.
+    // The last chunk that the server started to send is not counted; bytes in system buffers are.
     expect(counted).toBeGreaterThan(received - 300_000);
     expect(counted).toBeLessThan(size - 1_000_000);
   });

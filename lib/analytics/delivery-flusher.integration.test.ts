@@ -50,7 +50,7 @@ const sums = sql<{
   bytes: number;
 }>`json_build_object('requests', coalesce(sum(requests), 0), 'bytes', coalesce(sum(bytes), 0))`;
 
-/** What each of the places says that something is counted in. */
+/** Returns the sums in each table that stores counts. */
 async function readCounts() {
   const [days] = await database().select({ sums }).from(analyticsDaily);
   const [totals] = await database().select({ sums }).from(imageRequests);
@@ -70,8 +70,8 @@ const expectedCounts = (requests: number, bytes: number) => {
   };
 };
 
-describe("writing down what was counted", () => {
-  it("adds it to what is there, everywhere", async () => {
+describe("flushing deliveries", () => {
+  it("adds the counts to every table", async () => {
     const flusher = new DeliveryFlusher();
     for (let at = 0; at < 100; at++) flusher.count(image({ imageId: imageId(at % 50) }), visit, 10);
     await flusher.flush();
@@ -81,7 +81,7 @@ describe("writing down what was counted", () => {
     expect(await readCounts()).toEqual(expectedCounts(101, 1005));
   });
 
-  it("happens by itself after five seconds", async () => {
+  it("runs by itself after five seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const flusher = new DeliveryFlusher();
@@ -95,7 +95,7 @@ describe("writing down what was counted", () => {
     expect((await readCounts()).total).toEqual({ requests: 1, bytes: 1 });
   });
 
-  it("waits while the database is away, and loses nothing", async () => {
+  it("waits while the database is down, and loses nothing", async () => {
     const flusher = new DeliveryFlusher();
     flusher.count(image(), visit, 1);
     proxy.cut();
@@ -123,7 +123,7 @@ describe("writing down what was counted", () => {
       .toEqual(expectedCounts(2, 3));
   });
 
-  it("does not count again what was committed when only the answer was lost", async () => {
+  it("does not count twice what was committed when only the reply was lost", async () => {
     const flusher = new DeliveryFlusher();
     flusher.count(image(), visit, 1);
     proxy.breakNextCommit("after-commit");
@@ -134,7 +134,7 @@ describe("writing down what was counted", () => {
     expect(await readCounts()).toEqual(expectedCounts(2, 3));
   });
 
-  it("is done by several processes at once without one blocking another", async () => {
+  it("works in several processes at once without deadlocks", async () => {
     const flushers = Array.from({ length: 6 }, () => new DeliveryFlusher());
     const rounds = 5;
     for (let round = 0; round < rounds; round++) {
@@ -146,13 +146,13 @@ describe("writing down what was counted", () => {
         }
       }
       await Promise.all(flushers.map((flusher) => flusher.flush()));
-      // Each was written at the first try.
+      // Each was written at the first attempt.
       expect((await readCounts()).total).toEqual({ requests: 300 * (round + 1), bytes: 300 * (round + 1) });
     }
     expect(await readCounts()).toEqual(expectedCounts(300 * rounds, 300 * rounds));
   });
 
-  it("goes on when an image or an owner is gone", async () => {
+  it("continues when an image or an owner is gone", async () => {
     const gone = await ensureOwner("gone@example.org");
     const flusher = new DeliveryFlusher();
     flusher.count(image({ uid: gone.uid, imageId: imageId(98) }), visit, 1);
@@ -164,7 +164,7 @@ describe("writing down what was counted", () => {
     expect(await readCounts()).toMatchObject({ days: one, total: one, images: { requests: 1, bytes: 4 } });
   });
 
-  it("finds an owner who has another address by now", async () => {
+  it("finds an owner whose email address has changed", async () => {
     const moved = await ensureOwner("before@example.org");
     const flusher = new DeliveryFlusher();
     flusher.count(image({ uid: moved.uid, imageId: imageId(99) }), visit, 1);
@@ -174,7 +174,7 @@ describe("writing down what was counted", () => {
     expect(rows).toEqual([{ owner: "after@example.org" }]);
   });
 
-  it("notes the last access of an image to the hour, and waits for no change of it", async () => {
+  it("records an image's last access to the hour, without waiting for changes to it", async () => {
     const lastAccess = async () => {
       const [row] = await database()
         .select({ at: images.lastAccessedAt })

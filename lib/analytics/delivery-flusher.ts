@@ -8,16 +8,15 @@ import { writeCells } from "./write-cells";
 
 const flushAfterMs = 5 * secondMs;
 
-/** Cells on their way into the database; the id of their transaction tells afterwards whether they have arrived. */
+/** Cells being written to the database. The transaction id later tells whether they were committed. */
 interface Batch {
   cells: Cell[];
   transactionId: string | undefined;
 }
 
 /**
- * Counts in memory and writes it down a few seconds later, all at once. When the database is away, what was counted waits
- * in memory; a batch whose commit broke off is looked up before it is counted again, so nothing is lost and nothing is
- * counted twice.
+ * Counts in memory and writes everything a few seconds later in one batch. While the database is down, counts stay in
+ * memory. If a commit's outcome is unknown, it is looked up before a retry: nothing is lost or counted twice.
  */
 export class DeliveryFlusher {
   private readonly counter = new DeliveryCounter();
@@ -32,7 +31,7 @@ export class DeliveryFlusher {
     if (this.timer === undefined) this.schedule();
   }
 
-  /** One at a time, in order; the result says only that it was tried. */
+  /** Flushes run one at a time, in order. The promise resolves after the attempt, whether it succeeded or not. */
   flush(): Promise<void> {
     this.lastFlush = this.lastFlush.then(() => this.attemptFlush());
     return this.lastFlush;
@@ -54,7 +53,7 @@ export class DeliveryFlusher {
     }
   }
 
-  /** Finds out what became of the batch before. */
+  /** Determines whether the previous batch was committed. */
   private async resolveUnconfirmed(): Promise<void> {
     const batch = this.unconfirmed;
     if (!batch) return;

@@ -5,12 +5,12 @@ import {
   sumVariantBytes,
 } from "./storage-repository";
 
-/** Above so many images the rows of their variants are too many to be added up while somebody waits. */
+/** Above this number of images, summing up their variant rows is too slow for a request. */
 const maxImagesToSum = 20_000;
 
 /**
- * What the owner stores at this moment. Deleted images are not counted as images, but their bytes are until they are purged.
- * Of large collections the bytes of the variants are those of the last hourly record.
+ * Returns the owner's current storage. Deleted images are not counted, but their bytes are until they are purged. For
+ * large collections, the variant bytes come from the last hourly record.
  */
 export async function getCurrentStorage(owner: string): Promise<StorageUsage> {
   const originals = await getOriginalTotals(owner);

@@ -24,7 +24,10 @@ export async function getImageReport(
   return report;
 }
 
-/** In the order asked, without unknown ones. Raises FORBIDDEN when one of them is another owner's. */
+/**
+ * Returns reports in the order of the ids, without unknown ones. Throws FORBIDDEN if one image belongs to another
+ * owner.
+ */
 export async function getImageReports(
   actor: Actor,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { toPeriod } from "./period";
 import { sumTraffic, type Traffic } from "./traffic";
 import { listOwnerDays } from "./usage-repository";
 
-/** What was delivered today, and in the last so many days with today among them. */
+/** Returns the traffic of today and of the last `days` days, today included. */
 export async function getRecentTraffic(
   owner: string,
   days: number,

@@ -10,14 +10,14 @@ import { listOwnerDays, sumOwnerValues } from "./usage-repository";
 export interface UsageQuery {
   days: number;
   offset: number;
-  /** Days only, of as long a time as is wanted. */
+  /** Daily totals only, for a period of any length. */
   simple: boolean;
   include: readonly Dimension[];
 }
 
 type StorageDay = StorageUsage & { day: string };
 
-/** What an owner stores, and what was delivered of it. */
+/** Returns the owner's storage and delivered traffic. */
 export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageReport> {
   const period = toPeriod(query.days, query.offset);
   const includedDimensions = query.simple ? [] : query.include;
@@ -38,7 +38,7 @@ export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageRe
   };
 }
 
-/** A time of years starts with the first day of which something is known. */
+/** A period of years starts at the first day with data. */
 function findFirstDay(
   { days, from }: Period,
   stored: readonly StorageDay[],
@@ -50,7 +50,7 @@ function findFirstDay(
   return first > from ? first : from;
 }
 
-/** Each day as the last record until then says. */
+/** Each day uses the latest record up to that day. */
 function storageByDay(records: readonly StorageDay[], days: readonly string[]) {
   let next = 0;
   let last: StorageUsage = { images: 0, originalBytes: 0, variantBytes: 0 };

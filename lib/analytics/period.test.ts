@@ -4,13 +4,13 @@ import { daysBetween, toPeriod } from "./period";
 
 const now = Date.parse("2026-03-01T00:00:00.500Z");
 
-it("names the day of a time in UTC, from its first to its last millisecond", () => {
+it("assigns a time to its UTC day, from the first to the last millisecond", () => {
   expect(toUtcDay(now)).toBe("2026-03-01");
   expect(toUtcDay(Date.parse("2026-02-28T23:59:59.999Z"))).toBe("2026-02-28");
   expect(toUtcDay(Date.parse("2026-03-01T23:59:59.999Z"))).toBe("2026-03-01");
 });
 
-it("ends today, or so many days before", () => {
+it("ends today, or the given number of days ago", () => {
   expect(toPeriod(1, 0, now)).toEqual({ from: "2026-03-01", to: "2026-03-01", days: 1, offset: 0 });
   expect(toPeriod(30, 0, now)).toMatchObject({ from: "2026-01-31", to: "2026-03-01" });
   expect(toPeriod(30, 30, now)).toMatchObject({ from: "2026-01-01", to: "2026-01-30" });

@@ -9,13 +9,13 @@ export interface Period {
   offset: number;
 }
 
-/** The `days` days that end today, or `offset` days ago. */
+/** Returns the `days` days that end today, or `offset` days ago. */
 export function toPeriod(days: number, offset: number, nowMs: number = Date.now()): Period {
   const lastMs = nowMs - offset * dayMs;
   return { from: toUtcDay(lastMs - (days - 1) * dayMs), to: toUtcDay(lastMs), days, offset };
 }
 
-/** Every day from the first to the last; none when the last comes before the first. */
+/** Returns every day from the first to the last; none if the last comes before the first. */
 export function daysBetween(from: string, to: string): string[] {
   const firstMs = Date.parse(from);
   const count = Math.max(0, Math.round((Date.parse(to) - firstMs) / dayMs) + 1);

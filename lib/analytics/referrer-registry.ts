@@ -4,8 +4,8 @@ const maxPerOwner = 500;
 const maxTotal = 100_000;
 
 /**
- * Decides which referrers are kept by name: the first ones of each owner on each day. A `Referer` is made up in no time, and
- * without an end to it a stranger could fill the database with names.
+ * Limits which referrers are stored by name: the first ones per owner and day. Clients can invent `Referer` values;
+ * without a limit they could fill the database.
  */
 export function createReferrerRegistry(limits = { perOwner: maxPerOwner, total: maxTotal }) {
   const known = new Map<string, Set<string>>();
@@ -13,7 +13,7 @@ export function createReferrerRegistry(limits = { perOwner: maxPerOwner, total: 
   let knownCount = 0;
 
   return {
-    /** The referrer itself, or `other`. */
+    /** Returns the referrer, or `other` above the limit. */
     admit(uid: string, { day, referrer }: Visit): string {
       if (day !== currentDay) {
         known.clear();

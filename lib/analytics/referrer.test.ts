@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseReferrer } from "./referrer";
 
-describe("a referrer", () => {
+describe("parseReferrer", () => {
   it.each([
     ["https://example.org/private/path?token=1#x", "example.org"],
     ["http://Forum.Example.ORG:8080", "forum.example.org"],
@@ -12,7 +12,7 @@ describe("a referrer", () => {
     ["http://localhost/", "localhost"],
     [undefined, "direct"],
     ["", "direct"],
-  ])("of %s is %s", (referer, expected) => {
+  ])("maps %s to %s", (referer, expected) => {
     expect(parseReferrer(referer)).toBe(expected);
   });
 
@@ -33,11 +33,11 @@ describe("a referrer", () => {
     `https://${"a.".repeat(130)}org/`,
     "x".repeat(16_000),
     `https://${"a@".repeat(8_000)}`,
-  ])("that names no host is other: %s", (referer) => {
+  ])("maps a value without a hostname to other: %s", (referer) => {
     expect(parseReferrer(referer)).toBe("other");
   });
 
-  it("is a short name in lower case whatever is sent", () => {
+  it("returns a short lower-case name for any input", () => {
     const anything = fc.oneof(
       fc.string(),
       fc.webUrl(),

@@ -5,11 +5,11 @@ export const maxDays = 90;
 export const maxDaysSimple = 10_000;
 export const maxOffsetDays = 36_500;
 
-/** What the requests of a period are broken down by. */
+/** The dimensions of a breakdown. */
 export const dimensions = ["variant", "format", "country", "referrer"] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** How much of a report on an image is wanted. */
+/** The level of detail of an image report. */
 export const reportFields = ["summary", "standard"] as const;
 export type ReportFields = (typeof reportFields)[number];
 
@@ -36,7 +36,7 @@ const AnalyticsStorage = z
   })
   .meta({ id: "AnalyticsStorage" });
 
-/** Per value of each dimension, the largest first. */
+/** Breakdowns by dimension, largest value first. */
 const requestsByDimension = {
   by_variant: z.array(z.object({ variant: z.string(), requests: count })).optional(),
   by_format: z.array(z.object({ format: z.string(), requests: count })).optional(),

@@ -14,7 +14,7 @@ const recordedColumns = {
   variantBytes: storageDaily.variantBytes,
 };
 
-/** The records of the days, in order, and the last one before them. */
+/** Returns the records of the days in order, starting with the last one before the period. */
 export async function listStorageDays(
   owner: string,
   { from, to }: { from: string; to: string },
@@ -32,7 +32,7 @@ export async function listStorageDays(
     .orderBy(asc(storageDaily.day));
 }
 
-/** Images and the bytes of their originals at this moment. Of a deleted image only the bytes count. */
+/** Returns the current number of images and the bytes of their originals. A deleted image counts only with its bytes. */
 export async function getOriginalTotals(owner: string): Promise<Omit<StorageUsage, "variantBytes">> {
   const [row] = await db()
     .select({
@@ -63,7 +63,7 @@ export async function findRecordedVariantBytes(owner: string): Promise<number | 
   return row?.bytes;
 }
 
-/** Writes down for every owner what there is now, over what was written for the day before. Wants an open transaction. */
+/** Records the current storage of every owner, replacing earlier records of the day. Needs an open transaction. */
 export async function upsertStorageDay(day: string, maxSeconds: number): Promise<void> {
   await db().execute(sql`set local statement_timeout = ${sql.raw(String(maxSeconds * 1000))}`);
   await db().execute(sql`

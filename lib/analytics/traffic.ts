@@ -25,7 +25,7 @@ export function sumTraffic(rows: readonly Traffic[]) {
   };
 }
 
-/** Totals and an entry for each of the days, whether anything happened on it or not. */
+/** Returns totals and one entry per day, including days without traffic. */
 export function summarizeByDay(rows: readonly DayTraffic[], days: readonly string[]): TrafficReport {
   const known = new Map(rows.map((row) => [row.day, row]));
   const sums = sumTraffic(rows);
@@ -41,7 +41,7 @@ export function summarizeByDay(rows: readonly DayTraffic[], days: readonly strin
   };
 }
 
-/** The same with the wanted breakdowns. */
+/** Adds the requested breakdowns to the report. */
 export function withBreakdowns(
   report: TrafficReport,
   rows: readonly ValueTraffic[],

@@ -5,14 +5,14 @@ import type { Period } from "./period";
 import type { Dimension } from "./resource";
 import type { DayTraffic, ValueTraffic } from "./traffic";
 
-/** Sums of bigint columns are numeric, which the driver hands over as text. */
+/** Sums of bigint columns are numeric, which the driver returns as text. */
 const requests = sql<number>`sum(requests)`.mapWith(Number);
 const bytes = sql<number>`sum(bytes)`.mapWith(Number);
 
 const matchesOwner = (owner: string, { from, to }: Period) =>
   and(eq(analyticsOwnerDaily.owner, owner), between(analyticsOwnerDaily.day, from, to));
 
-/** Days on which something was delivered, in order. */
+/** Returns the days with traffic, in order. */
 export async function listOwnerDays(owner: string, period: Period): Promise<DayTraffic[]> {
   const { day, requests, bytes, dimension } = analyticsOwnerDaily;
   return db()
@@ -36,7 +36,7 @@ export async function sumOwnerValues(
     .groupBy(dimension, value);
 }
 
-/** The owner's images among these ids, and whether one of the others is somebody else's. */
+/** Returns the owner's images among the ids, and whether another owner has one of the others. */
 export async function findOwnImages(owner: string, ids: readonly string[]) {
   const own = await db()
     .select({ id: images.id, lastAccessedAt: images.lastAccessedAt })
@@ -67,7 +67,7 @@ export async function sumByImage(owner: string, ids: readonly string[], period: 
     .groupBy(imageId);
 }
 
-/** Per image and day and per image and value of each dimension, out of one look at the rows. */
+/** Sums up by image and day, and by image and value of each dimension, in one scan. */
 export async function sumByImageAndValue(
   owner: string,
   ids: readonly string[],

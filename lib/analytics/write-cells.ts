@@ -11,15 +11,15 @@ import {
   recordLastAccess,
 } from "./counts-repository";
 
-/** Rows a statement. */
+/** Rows per statement. */
 const maxRows = 2_000;
-/** An image's last access is kept to the hour: written at each flush it would wear out the table of images. */
+/** The last access is stored to the hour: a write at each flush would bloat the table of images. */
 const accessPrecisionMs = hourMs;
 
 /**
- * Adds the cells to all that is kept of them; wants an open transaction. Every process writes the tables in this order and
- * each table in the order of its key, so that two wait for one another and never block one another. Cells of owners that
- * are gone are dropped; of images that are gone the days and the owner's sums stay.
+ * Adds the cells to all tables of counts. Needs an open transaction. Every process writes the tables in this order,
+ * and each table in key order, which prevents deadlocks. Cells of deleted owners are dropped. For deleted images, the
+ * daily rows and the owner's totals remain.
  */
 export async function writeCells(cells: readonly Cell[]): Promise<void> {
   const owners = await lockOwners([...new Set(cells.map((cell) => cell.uid))]);
@@ -60,7 +60,7 @@ const imageDayKey = (row: ImageDay) =>
   [row.owner, row.day, row.imageId, row.variantKey, row.format, row.country, row.referrer].join("\n");
 const ownerDayKey = (row: OwnerDay) => [row.owner, row.day, row.dimension, row.value].join("\n");
 
-/** Adds up the rows that have the same key. */
+/** Sums up rows with the same key. */
 function sumByKey<Row extends { requests: number; bytes: number }>(
   rows: readonly Row[],
   getKey: (row: Row) => string,

@@ -5,7 +5,7 @@ import type { Stats } from "./resource";
 
 const recentDays = 30;
 
-/** The owner's account in figures. */
+/** Returns the key figures of the owner's account. */
 export async function getStats({ library: { owner } }: Actor): Promise<Stats> {
   const [storage, deletedImages, albums, tags, favourites, traffic] = await Promise.all([
     getCurrentStorage(owner),

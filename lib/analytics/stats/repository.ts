@@ -14,7 +14,7 @@ export async function countTags(owner: string): Promise<number> {
   return db().$count(tags, eq(tags.owner, owner));
 }
 
-/** As the list of favourites shows them: without deleted images. */
+/** Counts favourites without deleted images, like the list of favourites. */
 export async function countFavourites(owner: string): Promise<number> {
   const [row] = await db()
     .select({ count: count() })

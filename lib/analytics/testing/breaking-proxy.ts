@@ -1,15 +1,15 @@
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
 
-/** What becomes of the next commit that passes. */
+/** When to break the next commit. */
 export type BreakPoint = "before-commit" | "after-commit";
 
-/** A way to the database that can be cut, also at the one moment at which nobody can tell what became of a transaction. */
+/** A database proxy that can break connections, also in the moment when the outcome of a transaction is unknown. */
 export interface BreakingProxy {
   url: string;
-  /** Cuts every connection and takes no new ones until `mend`. */
+  /** Breaks every connection and rejects new ones until `restore`. */
   cut(): void;
   restore(): void;
-  /** Cuts the connection over which the next commit goes: before the database hears of it, or before its answer comes. */
+  /** Breaks the connection of the next commit: before the database receives it, or before its reply arrives. */
   breakNextCommit(when: BreakPoint): void;
   close(): Promise<void>;
 }
