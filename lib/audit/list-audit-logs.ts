@@ -10,7 +10,7 @@ interface Query {
   cursor?: string | undefined;
 }
 
-/** What was done and refused in the owner's account, newest first. */
+/** Returns the successful and rejected writes in the owner's account, newest first. */
 export async function listAuditLogs(
   actor: Actor,
   { filters, limit, cursor }: Query,
@@ -26,7 +26,7 @@ export async function listAuditLogs(
   };
 }
 
-/** One text for one set of filters, in whatever order they came. */
+/** The same text for the same filters, in any order. */
 function serializeFilters({ action, resourceType, resourceId, status, from, to }: AuditFilters): string {
   return JSON.stringify([action, resourceType, resourceId, status, from, to]);
 }

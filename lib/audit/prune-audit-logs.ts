@@ -4,7 +4,7 @@ import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { deleteAuditLogsBefore } from "./repository";
 import { auditRetentionDays } from "./resource";
 
-/** Forgets entries that are older than the retention. Returns how many. */
+/** Deletes entries older than the retention period. Returns how many. */
 export async function pruneAuditLogs(nowMs: number = Date.now()): Promise<number> {
   const cutoffId = lowestId("log", nowMs - auditRetentionDays * dayMs);
   return deleteInBatches((limit) => deleteAuditLogsBefore(cutoffId, limit));

@@ -5,24 +5,27 @@ import { insertAuditLog } from "./repository";
 import type { AuditAction, AuditStatus } from "./resource";
 
 interface Entry {
-  /** Whose library or account it is about, and who reads it. */
+  /** The owner of the affected library or account, who can read the entry. */
   owner: string;
-  /** Who did it, and by which key or session. */
+  /** Who acted, and with which key or session. */
   actor: Pick<Actor, "via" | "credentialId"> & { accountUid: string | undefined };
   action: AuditAction;
   resourceType: string;
-  /** Undefined for bulk operations and failed attempts without a resource. */
+  /** Undefined for bulk operations and for failed attempts without a resource. */
   resourceId: string | undefined;
   affectedCount?: number | undefined;
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Adds an entry to the owner's audit log, in the open transaction: the entry exists exactly when the change does. */
+/** Adds an entry to the owner's audit log in the open transaction: the entry commits or rolls back with the change. */
 export async function recordAudit(entry: Entry): Promise<void> {
   await appendEntry(entry, "success");
 }
 
-/** The log's unique key includes the time, so an equal entry of the same millisecond moves on by one. */
+/**
+ * The log's unique key includes the time. On a conflict within the same millisecond, the entry's time moves on by 1
+ * ms.
+ */
 export async function appendEntry(entry: Entry, status: AuditStatus): Promise<void> {
   const { via, accountUid, credentialId } = entry.actor;
   const isService = via === "system";

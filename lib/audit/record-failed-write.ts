@@ -12,11 +12,11 @@ interface FailedWrite {
 }
 
 /**
- * Rejected writes a minute of one credential that get an entry each. A stranger with an expired key could otherwise fill
- * the disk; what comes on top is in the service's log only, and the last entry says so.
+ * Rejected writes per minute and credential that get their own entry. Otherwise someone with an expired key could
+ * fill the disk. Further ones appear only in the service's log, and the last entry says so.
  */
 const maxRecordedPerMinute = 60;
-/** No id or slug of ours is longer; what a stranger wrote into a path may be. */
+/** Longest id or slug of this service; an id in a request path may be longer. */
 const maxIdLength = 255;
 
 /** Records for the owner that a write with one of their credentials was rejected. */

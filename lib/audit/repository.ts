@@ -6,7 +6,7 @@ import type { Position } from "@/lib/platform/signing/cursor";
 
 export type AuditLogRow = typeof auditLogs.$inferSelect;
 
-/** Undefined members let everything through. */
+/** `undefined` applies no filter. */
 export interface AuditFilters {
   action?: string | undefined;
   resourceType?: string | undefined;
@@ -17,7 +17,7 @@ export interface AuditFilters {
   to?: string | undefined;
 }
 
-/** False when an equal entry of the same millisecond is there already. */
+/** Returns false if an equal entry of the same millisecond exists. */
 export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promise<boolean> {
   const inserted = await db()
     .insert(auditLogs)
@@ -27,7 +27,7 @@ export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promis
   return inserted.length > 0;
 }
 
-/** Newest first; the position is the time and id of the last row of the page before. */
+/** Returns entries newest first. The position is the time and id of the previous page's last row. */
 export async function listAuditLogRows(
   owner: string,
   filters: AuditFilters,
@@ -54,7 +54,7 @@ export async function listAuditLogRows(
     .limit(options.limit);
 }
 
-/** Deletes up to `limit` entries whose ids, which begin with the time, come before the given one. */
+/** Deletes up to `limit` entries with ids lower than the given one. Ids begin with the time. */
 export async function deleteAuditLogsBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db().select({ id: auditLogs.id }).from(auditLogs).where(lt(auditLogs.id, id)).limit(limit);
   return db().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });

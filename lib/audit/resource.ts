@@ -6,7 +6,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditStatuses = ["success", "failed"] as const;
 export type AuditStatus = (typeof auditStatuses)[number];
 
-/** How long entries are kept: a year and a month to look at it. */
+/** Retention of entries: a year, plus a month to review it. */
 export const auditRetentionDays = 400;
 
 export const AuditLogResource = z
