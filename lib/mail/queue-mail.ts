@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { Mail } from "@/lib/platform/mail";
 import { insertMail } from "./repository";
 
-/** Has a job send the message once the open transaction has committed; nothing is sent when it is rolled back. */
+/** Queues the message for a job, which sends it after the open transaction commits. A rollback sends nothing. */
 export async function queueMail({ to, subject, text, html }: Omit<Mail, "id">): Promise<void> {
   const id = newId("eml");
   await transaction(async () => {

@@ -14,7 +14,7 @@ export async function findMail(id: string): Promise<OutgoingMail | undefined> {
   return row;
 }
 
-/** False when it was gone already. */
+/** Returns false if it was already deleted. */
 export async function deleteMail(id: string): Promise<boolean> {
   const rows = await db()
     .delete(outgoingMails)
@@ -23,7 +23,7 @@ export async function deleteMail(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns how many there were. */
+/** Returns the number deleted. */
 export function deleteMailsBefore(before: string): Promise<number> {
   return deleteInBatches((limit) => {
     const old = db()

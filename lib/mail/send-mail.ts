@@ -4,8 +4,8 @@ import { mailErrors, mailer } from "@/lib/platform/mail";
 import { deleteMail, findMail } from "./repository";
 
 /**
- * Sends a queued message. One that was sent or given up is left alone, so a repetition is harmless; only a process that is
- * killed right after the mail server has taken the message sends it twice, under the same Message-ID.
+ * Sends a queued message. Skips messages already sent or discarded, which makes retries safe. A message is sent twice
+ * only if the process is killed right after the mail server accepted it; both copies have the same Message-ID.
  */
 export async function sendMail(mailId: string): Promise<void> {
   const mail = await findMail(mailId);
@@ -16,13 +16,14 @@ export async function sendMail(mailId: string): Promise<void> {
     await mailer().send({ id, to, subject, text, ...(html !== null && { html }) });
   } catch (error) {
     logger().warn({ err: error, mailId }, "a mail could not be sent");
-    // The error is stored with the job, for longer than the message: what the server said may name the recipient.
+    // The job stores this error for longer than the message. The server's reply is left out because it may contain
+    // the recipient.
     if (!isRecipientRejected(error)) throw new AppError(mailErrors.notSent);
   }
   await deleteMail(id);
 }
 
-/** For good: trying again would only trouble the mail server. */
+/** Permanent: a retry would fail too. */
 function isRecipientRejected(error: unknown): boolean {
   return error instanceof AppError && error.code === mailErrors.recipientRejected.code;
 }
