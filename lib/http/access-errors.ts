@@ -1,7 +1,7 @@
 import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
-/** How a caller who is known is turned away before the handler runs. */
+/** Errors for authenticated callers that are rejected before the handler runs. */
 export const accessErrors = {
   insufficientScope: {
     kind: "forbidden",
@@ -14,7 +14,7 @@ export const accessErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** For what an endpoint's scope alone does not open. */
+/** Checks a scope beyond the one that the endpoint declares. */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope))
     throw new AppError(accessErrors.insufficientScope, { details: { scope: [scope] } });

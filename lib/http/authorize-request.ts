@@ -4,24 +4,24 @@ import { accessErrors } from "./access-errors";
 import type { Endpoint } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
-/** What is known of a request before it has been let in. */
+/** State of a request while it passes the pipeline. */
 export interface RequestContext {
   endpoint: Endpoint;
   request: Request;
   rawParams: Record<string, unknown>;
   requestId: string;
-  /** Milliseconds of the process's own clock. */
+  /** Milliseconds of the process's monotonic clock. */
   startedAt: number;
   ports: HttpPorts;
-  /** Filled on the way, so that errors carry it too. */
+  /** Set during authorization, so that errors carry it too. */
   rateLimit: RateLimitResult | undefined;
-  /** Filled on the way, so that the log names it. */
+  /** Set during authorization, so that the log includes it. */
   actor: Actor | undefined;
 }
 
 /**
- * Authenticates, limits and authorises; the result is undefined only on public endpoints. The limits of an address count only
- * requests without a good credential, so that nobody can use up the allowance of those who have one.
+ * Authenticates, limits and authorizes a request. Returns undefined only on public endpoints. IP limits count only
+ * requests without a valid credential, so nobody can exhaust the limit of callers who have one.
  */
 export async function authorizeRequest(context: RequestContext): Promise<Actor | undefined> {
   const { endpoint, request, ports } = context;
@@ -51,12 +51,12 @@ async function authenticate(context: RequestContext, ipAddress: string): Promise
   const { actor, error } = caller;
   context.actor = actor;
   if (!error) return actor;
-  // A session that another site's page makes its visitor's browser send is a good credential.
+  // A session sent by another site's page through the visitor's browser is a valid credential.
   if (actor.via === "key") rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
   throw await recordFailedWrite(context, actor, error);
 }
 
-/** Whether a caller who was let in would not be any more: the account or the credential went while the call was at work. */
+/** Returns true when the account or credential was removed while the call was running. */
 export async function isAccessRevoked({ endpoint, request, ports }: RequestContext): Promise<boolean> {
   if (endpoint.auth === "public") return false;
   try {
@@ -87,8 +87,8 @@ async function checkScope(context: RequestContext, actor: Actor): Promise<void> 
 }
 
 /**
- * Records a rejected write in the audit log of the caller's owner, and returns the error to be thrown. A rejected read is in
- * the request log only: the audit log's actions are those of writes.
+ * Records a rejected write in the owner's audit log and returns the error to throw. A rejected read appears only in the
+ * request log, because audit actions are writes.
  */
 export async function recordFailedWrite(
   context: RequestContext,

@@ -16,7 +16,7 @@ const secret = "whsec_test";
 const sign = (bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 const maxBytes = 2_000;
 
-/** What the receiver holds, and what it was told to discard. */
+/** What the receiver stores, and what it was asked to discard. */
 let received: Buffer[] = [];
 let discarded: Buffer[] = [];
 let handled: unknown;
@@ -114,7 +114,7 @@ const post = (path: string, body: BodyInit, sentHeaders: Record<string, string> 
   fetch(origin + path, { method: "POST", body, headers: sentHeaders });
 
 describe("a raw body", () => {
-  it("reaches the handler byte for byte, whatever JSON would make of it", async () => {
+  it("reaches the handler byte for byte, without JSON parsing", async () => {
     const bytes = Buffer.from('{"a": 1,\r\n "a":2}\xff\0', "latin1");
     const response = await post("/hooks", bytes, { "X-Signature": sign(bytes) });
     expect([response.status, await response.json()]).toEqual([
@@ -137,7 +137,7 @@ describe("a raw body", () => {
 });
 
 describe("a file body", () => {
-  it("goes to the endpoint's receiver, which discards it when the handler is done", async () => {
+  it("goes to the endpoint's receiver, which discards it after the handler", async () => {
     const form = new FormData();
     form.append("file", new Blob(["bytes"]), "name.txt");
     form.append("note", "after the file");
@@ -147,7 +147,7 @@ describe("a file body", () => {
     expect(discarded).toHaveLength(1);
   });
 
-  it("is discarded when its fields are wrong", async () => {
+  it("is discarded when its fields are invalid", async () => {
     const form = new FormData();
     form.append("file", new Blob(["bytes"]), "n");
     expect((await post("/files", form)).status).toBe(400);
@@ -155,8 +155,8 @@ describe("a file body", () => {
   });
 });
 
-describe("an answer's headers", () => {
-  it("are those that the endpoint declares, for pages of other origins to read", async () => {
+describe("response headers", () => {
+  it("declared by the endpoint are readable by pages of other origins", async () => {
     const response = await fetch(`${origin}/files`);
     expect(response.headers.get("x-size")).toBe("3");
     expect(response.headers.get("access-control-expose-headers")).toMatch(/, Content-Disposition, X-Size$/);

@@ -3,7 +3,7 @@ import { accessErrors } from "./access-errors";
 import type { Endpoint } from "./endpoint";
 import { statusByKind } from "./error-body";
 
-/** Every refusal that a call can meet, by status: those that the endpoint declares and those of the way to it. */
+/** Returns every error of a call by status: those the endpoint declares and those of the pipeline. */
 export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
@@ -11,7 +11,7 @@ export function errorsByStatus(
   return groupByStatus([...endpoint.errors, ...listImplicitErrors(endpoint, credentialErrors)]);
 }
 
-/** Each code once, under its status, the lowest first. */
+/** Groups errors by status in ascending order, each code once. */
 export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, ErrorDefinition[]> {
   const byStatus = new Map<number, ErrorDefinition[]>();
   for (const error of errors) {

@@ -2,7 +2,7 @@ import { parse } from "content-disposition";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { downloadHeaders, toBodyStream } from "./download";
 
-/** A source that says when it was ended. */
+/** A source that reports when it was ended. */
 function source(chunks: number, failure?: Error) {
   const state = { sent: 0, isEnded: false };
   const iterate = async function* () {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("the body of a download", () => {
-  it("is all that the source gives, and ends with it", async () => {
+  it("contains everything from the source and ends with it", async () => {
     for (const count of [0, 1, 5]) {
       const { state, iterate } = source(count);
       const bytes = new Uint8Array(await new Response(await open(iterate())).arrayBuffer());
@@ -34,7 +34,7 @@ describe("the body of a download", () => {
     }
   });
 
-  it("is read no faster than it is taken", async () => {
+  it("is read no faster than the client consumes it", async () => {
     const { state, iterate } = source(1_000);
     const reader = (await open(iterate())).getReader();
     await reader.read();
@@ -43,18 +43,18 @@ describe("the body of a download", () => {
     await reader.cancel();
   });
 
-  it("fails before there is an answer when the source fails at once", async () => {
+  it("rejects before a response when the source fails on the first chunk", async () => {
     await expect(open(source(0, new Error("no disk")).iterate())).rejects.toThrow("no disk");
     expect(failures).toEqual([]);
   });
 
-  it("breaks off when the source fails later, and never ends well", async () => {
+  it("aborts when the source fails later, and never ends normally", async () => {
     const failure = new Error("no disk");
     await expect(new Response(await open(source(3, failure).iterate())).arrayBuffer()).rejects.toThrow();
     expect(failures).toEqual([failure]);
   });
 
-  it("ends the source when the client goes away", async () => {
+  it("ends the source when the client disconnects", async () => {
     const { state, iterate } = source(1_000);
     const reader = (await open(iterate())).getReader();
     await reader.read();
@@ -63,7 +63,7 @@ describe("the body of a download", () => {
     expect(failures).toEqual([]);
   });
 
-  it("ends the source when the client takes nothing any more", async () => {
+  it("ends the source when the client stops reading", async () => {
     vi.useFakeTimers();
     const { state, iterate } = source(1_000);
     const reader = (await open(iterate())).getReader();
@@ -88,7 +88,7 @@ describe("the filename of a download", () => {
     "é'(*).jpg",
     "100%.jpg",
     "a%20b; x=y.jpg",
-  ])("is in a header of visible ASCII characters: %s", (filename) => {
+  ])("is sent in visible ASCII characters: %s", (filename) => {
     for (const isInline of [true, false]) {
       const { "content-disposition": header = "" } = downloadHeaders(["image/jpeg"], {
         ...{ filename, isInline },

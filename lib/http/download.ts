@@ -3,24 +3,25 @@ import { z } from "zod";
 import { minuteMs } from "@/lib/kernel/time";
 import type { EndpointSuccess } from "./endpoint";
 
-/** A file that a handler sends as a stream. */
+/** A file that a handler streams. */
 export interface Download {
   filename: string;
-  /** Opens nothing before it is asked for the first chunk; `return` ends it early. */
+  /** Opens nothing before the first chunk is read; `return` ends it early. */
   chunks: AsyncIterable<Uint8Array>;
-  /** The endpoint's first, when it is not said. */
+  /** Defaults to the endpoint's first content type. */
   contentType?: string;
-  /** Something to look at, not to save. */
+  /** Displayed in the browser instead of saved. */
   isInline?: boolean;
   /** Headers that the endpoint declares. */
   headers?: Record<string, string>;
 }
 
-/** Longer than a person pauses a download; then what the stream holds open is worth more. */
+/** Longer than a person pauses a download. After that the resources held by the stream matter more. */
 const stallTimeoutMs = 10 * minuteMs;
 
 /**
- * The answer is a file. It is never kept for repetitions: an `Idempotency-Key` is not looked at, and the file is made anew.
+ * The response is a file. It is never stored for replay: an `Idempotency-Key` is ignored, and each call builds the file
+ * again.
  */
 export function download(
   contentTypes: readonly [string, ...string[]],
@@ -44,16 +45,16 @@ export function downloadHeaders(
     "content-type": contentType,
     "content-disposition": createContentDisposition(filename, { type: isInline ? "inline" : "attachment" }),
     "content-security-policy": "default-src 'none'; sandbox",
-    // The credential may be a cookie: pages of other sites cannot embed the file.
+    // The credential may be a cookie, so pages of other sites must not embed the file.
     "cross-origin-resource-policy": "same-origin",
     ...headers,
   };
 }
 
 /**
- * The chunks as a body that is read as fast as it is sent. Until the first chunk is there nothing is answered, so a failure
- * up to then has an answer of its own; a later one breaks the connection off and is told to `onFailure`. Whoever goes away,
- * or takes nothing for ten minutes, ends the source too.
+ * Streams the chunks at the speed of the client. Resolves after the first chunk, so an earlier failure still gets an
+ * error response; a later one aborts the connection and is reported to `onFailure`. A client that disconnects, or reads
+ * nothing for ten minutes, also ends the source.
  */
 export async function toBodyStream(
   chunks: AsyncIterable<Uint8Array>,

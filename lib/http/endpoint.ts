@@ -7,23 +7,24 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RateLimitClass = "read" | "write" | "upload" | "ai";
 
 /**
- * Who may call. `"public"` has to be written. A scope opens the endpoint to sessions and to keys that hold it;
- * `uploadScope` also opens it to keys that hold only `upload`. The scope `*` is one that no other covers. `"any"` opens it to
- * every valid credential.
+ * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
+ * admits keys with only `upload`. The scope `*` is not covered by any other. `"any"` admits every valid credential.
  */
 export type EndpointAuth = { scope: Scope | "*"; uploadScope?: true } | "any" | "session" | "public";
 
-/** Takes the stream of a file that arrives. An endpoint names it, because only its domain knows where the bytes go. */
+/**
+ * Receives the stream of an uploaded file. The endpoint provides it, because only its domain knows where the bytes go.
+ */
 export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256: string }> {
-  /** @throws AppError when the stream is longer than `maxBytes`; then nothing of it is kept */
+  /** @throws AppError when the stream is longer than `maxBytes`; none of it is stored */
   receive(stream: Readable, maxBytes: number): Promise<ReceivedFile>;
-  /** Removes a file that the handler has not taken over; harmless when it has. */
+  /** Deletes a file that the handler did not take over; does nothing otherwise. */
   discard(file: ReceivedFile): Promise<void>;
 }
 
 /**
- * How the body arrives: JSON of a schema; a file with fields of a schema beside it; or the bytes as they are, whose sender signs
- * them in headers of a schema.
+ * How the body arrives: JSON that matches a schema, a file with fields that match a schema, or raw bytes whose sender
+ * signs them in headers that match a schema.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
@@ -35,23 +36,23 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
-  /** Set where the thing may be there already: what an answer with 200 means then. The handler says so with `existing`. */
+  /** Describes the 200 response when the resource may already exist. The handler returns `existing(...)` for it. */
   existing?: string;
-  /** Headers that only this answer has, with their descriptions; pages of other origins may read them. */
+  /** Headers specific to this response, with descriptions. Pages of other origins may read them. */
   headers?: Readonly<Record<string, z.ZodType>>;
-  /** Set when the answer is no JSON but a file of one of these types, sent as a stream; see `download`. */
+  /** Set when the response is a streamed file of one of these types instead of JSON; see `download`. */
   contentTypes?: readonly [string, ...string[]];
 }
 
 type AuditAction = "create" | "update" | "delete" | "restore";
 
-/** What the audit log calls the write; refused writes are recorded under the same words. */
+/** How the audit log names the write; rejected writes use the same names. */
 export interface EndpointAudit<Body = never> {
   action: AuditAction;
-  /** The action of this body, where the body decides. */
+  /** Returns the action when it depends on the body. */
   actionFor?(body: Body): AuditAction;
   resourceType: string;
-  /** The path parameter that holds the resource's id. */
+  /** The path parameter with the resource's id. */
   idParam?: string;
 }
 
@@ -61,7 +62,7 @@ export interface Call<Auth, Params, Query, Body> {
   query: Query;
   body: Body;
   requestId: string;
-  /** Aborted when the caller goes away before the answer. */
+  /** Aborts when the caller disconnects before the response. */
   signal: AbortSignal;
 }
 
@@ -78,10 +79,10 @@ type ParsedBody<Body> = Body extends {
       ? { bytes: Buffer; headers: Output<Headers> }
       : undefined;
 
-/** One operation of the API: what serves it, checks it, limits it, records it and documents it. */
+/** One operation of the API: validation, authorization, rate limit, audit, handler and documentation. */
 export interface Endpoint {
   method: Method;
-  /** Relative to the base address, with parameters in braces: `/images/{id}`. */
+  /** Relative to the base URL, with parameters in braces: `/images/{id}`. */
   path: string;
   operationId: string;
   tag: string;
@@ -94,7 +95,7 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
-  /** The answer holds what is shown once: no copy of it is kept for repetitions with an `Idempotency-Key`. */
+  /** The response contains a secret that is shown once, so it is not stored for `Idempotency-Key` replays. */
   secretResponse?: true;
   errors: readonly ErrorDefinition[];
   handler(call: Call<"public", never, never, never>): Promise<unknown>;
@@ -118,17 +119,17 @@ interface TypedEndpoint<
   ): Promise<z.input<Result> | ExistingResult<z.input<Result>>> | z.input<Result>;
 }
 
-/** A result that was there before the call, which made nothing. */
+/** A result that existed before the call; the call created nothing. */
 export class ExistingResult<Result> {
   constructor(readonly result: Result) {}
 }
 
-/** Has the call answered with 200 and the result, where `created` would be the success. */
+/** Responds with 200 and the result where the success is `created`. */
 export function existing<Result>(result: Result): ExistingResult<Result> {
   return new ExistingResult(result);
 }
 
-/** Ties the handler's types to the schemas; the value itself is plain data. */
+/** Infers the handler's types from the schemas; the value itself is plain data. */
 export function defineEndpoint<
   Auth extends EndpointAuth,
   Result extends z.ZodType,
@@ -150,7 +151,7 @@ export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: st
   return { kind: "file", schema, ...options } as const;
 }
 
-/** The bytes as received and the headers that the schema names, in lower case. */
+/** The raw bytes, and the headers of the schema in lower case. */
 export function raw<Headers extends z.ZodObject>(
   headers: Headers,
   options: { maxBytes: number; contentType: string },
@@ -170,7 +171,7 @@ export function created<Schema extends z.ZodType>(
   return { status: 201, schema, description, ...options };
 }
 
-/** What is asked for is done later. */
+/** The work is done later. */
 export function accepted<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, commonErrors, type ErrorDetails, type ErrorKind } from "@/lib/kernel/errors";
 
-/** The one table from kind of error to HTTP status (RFC 9110 §15). */
+/** The only mapping from error kind to HTTP status (RFC 9110 §15). */
 export const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -30,7 +30,7 @@ export const ErrorBody = z
 
 const retryAfterSeconds = 5;
 
-/** A refusal as it is; anything else becomes a 503 when it is temporary, else a 500. Neither says anything of its cause. */
+/** Returns an AppError unchanged. Other errors become a 503 when temporary, else a 500; neither exposes the cause. */
 export function toAppError(error: unknown, isTemporary: (error: unknown) => boolean): AppError {
   if (error instanceof AppError) return error;
   return isTemporary(error)
@@ -38,7 +38,7 @@ export function toAppError(error: unknown, isTemporary: (error: unknown) => bool
     : new AppError(commonErrors.internal, { cause: error });
 }
 
-/** What the log has to say about a failure of the service's own; undefined for a refusal. */
+/** Returns the cause to log for internal failures; undefined for other errors. */
 export function loggedCause(error: AppError): unknown {
   if (error.kind === "internal") return error.cause ?? error;
   return error.kind === "unavailable" ? error.cause : undefined;
@@ -52,7 +52,7 @@ export function errorBody(error: AppError): z.input<typeof ErrorBody> {
   };
 }
 
-/** Callers choose the names of fields, and some messages quote them: an answer is never much longer than what it says. */
+/** Callers choose field names, and some messages quote them. The limits bound the response's size. */
 const maxFields = 20;
 const maxFieldChars = 100;
 const maxMessages = 20;
@@ -69,7 +69,7 @@ function truncateDetails(details: ErrorDetails): ErrorDetails {
   );
 }
 
-/** Cuts between characters, never within a surrogate pair. */
+/** Never splits a surrogate pair. */
 function truncate(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, "");
 }
@@ -81,7 +81,7 @@ export function errorHeaders(error: AppError): Record<string, string> {
   return {};
 }
 
-/** Zod's findings as `details`: field path → messages; unknown members are named by their own path. */
+/** Converts Zod issues to `details`: field path → messages. Unknown members are listed under their own path. */
 export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
   const details: ErrorDetails = Object.create(null);
   const add = (field: string, message: string) => {

@@ -4,7 +4,7 @@ import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import type { FileReceiver } from "./endpoint";
 
-/** A file and the fields beside it, still as texts; the name that a form gives the file is the field `filename`. */
+/** A file and its fields, still as strings. The form's name for the file is the field `filename`. */
 interface FileBody {
   fields: Record<string, unknown>;
   file: ReceivedFile;
@@ -21,8 +21,8 @@ interface FileBodyOptions {
 const maxFieldBytes = 100_000;
 
 /**
- * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as the raw bytes with the fields in the
- * query. The receiver gets the bytes as they arrive; they are never held whole.
+ * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as raw bytes with the fields in
+ * the query. The bytes are streamed to the receiver and never buffered whole.
  */
 export async function readFileBody(request: Request, options: FileBodyOptions): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
@@ -45,7 +45,7 @@ async function readMultipart(
   contentType: string,
   { query, maxBytes, receiver }: FileBodyOptions,
 ): Promise<FileBody> {
-  // Without a prototype every name that is sent is a member like any other.
+  // Without a prototype every field name is an ordinary member.
   const fields: Record<string, unknown> = Object.assign(Object.create(null), query);
   let received: Promise<ReceivedFile> | undefined;
   let formFilename: string | undefined;
@@ -65,11 +65,11 @@ async function readMultipart(
       stream.resume();
       return;
     }
-    // The receiver learns of an error when it reads; one that comes before that would end the process.
+    // The receiver sees an error when it reads; an error before that would crash the process.
     stream.on("error", () => undefined);
     formFilename = info.filename;
     received = receiver.receive(stream, maxBytes);
-    // A file that is rejected is not read to its end.
+    // Stop reading a rejected file.
     received.catch((error: unknown) => {
       if (parser.destroyed) return;
       receiverError = error;
@@ -105,7 +105,7 @@ function createParser(contentType: string): busboy.Busboy {
   }
 }
 
-/** A form that ends before its last boundary is one that did not arrive whole; another one never was a form. */
+/** A form that ends before its last boundary is incomplete; any other parse error means it is malformed. */
 function toFormError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isTruncated = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
@@ -116,7 +116,9 @@ function malformedError(): AppError {
   return validationError({ body: ["is not well-formed multipart/form-data"] });
 }
 
-/** Ends the parser when the body breaks off; leaves the body open when the parser does, for the answer. */
+/**
+ * Destroys the parser when the body aborts. Leaves the body open when the parser fails, so that a response can be sent.
+ */
 function drain(body: Readable, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     body.on("error", (error) => parser.destroy(error));

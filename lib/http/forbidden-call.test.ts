@@ -7,7 +7,7 @@ import { handleRequest } from "./pipeline";
 
 const audit = { action: "delete", resourceType: "thing" } as const;
 
-/** What is recorded and logged of a call that its handler forbids. */
+/** Audit records and log lines of a call that its handler forbids. */
 async function callForbidden(method: "GET" | "DELETE") {
   const recorded: unknown[] = [];
   const logged: object[] = [];
@@ -29,14 +29,14 @@ async function callForbidden(method: "GET" | "DELETE") {
 }
 
 describe("a forbidden call", () => {
-  it("is recorded under its own action and logged when it would have changed something", async () => {
+  it("is audited under its own action and logged when it is a write", async () => {
     const { status, recorded, logged } = await callForbidden("DELETE");
     expect([status, recorded.length]).toEqual([403, 1]);
     expect(recorded).toMatchObject([{ ...audit, code: "FORBIDDEN" }]);
     expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);
   });
 
-  it("is only logged, with who made it, when it would have read something", async () => {
+  it("is only logged, with its caller, when it is a read", async () => {
     const { status, recorded, logged } = await callForbidden("GET");
     expect([status, recorded]).toEqual([403, []]);
     expect(logged).toMatchObject([{ status: 403, code: "FORBIDDEN", uid: "usr_1", credentialId: "key_1" }]);

@@ -17,8 +17,8 @@ interface IdempotentCall {
   operationId: string;
   hasSecretResponse: boolean;
   /**
-   * What the caller sent, as values: a retry whose multipart boundary differs is still the same request, and `7d` means
-   * another moment each time it is read.
+   * The request as parsed values. A retry with another multipart boundary is still the same request, and `7d` is a
+   * different time on each read.
    */
   sent: unknown;
   port: HttpPorts["idempotency"];
@@ -33,8 +33,8 @@ const secretShownError: ErrorDefinition = {
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repetition gets the
- * first answer again. Answers of the service's own failures are not kept: a retry may succeed.
+ * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repeat gets the
+ * first response. Server errors are not stored, because a retry may succeed.
  */
 export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {
   const { actor, key, operationId, sent, port } = call;

@@ -5,12 +5,12 @@ const maxJsonBytes = 1_000_000;
 const maxDepth = 32;
 
 /**
- * Reads a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no member named twice, no `__proto__`, at most
- * 32 levels. `JSON.parse` alone would let the last twin win in silence.
+ * Parses a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no duplicate member, no `__proto__`, at most 32
+ * levels. `JSON.parse` alone would silently use the last duplicate.
  */
 export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes);
-  // By its length, not by its headers: a request without a body may announce a type, or a stream that ends at once.
+  // Checks the length, not the headers: a request without a body may send a content type or an empty stream.
   if (isOptional && bytes.byteLength === 0) return {};
   const text = decode(request, bytes);
   let value: unknown;

@@ -1,8 +1,9 @@
 type JsonObject = Record<string, unknown>;
 
 /**
- * Example values of parameters: of a path as `collection.name` (`images.id`), then as `name`; of a query as `operationId.name`, and
- * as `name` when it is required. `file` is the file of a form. Bodies have the examples of their schemas.
+ * Example values of parameters. Path parameters are looked up as `collection.name` (`images.id`), then as `name`; query
+ * parameters as `operationId.name`, and as `name` when required. `file` is the file of a form. Bodies use the examples
+ * of their schemas.
  */
 export type ExampleValues = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ interface ExampleOptions {
   recordedResponses: Readonly<Record<string, unknown>>;
 }
 
-/** Adds examples of parameters and answers to the document. */
+/** Adds examples of parameters and responses to the document. */
 export function withExamples<Document extends OpenApi>(
   document: Document,
   { examples: values, recordedResponses }: ExampleOptions,

@@ -3,7 +3,7 @@ import { groupByStatus } from "./declared-errors";
 
 type JsonObject = Record<string, unknown>;
 
-/** The answers to errors, which all have one form. */
+/** Error responses, which all share one schema. */
 export function errorResponses(byStatus: ReadonlyMap<number, readonly ErrorDefinition[]>): JsonObject {
   const toResponse = (errors: readonly ErrorDefinition[]) => ({
     description: errors.map((error) => `\`${error.code}\`: ${error.message}`).join(" "),
@@ -17,17 +17,17 @@ export function errorResponses(byStatus: ReadonlyMap<number, readonly ErrorDefin
   return Object.fromEntries([...byStatus].map(([status, errors]) => [status, toResponse(errors)]));
 }
 
-/** An operation outside the API's base, which no endpoint serves: it is written by hand. */
+/** An operation outside the API's base path. No endpoint serves it, so it is written by hand. */
 export interface ExtraOperation {
   method: "get" | "put";
   path: string;
   tag: string;
   errors: readonly ErrorDefinition[];
-  /** The rest of the operation object, with the answers that are no errors. */
+  /** The rest of the operation object, including the success responses. */
   description: JsonObject & { operationId: string; responses: JsonObject };
 }
 
-/** Added behind the others; its server is the origin itself. */
+/** Adds the operation after the others; its server is the origin itself. */
 export function addExtraOperation(
   paths: Record<string, JsonObject>,
   extra: ExtraOperation,

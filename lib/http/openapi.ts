@@ -14,18 +14,18 @@ interface DocumentOptions {
   version: string;
   description: string;
   serverUrl: string;
-  /** Operations that are not served under `serverUrl`, and where they are. */
+  /** Operations that are not served under `serverUrl`, and their own server URL. */
   extra: { serverUrl: string; operations: readonly ExtraOperation[] };
-  /** The name of the cookie that holds a session. */
+  /** The name of the session cookie. */
   sessionCookie: string;
-  /** How credentials may be refused. */
+  /** Errors for invalid credentials. */
   credentialErrors: readonly ErrorDefinition[];
   examples: ExampleValues;
-  /** What operations have answered, by their ids. */
+  /** Recorded responses by operation id. */
   recordedResponses: Readonly<Record<string, unknown>>;
 }
 
-/** The OpenAPI 3.1 document, computed from the objects that serve the requests. */
+/** The OpenAPI 3.1 document, computed from the endpoint definitions. */
 export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: DocumentOptions): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
@@ -85,7 +85,7 @@ function buildOperation(
   };
 }
 
-/** Every scope a key may be given that opens the operation. */
+/** Lists every grantable scope that admits a key to the operation. */
 function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): string[] {
   return grantableScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
 }
@@ -119,7 +119,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
   ];
 }
 
-/** The fields of a file body may also stand in the query, beside raw bytes. */
+/** The fields of a file body may also be sent in the query, next to raw bytes. */
 function buildFieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
   if (body?.kind !== "file") return [];
   const { properties } = resolveRef(toJsonSchema(body.schema, "input", schemas), schemas);
@@ -196,13 +196,13 @@ function successContent({ contentTypes, schema }: EndpointSuccess, schemas: Json
   return { "application/json": { schema: toJsonSchema(schema, "output", schemas) } };
 }
 
-/** The first of the examples in a schema's metadata, which zod leaves out of JSON Schemas of transforming inputs. */
+/** The first example in a schema's metadata. Zod omits it from JSON Schemas of transforming inputs. */
 function getExample(schema: z.ZodType, others: JsonObject = {}): { example?: JsonObject } {
   const [example] = (schema.meta()?.examples as JsonObject[] | undefined) ?? [];
   return example ? { example: { ...others, ...example } } : {};
 }
 
-/** JSON Schema of a Zod schema; named schemas are moved to the components and referred to. */
+/** Converts a Zod schema to JSON Schema; named schemas move to the components and become references. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
   const {
     $schema: _dialect,
@@ -212,7 +212,7 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonOb
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      // Every integer is one that JavaScript can hold; limits that say only so say nothing.
+      // Every integer is a safe JavaScript integer, so these limits are noise.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       delete jsonSchema.examples;

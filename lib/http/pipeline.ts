@@ -23,14 +23,14 @@ interface ResponseParts {
   status: number;
   /** JSON text. */
   body: string;
-  /** Instead of the text. */
+  /** Replaces `body`. */
   file?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
 }
 
 /**
- * The one way through which every call goes: request id → authenticate → limit → authorise → parse →
- * handler → encode. Nothing here knows an endpoint by name.
+ * The pipeline of every call: request id → authenticate → limit → authorize → parse → handler → encode. It knows no
+ * endpoint by name.
  */
 export async function handleRequest(
   endpoint: Endpoint,
@@ -65,7 +65,7 @@ export async function handleRequest(
   return toResponse(parts, context);
 }
 
-/** An account that is deleted takes the ground from under calls that are at work: those are refused like the next one. */
+/** Deleting an account can break calls that are still running. Those get the same 401 as the next call. */
 async function toResponseError(context: RequestContext, error: unknown): Promise<AppError> {
   const appError = toAppError(error, context.ports.isTemporary);
   if (appError.kind !== "internal" || !(await isAccessRevoked(context))) return appError;
@@ -124,7 +124,7 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   );
 }
 
-/** Reads a body that fits into memory: as it was sent, which is compared in repetitions, and as the handler takes it. */
+/** Reads a body that fits into memory. `sent` is compared on idempotent retries; `body` goes to the handler. */
 async function readBody({ endpoint, request }: RequestContext): Promise<{ sent?: unknown; body?: unknown }> {
   const { body } = endpoint;
   if (body?.kind === "json") {
@@ -219,7 +219,7 @@ async function callHandler(
     result instanceof ExistingResult ? { status: 200, result: result.result } : { status, result };
   return {
     status: output.status,
-    // Of a result that is nothing there is no text, and an answer with 204 has no body.
+    // An undefined result has no JSON text, and a 204 response has no body.
     body: JSON.stringify(endpoint.success.schema.parse(output.result)) ?? "",
     headers: {},
   };

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { AppError } from "@/lib/kernel/errors";
 import type { EndpointAudit, RateLimitClass } from "./endpoint";
 
-/** Where a caller stands in a limit of `limit` requests per `windowSeconds`. */
+/** The state of a caller's rate limit of `limit` requests per `windowSeconds`. */
 export interface RateLimitResult {
   allowed: boolean;
   limit: number;
@@ -11,7 +11,7 @@ export interface RateLimitResult {
   resetSeconds: number;
 }
 
-/** What the first call with an idempotency key left behind. */
+/** The state that the first call with an idempotency key left. */
 export type IdempotencyClaim =
   | { state: "fresh" }
   | { state: "replay"; status: number; body: string }
@@ -25,35 +25,35 @@ interface LogLine {
   path: string;
   status: number;
   durationMs: number;
-  /** Of an error that the caller was answered with, and who that was. */
+  /** The code of the error response, and the caller. */
   code?: string;
   uid?: string;
   credentialId?: string;
   err?: unknown;
 }
 
-/** A write of a known caller that was turned away. */
+/** A rejected write of an authenticated caller. */
 interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
   resourceId: string | undefined;
   operationId: string;
   code: string;
 }
 
-/** All that the endpoint kit needs of the world. */
+/** The dependencies of the HTTP layer. */
 export interface HttpPorts {
-  /** The caller's address, after the trusted proxies. */
+  /** The client's IP address, after trusted proxies. */
   clientIpAddress(request: Request): string;
   /**
-   * Undefined when no credential was sent; raises an AppError when one was sent that nobody has. A known caller whose
-   * credential is not good, or not here, comes with the refusal.
+   * Returns undefined when no credential was sent. Throws an AppError for an unknown credential. Returns the actor with
+   * an error when the caller is known but the credential is invalid or not allowed here.
    */
   authenticate(
     request: Request,
     ipAddress: string,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
-  /** Counts a request without a credential against the address. */
+  /** Counts a request without a credential against the IP address. */
   consumeIpLimit(ipAddress: string): Promise<RateLimitResult>;
-  /** Counts a request with a credential that is not good against the address. */
+  /** Counts a request with an invalid credential against the IP address. */
   consumeBadCredentialLimit(ipAddress: string): Promise<RateLimitResult>;
   consumeActorLimit(actor: Actor, limitClass: RateLimitClass): Promise<RateLimitResult>;
   idempotency: {
@@ -61,9 +61,9 @@ export interface HttpPorts {
     save(actor: Actor, key: string, status: number, body: string): Promise<void>;
     release(actor: Actor, key: string): Promise<void>;
   };
-  /** Tells the caller's owner, in the audit log, what was refused. */
+  /** Records the rejected write in the audit log of the caller's owner. */
   recordFailedWrite(actor: Actor, write: FailedWrite): Promise<void>;
-  /** Whether a failure is of something that comes back by itself, so that the caller should try again. */
+  /** Returns true for a failure that resolves itself, so the caller should retry. */
   isTemporary(error: unknown): boolean;
   log(line: LogLine): void;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Query values are texts; numbers among them are read strictly ("10abc", "0x10", " 5 " are refused).
+// Query values are strings. Numbers are parsed strictly: "10abc", "0x10" and " 5 " are rejected.
 
 export function integerParam(options: { min: number; max: number }) {
   const message = `a whole number from ${options.min} to ${options.max}`;
@@ -19,7 +19,7 @@ export function booleanParam() {
     .meta({ override: { type: "boolean" } });
 }
 
-/** Texts with commas between them; each is checked by the schema. */
+/** A comma-separated list; the schema checks each item. */
 export function listParam<Schema extends z.ZodType<unknown, string>>(item: Schema, max: number) {
   return z
     .string()
@@ -29,7 +29,7 @@ export function listParam<Schema extends z.ZodType<unknown, string>>(item: Schem
     .meta({ override: { type: "string", description: `Up to ${max}, separated by commas` } });
 }
 
-/** The query as a record; a name that is given twice keeps both values, so that the schema refuses it. */
+/** The query as a record. A duplicate name keeps both values, so the schema rejects it. */
 export function toQueryRecord(search: URLSearchParams): Record<string, string | string[]> {
   const record: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(search.keys())) {

@@ -5,12 +5,12 @@ import { handleRequest, newRequestId } from "./pipeline";
 import type { HttpPorts } from "./ports";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-/** Next gives a route without a dynamic part no parameters at all. */
+/** Next passes no params to a route without a dynamic segment. */
 type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
 type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
 
-/** Makes the exports of a `route.ts`: each endpoint under its method, and a 405 for the methods that have none. */
+/** Builds the exports of a `route.ts`: each endpoint under its method, and a 405 for all other methods. */
 export function createRoutes(ports: () => HttpPorts) {
   return (...endpoints: Endpoint[]): RouteHandlers => {
     const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
@@ -36,7 +36,7 @@ export function createRoutes(ports: () => HttpPorts) {
   };
 }
 
-/** Every answer may have these. */
+/** Headers that any response may have. */
 const commonHeaders = [
   "X-Request-Id",
   "RateLimit",
@@ -45,24 +45,24 @@ const commonHeaders = [
   "Idempotency-Replayed",
 ];
 
-/** The headers that pages of other origins may read. */
+/** Headers that pages of other origins may read. */
 function listExposedHeaders({ success }: Endpoint): string {
   return [...commonHeaders, ...Object.keys(success.headers ?? {})].join(", ");
 }
 
-/** The answer for an address under the API that no endpoint has. */
+/** The response for an unknown path under the API. */
 export async function unknownRoute(): Promise<Response> {
   return errorResponse(
     new AppError(commonErrors.notFound, { message: "There is no such address in this API." }),
   );
 }
 
-/** The handler for the methods that a route lacks. */
+/** The handler for methods that a route does not support. */
 export function methodNotAllowed(allow: string) {
   return async () => errorResponse(new AppError(commonErrors.methodNotAllowed), { allow });
 }
 
-/** An error outside the pipeline, as the API answers it. */
+/** An API error response outside the pipeline. */
 export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
   return Response.json(errorBody(error), {
     status: statusByKind[error.kind],
@@ -82,7 +82,7 @@ function allowedMethods(byMethod: Map<Method, Endpoint>): string {
   return [...names, "OPTIONS"].sort().join(", ");
 }
 
-/** Pages of other origins may use the API with a key; cookies are never let through (no `Allow-Credentials`). */
+/** Pages of other origins may use the API with a key, never with cookies (no `Allow-Credentials`). */
 function preflightHeaders(allow: string): Record<string, string> {
   return {
     allow,
@@ -95,8 +95,8 @@ function preflightHeaders(allow: string): Record<string, string> {
 }
 
 /**
- * Next hands some parameters on percent-encoded; a text that does not decode is no id or slug and stays as it is. NUL, which
- * the database takes in no text, names nothing.
+ * Next passes some params percent-encoded. A string that does not decode is no id or slug and stays unchanged. A string
+ * with NUL, which Postgres text cannot store, becomes empty and matches nothing.
  */
 function decodeParams(params: Record<string, string | string[]>): Record<string, unknown> {
   return Object.fromEntries(
