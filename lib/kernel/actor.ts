@@ -22,38 +22,40 @@ export const writeScopes = [
   "webhooks:write",
 ] as const;
 
-/** What an endpoint may ask for. */
+/** Scopes that an endpoint may require. */
 export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number];
 
-/** What a key may be given: single scopes, or `read` (every `:read`), `upload` (create and complete only), `*` (all). */
+/**
+ * Scopes that a key may have: single scopes, `read` (every `:read`), `upload` (create and complete only), or `*` (all).
+ */
 export const grantableScopes = [...readScopes, ...writeScopes, "read", "upload", "*"] as const;
 export type GrantableScope = (typeof grantableScopes)[number];
 
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
 export interface Account {
-  /** The owner's email address, the account's primary key. Never shown in public. */
+  /** The owner's email address and the account's primary key. Never public. */
   owner: string;
-  /** `usr_…`: the immutable id that storage paths and cache tags use. */
+  /** `usr_…`: the immutable id in storage paths and cache tags. */
   uid: string;
   /** The owner's public name in URLs. */
   handle: string;
   planTier: PlanTier;
 }
 
-/** Who acts, through a browser session, an API key, or the service's own jobs and commands, and in whose library. */
+/** Who acts, through a session, an API key or the service itself, and in whose library. */
 export interface Actor {
-  /** The account of the person or key that acts: its settings, keys, plan and limits. */
+  /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
-  /** The account whose images, albums, tags and licenses are meant. Today it is always `account`. */
+  /** The account that owns the images, albums, tags and licenses. Currently always `account`. */
   library: Account;
   via: "session" | "key" | "system";
-  /** The key's id or the session's reference; limits and idempotency are kept per credential. */
+  /** The key's id or the session's reference. Rate limits and idempotency apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
 }
 
-/** Whether the actor may use an endpoint of this scope; `upload` opens only the endpoints that name it, `*` all. */
+/** Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that name it, `*` to all. */
 export function hasScope(
   { scopes }: Pick<Actor, "scopes">,
   scope: Scope | "*",

@@ -33,7 +33,7 @@ describe("an expiration", () => {
     " 7d",
     "7D",
     "2127-01-01",
-  ])("may not be %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseExpiration(text, now)).toBeUndefined();
   });
 });

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { validationError } from "./errors";
 import { dayMs, hourMs, isoTime } from "./time";
 
-/** Whether the text is a calendar day, `YYYY-MM-DD`, that exists. */
+/** Returns whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const start = new Date(`${text}T00:00:00.000Z`);
-  // A Date rolls 30 February over into March; a day that does not come back as written does not exist.
+  // A Date rolls 30 February over into March. A day that does not round-trip does not exist.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
 }
 
-/** A day of a query, in UTC. */
+/** A day in a query, in UTC. */
 export const Day = z.string().refine(isDay, "is not a day that exists, as YYYY-MM-DD");
 
-/** First and last millisecond of a day, as times are stored. */
+/** First and last millisecond of a day, in the stored time format. */
 export function getDayBounds(day: string): { first: string; last: string } {
   return { first: `${day}T00:00:00.000Z`, last: `${day}T23:59:59.999Z` };
 }
@@ -35,8 +35,8 @@ function parseIso(text: string): number | undefined {
 }
 
 /**
- * When something with this `expiration` ends: null for `never`, undefined for a text that is none of `never`, `<n>h`,
- * `<n>d`, `<n>w`, `<n>y` and a future ISO 8601 date or date-time at most 100 years away.
+ * Returns the end of an `expiration` text, null for `never`, or undefined for invalid text. Valid are `never`, `<n>h`,
+ * `<n>d`, `<n>w`, `<n>y` and a future ISO 8601 date or date-time, at most 100 years away.
  */
 export function parseExpiration(text: string, nowMs: number = Date.now()): string | null | undefined {
   if (text === "never") return null;
@@ -66,16 +66,16 @@ function expiration(parse: (text: string) => string | null | undefined) {
     });
 }
 
-/** On the wire: null or the texts of `parseExpiration`; parsed: null or the end as ISO 8601. */
+/** Input: null or a text that `parseExpiration` accepts. Output: null or the end as ISO 8601. */
 export const Expiration = expiration(parseExpiration);
 
-/** The same for a change, which may repeat an end that has passed; see `refusePast`. */
+/** An `Expiration` for updates, which may repeat an end that has passed; see `rejectPast`. */
 export const ChangedExpiration = expiration((text) => {
   const endMs = parseIso(text);
   return endMs !== undefined && endMs <= Date.now() ? isoTime(endMs) : parseExpiration(text);
 });
 
-/** Raises a VALIDATION_ERROR for a new end that has passed. */
+/** Throws a VALIDATION_ERROR for a new end that has passed. */
 export function rejectPast(field: string, end: string): void {
   if (end <= isoTime()) throw validationError({ [field]: [expectedFormat] });
 }

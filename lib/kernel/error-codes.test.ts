@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const lib = path.join(import.meta.dirname, "..");
 
-test("each error code is written down once, so that it means one thing", () => {
+test("each error code is defined once, so that it means one thing", () => {
   const files = readdirSync(lib, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );

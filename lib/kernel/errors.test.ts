@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { AppError, commonErrors } from "./errors";
 
-test("a refusal is one for every copy of the class that the process holds", async () => {
+test("an AppError is recognized across copies of the class in one process", async () => {
   vi.resetModules();
   const copy = await import("./errors");
   const error = new copy.AppError(commonErrors.conflict);
@@ -10,7 +10,7 @@ test("a refusal is one for every copy of the class that the process holds", asyn
   expect(error).toBeInstanceOf(AppError);
 });
 
-test("other errors are none", () => {
+test("other errors are not AppErrors", () => {
   for (const other of [new Error("AppError"), { name: "AppError" }, null, "AppError"])
     expect(other instanceof AppError).toBe(false);
 });

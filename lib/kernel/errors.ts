@@ -1,6 +1,6 @@
 /**
- * The closed set of outcomes that a use case may refuse with. A transport maps each kind to its own status once;
- * no domain knows a status.
+ * The closed set of errors that a use case may throw. A transport maps each kind to a status once; domains know no
+ * statuses.
  */
 export type ErrorKind =
   | "invalid"
@@ -16,10 +16,10 @@ export type ErrorKind =
   | "unavailable"
   | "internal";
 
-/** Field name → what is wrong with it. */
+/** Field name → messages. */
 export type ErrorDetails = Record<string, string[]>;
 
-/** What every refusal with this code has in common. */
+/** What all errors with this code have in common. */
 export interface ErrorDefinition {
   kind: ErrorKind;
   code: string;
@@ -33,9 +33,9 @@ interface Options {
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal. The message and the details are public, the cause is only logged. */
+/** An expected error. The message and details are public; the cause is only logged. */
 export class AppError extends Error {
-  /** By name: each bundle of a process holds a copy of this class, and their objects meet (see `singleton`). */
+  /** Compares by name, because each bundle of a process has its own copy of this class (see `singleton`). */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === "AppError";
   }
@@ -55,7 +55,7 @@ export class AppError extends Error {
   }
 }
 
-/** Errors that any use case may raise; a domain's own are in its `errors.ts`. */
+/** Errors that any use case may throw. Domain-specific ones are in the domain's `errors.ts`. */
 export const commonErrors = {
   validation: { kind: "invalid", code: "VALIDATION_ERROR", message: "Some of the values are not valid." },
   invalidJson: { kind: "invalid", code: "INVALID_JSON", message: "The body is not valid JSON." },

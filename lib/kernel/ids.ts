@@ -17,7 +17,7 @@ export type IdPrefix =
 
 const nextUlid = monotonicFactory();
 
-/** A new id such as `img_01jd…`: a ULID in lower case, so ids of one process sort by time of making. */
+/** A new id such as `img_01jd…`: a lower-case ULID, so ids from one process sort by creation time. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
 }
@@ -25,14 +25,14 @@ export function newId(prefix: IdPrefix): string {
 const timeLength = 10;
 const randomLength = 16;
 
-/** The least id that can be made at this time: those of earlier times sort before it. */
+/** The lowest possible id for this time; ids from earlier times sort before it. */
 export function lowestId(prefix: IdPrefix, epochMs: number): string {
   return `${prefix}_${encodeTime(epochMs, timeLength).toLowerCase()}${"0".repeat(randomLength)}`;
 }
 
 const ulidPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Whether the text has the form of an id with this prefix; says nothing about its existence. */
+/** Returns whether the text has the form of an id with this prefix. Does not check that it exists. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ulidPattern.test(text.slice(prefix.length + 1));
 }

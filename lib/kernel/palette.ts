@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The colours that albums and tags may have (contract §3), by name; Tailwind's 500 step of each hue. */
+/** Colours of albums and tags by name: Tailwind's 500 step of each hue. */
 export const palette = {
   red: "#ef4444",
   orange: "#f97316",
@@ -31,7 +31,7 @@ const nameByHex = new Map(
   Object.entries(palette).map(([name, hex]) => [hex as string, name as PaletteColor]),
 );
 
-/** A colour of the palette as a client names it: by its name, or by the hexadecimal value that tags show. */
+/** A palette colour by name, or by the hexadecimal value that tags show. */
 export const ColorChoice = z
   .string()
   .transform((text) => nameByHex.get(text.toLowerCase()) ?? text)

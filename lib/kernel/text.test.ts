@@ -5,27 +5,27 @@ import { hasInvisible, removeInvisible, wireText } from "./text";
 const line = wireText({ min: 1, max: 5 });
 const accepts = (text: string, schema = line) => schema.safeParse(text).success;
 
-describe("text from outside", () => {
-  it("is brought to NFC and counted in characters, not in code units", () => {
+describe("wireText", () => {
+  it("normalizes to NFC and counts characters, not code units", () => {
     expect(line.parse("e\u0301")).toBe("é");
     expect(accepts("👍👍👍👍👍")).toBe(true);
     expect(accepts("👍👍👍👍👍👍")).toBe(false);
     expect(accepts("")).toBe(false);
   });
 
-  it("is refused with control, separator and direction characters and with lone surrogates", () => {
+  it("rejects control, separator and direction characters and lone surrogates", () => {
     for (const bad of ["\0", "a\nb", "a\u2028", "\u202ea", "\u2066", "\ud800", "\u007f", "\u0085"]) {
       expect([bad, accepts(bad)]).toEqual([bad, false]);
     }
   });
 
-  it("keeps line breaks where they are meant to be", () => {
+  it("allows line breaks in multi-line text only", () => {
     const text = wireText({ max: 10, multiline: true });
     expect(accepts("a\n\tb\r\n", text)).toBe(true);
     expect(accepts("a\0", text)).toBe(false);
   });
 
-  it("never lets through what it would refuse the second time", () => {
+  it("accepts its own output", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 8 }), (text) => {
         const first = line.safeParse(text);
@@ -35,7 +35,7 @@ describe("text from outside", () => {
   });
 });
 
-/** Every code point that is drawn by nothing, or is none. */
+/** Every code point that renders as nothing or is a noncharacter. */
 const invisible = [
   ...[0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f],
   ...[0x202a, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2069, 0x206f, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xffa0],
@@ -46,7 +46,7 @@ const invisible = [
 ].map((code) => [`U+${code.toString(16)}`, String.fromCodePoint(code)] as const);
 
 describe("invisible characters", () => {
-  it.each(invisible)("%s is one wherever it stands in a plain name", (_name, character) => {
+  it.each(invisible)("%s is found anywhere in a plain name", (_name, character) => {
     for (const text of [
       `${character}photo.jpg`,
       `pho${character}to.jpg`,
@@ -70,7 +70,7 @@ describe("invisible characters", () => {
     ["Sinhala", "ශ්‍රී.jpg"],
     ["Malayalam that ends in a joiner", "അവന്‍.jpg"],
     ["an ideograph in a registered form", "葛󠄀飾区.jpg"],
-  ])("that are part of what is seen stay: %s", (_what, text) => {
+  ])("that affect rendering are kept: %s", (_what, text) => {
     expect(removeInvisible(text)).toBe(text);
     expect(hasInvisible(text)).toBe(false);
   });
@@ -83,7 +83,7 @@ describe("invisible characters", () => {
     ["a style for a digit", "1\ufe0f.jpg", "1.jpg"],
     ["tags that no flag begins", "a\u{e0067}\u{e0062}\u{e007f}.jpg", "a.jpg"],
     ["two styles in a row", "❤\ufe0f\ufe0f.jpg", "❤\ufe0f.jpg"],
-  ])("do not stay where they change nothing: %s", (_what, text, expected) => {
+  ])("that do not affect rendering are removed: %s", (_what, text, expected) => {
     expect(removeInvisible(text)).toBe(expected);
   });
 });
