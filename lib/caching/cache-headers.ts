@@ -4,9 +4,9 @@ import { env } from "@/lib/platform/env";
 import { getDeliveryTags } from "./cache-tags";
 
 /**
- * Who may keep the answer: nobody, caches for a while, or caches for good because the address names the generation. `unsure`
- * is of a public image that changed again and again while it was being answered: then nobody, either. `link` is of a signed
- * link: only the browser that has it, which asks each time whether it still works.
+ * Which caches may store the response. `nobody`: none. `unsure`: none, because a public image kept changing while the
+ * response was built. `link`: only the browser that has the signed link, which revalidates on every request. `briefly`:
+ * any cache for a limited time. `forever`: any cache, because the URL names the generation.
  */
 export type CachePolicy = "nobody" | "unsure" | "link" | "briefly" | "forever";
 
@@ -73,7 +73,7 @@ function buildRevalidateControl(expirationDate: string | null): string {
     : maxAgeUntilExpiration(expirationDate, browserAgeSeconds);
 }
 
-/** A shared cache that can be told to forget keeps everything for long (RFC 9213); Vercel's has names of its own for that. */
+/** CDNs that support purging get a long max-age (RFC 9213). Vercel also needs its own header names. */
 function buildSharedCacheHeaders(expirationDate: string | null, tags: string): OutgoingHttpHeaders {
   if (!canPurgeCdn()) return {};
   const control =
@@ -86,7 +86,7 @@ function buildSharedCacheHeaders(expirationDate: string | null, tags: string): O
   };
 }
 
-/** An image that ends is not kept beyond its end, nor shown stale after it. */
+/** Cached responses end with the image's expiration and are never served stale after it. */
 function maxAgeUntilExpiration(expirationDate: string, maxAgeSeconds: number): string {
   const remainingSeconds = Math.floor((Date.parse(expirationDate) - Date.now()) / 1000);
   return `max-age=${Math.max(0, Math.min(maxAgeSeconds, remainingSeconds))}, must-revalidate`;

@@ -1,16 +1,16 @@
 /**
- * The names under which a shared cache keeps an answer, so that all answers of a kind can be purged at once. They are public,
- * so they hold ids, never an email address.
+ * Cache tags, by which a CDN purges related responses at once. Tags are public, so they contain ids, never an email
+ * address.
  */
 export const cacheTags = {
   image: (imageId: string): string => `i-${imageId}`,
-  /** All formats of a variant; `original` is one too. */
+  /** All formats of a variant. `original` counts as a variant. */
   variant: (imageId: string, variantKey: string): string => `v-${imageId}-${variantKey}`,
   album: (uid: string, albumSlug: string): string => `a-${uid}-${albumSlug}`,
   owner: (uid: string): string => `o-${uid}`,
 } as const;
 
-/** What the answer at a delivery address is kept under. */
+/** Cache tags of one delivery response. */
 export function getDeliveryTags(delivery: {
   uid: string;
   imageId: string;

@@ -4,19 +4,21 @@ import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
 import { chunk } from "@/lib/platform/database/chunk";
 import { logger } from "@/lib/platform/logger/logger";
 
-/** How long a call that changes something waits for the cache in front; what is not done by then is left to the job. */
+/** How long a write waits for the CDN. After that the job purges. */
 const purgeTimeoutMs = 3 * secondMs;
 
-/** One job's work. */
+/** Number of tags that one job purges. */
 const tagsPerEvent = 100;
 
-/** Events after which a job purges, however often it takes. None without a CDN. */
+/** Events whose job purges the tags, with retries. Empty without a CDN. */
 export function toPurgeEvents(tags: readonly string[]): JobEvent[] {
   if (!canPurgeCdn()) return [];
   return chunk(tags, tagsPerEvent).map((batch) => ({ name: "cdn/purge-requested", data: { tags: batch } }));
 }
 
-/** Purges at once. False when that failed or took too long, which is no reason for a change that is made to fail. */
+/**
+ * Purges immediately. Returns false on failure or timeout, because neither may fail a change that is already committed.
+ */
 export async function purgeNow(tags: readonly string[]): Promise<boolean> {
   try {
     await cdnPurger().purge({ tags, timeoutMs: purgeTimeoutMs });

@@ -1,10 +1,10 @@
 import { secondMs } from "@/lib/kernel/time";
 import { cdnPurger } from "@/lib/platform/cdn";
 
-/** Of a job, for which nobody waits. */
+/** Long, because no request waits for the job. */
 const purgeTimeoutMs = 20 * secondMs;
 
-/** Has the CDN in front forget what it keeps under the tags. May be repeated; raises an Error when it is not certain. */
+/** Purges everything under the tags from the CDN. Idempotent. Throws when the purge is not confirmed. */
 export async function purgeTags(tags: readonly string[]): Promise<void> {
   await cdnPurger().purge({ tags, timeoutMs: purgeTimeoutMs });
 }
