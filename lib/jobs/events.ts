@@ -1,23 +1,23 @@
 import { z } from "zod";
 
 const image = z.object({ imageId: z.string() });
-/** A generation is one stored file of an image; a job of an older generation throws its result away. */
+/** A generation is one stored file of an image; a job for an older generation discards its result. */
 const imageGeneration = image.extend({ generation: z.number().int() });
 
-/** What jobs react to: what happened, in the past tense, with ids only. A job reads the present state itself. */
+/** Events that jobs react to, in the past tense and with ids only. Jobs read the current state themselves. */
 export const eventSchemas = {
   "image/uploaded": imageGeneration,
   "image/replaced": imageGeneration,
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
-  /** Without keys: every preset. */
+  /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
   "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
   "account/closed": z.object({ uid: z.string() }),
-  /** Responses that a shared cache stores under these tags are out of date. */
+  /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),
-  /** A row of `outgoing_mails` waits to be sent. */
+  /** A row of `outgoing_mails` is ready to send. */
   "mail/queued": z.object({ mailId: z.string() }),
-  /** A domain event to which somebody listens, with the snapshot of its time. */
+  /** A domain event with at least one listener, and the snapshot taken when it was recorded. */
   "domain/event-recorded": z.object({
     id: z.string(),
     type: z.string(),

@@ -2,17 +2,17 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { jobLeader } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-// One process runs the jobs. Over a direct connection its session has an advisory lock; behind a pooler, where sessions do
-// not belong to anybody, it has a lease.
+// One process runs the jobs. With a direct connection its session has an advisory lock. Behind a pooler, where sessions
+// are shared, it has a lease.
 
 /** The advisory lock of the leader's session. */
 export const leaderLockId = 4_816_202;
 
 const lease = "jobs";
-/** Renewed every five seconds, so that two renewals may fail. */
+/** Renewed every five seconds, so two renewals may fail. */
 const leasedUntil = sql`now() + interval '15 seconds'`;
 
-/** Acquires the lease when it is free or has run out; one's own is renewed. Returns whether it is one's own now. */
+/** Acquires or renews the lease when it is free, expired or already ours. Returns whether it is ours now. */
 export async function acquireLeaderLease(holder: string): Promise<boolean> {
   const acquired = await db()
     .insert(jobLeader)
@@ -33,8 +33,8 @@ export async function releaseLeaderLease(holder: string): Promise<void> {
 }
 
 /**
- * The condition of a statement that only the leader may run, for a leader that has a lease: it may have lost it without
- * knowing. The lease cannot pass to another process until the statement has ended.
+ * SQL condition for statements that only a leader with a lease may run, because it may have lost the lease without
+ * knowing. The lease cannot pass to another process until the statement ends.
  */
 export function hasLeaderLease(holder: string | undefined): SQL | undefined {
   return holder === undefined
@@ -42,7 +42,7 @@ export function hasLeaderLease(holder: string | undefined): SQL | undefined {
     : sql`exists (select 1 from ${jobLeader} where ${jobLeader.lease} = ${lease} and ${jobLeader.holder} = ${holder} for share)`;
 }
 
-/** Whether some process runs the jobs. */
+/** Returns whether any process runs the jobs. */
 export async function hasLeader(): Promise<boolean> {
   const locks = await db().execute(sql`
     select 1 from pg_locks

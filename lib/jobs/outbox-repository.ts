@@ -5,18 +5,18 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { EventCatalogue, EventName, JobEvent } from "./events";
 
-/** Channel of Postgres on which a commit with new events wakes the relay. */
+/** Postgres channel on which a commit with new events wakes the relay. */
 export const outboxChannel = "albumen_outbox";
 
 /**
- * Publishes what happened to the jobs. The event is a row of the open transaction, so it is sent if and only if that commits;
- * the relay sends it within milliseconds, at least once, and the job runner drops repetitions by its id.
+ * Publishes an event for jobs. The event is a row of the open transaction, so it is sent if and only if that commits.
+ * The relay sends it within milliseconds, at least once, and the job runner deduplicates by its id.
  */
 export async function publish<Name extends EventName>(name: Name, data: EventCatalogue[Name]): Promise<void> {
   await insertEvents([{ name, data }]);
 }
 
-/** The same for several events. */
+/** Publishes several events. */
 export async function publishAll(events: readonly JobEvent[]): Promise<void> {
   await insertEvents(events);
 }
@@ -38,7 +38,7 @@ async function insertEvents(events: ReadonlyArray<{ name: EventName; data: unkno
 
 export type OutboxEvent = typeof outbox.$inferSelect;
 
-/** Events of committed transactions that the relay has not sent yet, the oldest first. */
+/** Returns committed events that the relay has not sent yet, oldest first. */
 export async function findUnsentEvents(limit: number): Promise<OutboxEvent[]> {
   return db().select().from(outbox).where(isNull(outbox.sentAt)).orderBy(asc(outbox.id)).limit(limit);
 }

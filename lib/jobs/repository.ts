@@ -7,15 +7,15 @@ import { hasLeader } from "./leader-repository";
 export interface JobsHealth {
   /** Whether a process runs the jobs. */
   hasLeader: boolean;
-  /** Calls that are due and not begun. */
+  /** Due calls that have not started. */
   waiting: number;
-  /** Since when the oldest of them has been due. */
+  /** When the oldest of them became due. */
   waitingSince: string | null;
   /** Committed events that the relay has not sent yet. */
   unsentEvents: number;
 }
 
-/** The state of the jobs, from the database alone: any process may ask. */
+/** Returns the state of the jobs from the database alone, so any process can call it. */
 export async function getJobsHealth(): Promise<JobsHealth> {
   const [queue] = await db()
     .select({ waiting: count(), since: min(jobQueue.dueAt) })
@@ -32,7 +32,7 @@ export async function getJobsHealth(): Promise<JobsHealth> {
 
 export type JobRun = typeof jobRuns.$inferSelect;
 
-/** Runs, newest first. A function's id is the one it was made with, after `albumen-`. */
+/** Lists runs, newest first. `functionId` is the id without its `albumen-` prefix. */
 export async function listRuns(
   filter: { functionId?: string; status?: JobRun["status"]; limit?: number } = {},
 ): Promise<JobRun[]> {
@@ -50,7 +50,7 @@ export async function listRuns(
 }
 
 export interface StuckJobs {
-  /** Due for longer than the age, and not begun or not ended. */
+  /** Due for longer than `ageMs`, and not started or not finished. */
   overdueItems: Array<{
     runId: string;
     functionId: string;
@@ -58,13 +58,13 @@ export interface StuckJobs {
     isClaimed: boolean;
     crashes: number;
   }>;
-  /** Active runs that nothing will ever continue; there should be none. */
+  /** Active runs without a queue item, which nothing will continue; there should be none. */
   lostRuns: string[];
-  /** Events committed longer ago than the age and not sent. */
+  /** Events committed longer than `ageMs` ago and not sent. */
   unsentEvents: string[];
 }
 
-/** What should have been done by now and was not; all empty in a healthy installation. At most 100 of each. */
+/** Finds overdue work, at most 100 of each kind. All lists are empty in a healthy installation. */
 export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
   const before = isoTime(Date.now() - ageMs);
   const items = await db()

@@ -7,8 +7,8 @@ import { db } from "@/lib/platform/database/transaction";
 const retentionMs = 14 * dayMs;
 
 /**
- * Deletes runs (with their steps) and sent outbox rows that ended more than 14 days ago, and events that no run needs
- * any more. Returns how many rows went.
+ * Deletes runs (with their steps) and sent outbox rows older than 14 days, and events that no run needs. Returns the
+ * number of deleted rows.
  */
 export async function pruneJobs(now = Date.now()): Promise<number> {
   const before = isoTime(now - retentionMs);

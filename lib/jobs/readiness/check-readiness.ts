@@ -5,7 +5,7 @@ import { pingDatabase } from "./repository";
 
 export type Dependency = "database" | "storage" | "queue";
 
-/** The parts that cannot be used at the moment. */
+/** Returns the dependencies that are currently unavailable. */
 export async function checkReadiness(): Promise<Dependency[]> {
   const checks: Array<[Dependency, Promise<boolean>]> = [
     ["database", pingDatabase().then(() => true)],
