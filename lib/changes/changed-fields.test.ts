@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { changedFields } from "./changed-fields";
 
-describe("changedMembers", () => {
+describe("changedFields", () => {
   const current = { title: "Zoo", color: null as string | null, tags: ["a", "b"], size: { width: 1 } };
 
-  it("is empty for nothing, for what is not given and for what is there already", () => {
+  it("is empty for no changes, undefined values and equal values", () => {
     expect(changedFields(current, {})).toEqual({});
     expect(changedFields(current, { title: undefined })).toEqual({});
     expect(changedFields(current, structuredClone(current))).toEqual({});
   });
 
-  it("has what differs, null included", () => {
+  it("includes values that differ, null among them", () => {
     expect(changedFields(current, { title: "Zoo", color: "red" })).toEqual({ color: "red" });
     expect(changedFields({ ...current, color: "red" as string | null }, { color: null })).toEqual({
       color: null,

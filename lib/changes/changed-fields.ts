@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Members as a client gives them; one that is undefined is not given. */
+/** Members as sent by a client; undefined means not sent. */
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** The given members whose value differs from the present one. */
+/** Returns the sent members whose value differs from the current one. */
 export function changedFields<Fields extends object>(
   current: Fields,
   changes: Changes<Fields>,

@@ -31,7 +31,7 @@ async function listEvents(owner: string): Promise<StoredEvent[]> {
 }
 
 describe("domain events", () => {
-  it("follow each change, with a snapshot of the catalogue's shape, while somebody listens", async () => {
+  it("are recorded for each change, with a snapshot that matches the catalogue, while a listener exists", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     listenTo(owner);
@@ -77,7 +77,7 @@ describe("domain events", () => {
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
   });
 
-  it("say that an image has expired, although no actor took part", async () => {
+  it("are recorded when an image expires, although no actor took part", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     const expiration = isoTime(Date.now() + 60_000);
@@ -89,7 +89,7 @@ describe("domain events", () => {
     expect(await listEvents(owner)).toMatchObject([{ type: "image.expired", data: { id } }]);
   });
 
-  it("are not recorded while nobody listens, nor when the transaction is rolled back", async () => {
+  it("are not recorded without a listener or when the transaction is rolled back", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     await caller.upload("quiet.jpg", await testImage());
@@ -102,7 +102,7 @@ describe("domain events", () => {
     expect(await listEvents(owner)).toEqual([]);
   });
 
-  it("do not follow an empty PATCH, which leaves nothing at all", async () => {
+  it("are not recorded for an empty PATCH, which writes nothing at all", async () => {
     const caller = await createCaller(api.origin);
     listenTo(caller.actor.library.owner);
     const image = await caller.upload("same.jpg", await testImage());
@@ -115,7 +115,7 @@ describe("domain events", () => {
 });
 
 describe("the audit log", () => {
-  it("keeps the acting account and its key apart from the library, and names neither for the service", async () => {
+  it("separates the acting account and its key from the library, and records neither for the service", async () => {
     const caller = await createCaller(api.origin);
     const { account, library } = caller.actor;
     const { id } = await caller.upload("acted.jpg", await testImage());

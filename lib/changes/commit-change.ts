@@ -8,15 +8,15 @@ import { takeSnapshots } from "./domain-events";
 import { saveSearchWords } from "./search-words-repository";
 
 /**
- * Makes everything follow from a change that the open transaction has written: the audit entry, the words for the search, job
- * and domain events, and, once it has committed, invalidated caches and a purged CDN. The last call of a use case, so
- * that its locks come after those of the rows.
+ * Applies all consequences of a change that the open transaction has written: audit entry, search words, job events and
+ * domain events, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
+ * locks come after the row locks.
  */
 export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
   await commitChanges([{ actor, change }]);
 }
 
-/** The same for several changes of one transaction; caches are invalidated and the CDN is purged once for all of them. */
+/** Commits several changes of one transaction; caches are invalidated and the CDN is purged once for all of them. */
 export async function commitChanges(
   changes: ReadonlyArray<{ actor: ChangeActor; change: Change }>,
 ): Promise<void> {

@@ -13,11 +13,11 @@ import type {
 import type { DomainEvents } from "./domain-events";
 import { type ImageColumn, imageColumns } from "./image-columns";
 
-/** What follows from a change. */
+/** The consequences of a change. */
 export interface Consequences {
   audit?: AuditEntry;
   caches?: CacheInvalidation;
-  /** Images whose words the search has to learn. */
+  /** Images whose search words need an update. */
   searchWords?: readonly string[];
   jobs?: readonly JobEvent[];
   events?: readonly DomainEvents[];
@@ -25,15 +25,15 @@ export interface Consequences {
 
 interface AuditEntry {
   action: AuditAction;
-  /** Undefined when the entry is about many. */
+  /** Undefined when the entry covers several resources. */
   id?: string | undefined;
   count?: number;
   metadata?: Record<string, unknown>;
-  /** The entry belongs to the acting account's own log, not to the library's. */
+  /** The entry belongs in the acting account's log, not in the library's. */
   ofAccount?: boolean;
 }
 
-/** The one table of what follows, by resource, action and changed columns. */
+/** The single table of consequences, by resource, action and changed columns. */
 const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Consequences } = {
   image: ofImage,
   variant: ofVariant,
@@ -63,7 +63,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   }),
   settings: ({ id, action, fields }) => ({
     audit: { action, id, metadata: { fields }, ofAccount: true },
-    // Delivery caches which custom variants strangers may have made.
+    // Delivery caches which custom variants anonymous visitors may create.
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
   export: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
@@ -142,7 +142,7 @@ function ofImage(change: ImageChange): Consequences {
         events: [{ type: "image.expired", take }],
       };
     case "restore":
-      // Nothing of a deleted image is in a CDN.
+      // A CDN stores nothing of a deleted image.
       return {
         ...entry("restore"),
         caches: stale.inProcesses(ids),
@@ -151,7 +151,7 @@ function ofImage(change: ImageChange): Consequences {
   }
 }
 
-/** Before an image's first file there is nothing of it in a CDN. */
+/** A CDN stores nothing of an image before its first file. */
 function ofFirstFile(ids: readonly string[], generation: number): Consequences {
   return {
     caches: stale.inProcesses(ids),

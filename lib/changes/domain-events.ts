@@ -7,10 +7,10 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { TagResource } from "@/lib/tags/resource";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
-/** Of events that nothing raises yet; the room that will raise them says more. */
+/** Payload of events that nothing publishes yet. */
 const Unspecified = z.record(z.string(), z.unknown());
 
-/** The types of domain events, each with the snapshot that it carries. */
+/** Domain event types, each with the schema of its snapshot. */
 export const domainEvents = {
   "image.created": ImageResource,
   "image.uploaded": ImageResource,
@@ -42,20 +42,20 @@ export const domainEvents = {
 export type DomainEventType = keyof typeof domainEvents;
 export type Snapshot<Type extends DomainEventType> = z.output<(typeof domainEvents)[Type]>;
 
-/** Events of one type, whose snapshots are taken only if somebody listens. */
+/** Events of one type. Snapshots are taken only when a listener exists. */
 export type DomainEvents = {
   [Type in DomainEventType]: { type: Type; take: () => Promise<ReadonlyArray<Snapshot<Type>>> };
 }[DomainEventType];
 
 interface Listeners {
-  /** Decides in the open transaction whether the owner's events are recorded. */
+  /** Decides within the open transaction whether to record the owner's events. */
   hasListeners: (owner: string) => Promise<boolean>;
 }
 
 const listeners = () =>
   singleton("domain-event-listeners", (): Listeners => ({ hasListeners: async () => false }));
 
-/** Says who listens to whose events. Until it is called, nobody does. */
+/** Registers the check for listeners. Until then no owner has any. */
 export function setHasListeners(hasListeners: Listeners["hasListeners"]): void {
   listeners().hasListeners = hasListeners;
 }
@@ -68,7 +68,7 @@ export interface RecordedEvent {
   data: unknown;
 }
 
-/** The events with their snapshots, none when nobody listens to the owner. */
+/** Returns the events with their snapshots, or none when the owner has no listener. */
 export async function takeSnapshots(
   owner: string,
   events: readonly DomainEvents[],

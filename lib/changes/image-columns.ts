@@ -1,15 +1,12 @@
 import type { images } from "@/db/schema";
 
-/** A column of `images`, or the tags, which are rows of their own. */
+/** A column of `images`, or the tags, which have rows of their own. */
 export type ImageColumn = keyof typeof images.$inferSelect | "tags";
 
 interface ColumnEffect {
-  /**
-   * What holds values of the column: nothing, the caches of our processes only, or also responses that a CDN stores, which
-   * are wrong from then on.
-   */
+  /** Which caches depend on the column: none, in-process caches only, or also CDN responses, which become stale. */
   staleCaches: "none" | "processes" | "all";
-  /** Whether its words can be searched for. */
+  /** Whether search covers the column. */
   isSearched: boolean;
 }
 
@@ -17,7 +14,7 @@ const unseen: ColumnEffect = { staleCaches: "none", isSearched: false };
 const shown: ColumnEffect = { staleCaches: "processes", isSearched: false };
 const delivered: ColumnEffect = { staleCaches: "all", isSearched: false };
 
-/** What a change of a column entails. A new column of `images` does not compile before it has an entry. */
+/** Effects of changing each column. A new column of `images` does not compile without an entry. */
 export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   id: unseen,
   owner: delivered,
@@ -60,7 +57,7 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
 
 const isImageColumn = (name: string): name is ImageColumn => Object.hasOwn(imageColumns, name);
 
-/** The columns among the names of written values. */
+/** Returns the image columns among the keys of the written values. */
 export function columnsOf(values: { [Column in ImageColumn]?: unknown }): ImageColumn[] {
   return Object.keys(values).filter(isImageColumn);
 }

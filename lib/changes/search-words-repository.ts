@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { imageSearch, images, imageTags, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Brings what is searched of these images up to date with their rows and tags. */
+/** Updates the search text of these images from their rows and tags. */
 export async function updateSearchText(imageIds: readonly string[]): Promise<void> {
   const currentTags = sql`coalesce((
     select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = i.id), '')`;
@@ -14,10 +14,10 @@ export async function updateSearchText(imageIds: readonly string[]): Promise<voi
     where (s.filename, s.tags, s.alt) is distinct from (excluded.filename, excluded.tags, excluded.alt)`);
 }
 
-/** The same, and saves their words to correct mistyped ones by. Numbers and short words mean too little. */
+/** Also saves their words, which search uses to correct typos. Skips short words and words with digits. */
 export async function saveSearchWords(imageIds: readonly string[]): Promise<void> {
   await updateSearchText(imageIds);
-  // In order, so that two transactions with the same new words wait for one another instead of deadlocking.
+  // Sorted, so that concurrent transactions with the same new words wait for each other instead of deadlocking.
   await db().execute(sql`
     insert into ${searchWords} (owner, word)
     select distinct s.owner, w.word from ${imageSearch} s, unnest(tsvector_to_array(s.search_text)) as w(word)

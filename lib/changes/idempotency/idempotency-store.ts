@@ -3,7 +3,7 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteKey, deleteKeysBefore, insertKey, lockKey, updateKey } from "./repository";
 
-/** How long a first call may be at work before another one may take its place: its process has died. */
+/** How long a first call may run before another may take over its key. By then its process has died. */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
 
@@ -13,7 +13,7 @@ type Claim =
   | { state: "busy" }
   | { state: "mismatch" };
 
-/** Claims the key for a request; of many at once one gets it fresh. */
+/** Claims the key for a request. Only one of several concurrent requests gets `fresh`. */
 export async function claimKey(actor: Actor, key: string, fingerprint: string): Promise<Claim> {
   const nowMs = Date.now();
   const fresh = {
@@ -48,7 +48,7 @@ export async function releaseKey(actor: Actor, key: string): Promise<void> {
   await deleteKey(actor.account.owner, key);
 }
 
-/** Forgets keys that have outlived their day. */
+/** Deletes keys older than one day. */
 export async function pruneIdempotencyKeys(nowMs: number = Date.now()): Promise<void> {
   await deleteKeysBefore(isoTime(nowMs - lifetimeMs));
 }

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 const matchesKey = (owner: string, key: string) =>
   and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.idempotencyKey, key));
 
-/** False when the key is taken. */
+/** Returns false when the key exists. */
 export async function insertKey(row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   const rows = await db()
     .insert(idempotencyKeys)
