@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imagePath, parseImagePath, withFormat, withVariantKey } from "./image-path";
 
 describe("a delivery path", () => {
-  it("is read as it was written, whatever the filename", () => {
+  it("parses to what it was built from, for any filename", () => {
     for (const filename of ["a.jpg", "a b.jpg", "100%.jpg", "写真.webp", "a?b#c.gif", "a+b&c.png"]) {
       const location = { handle: "ada", album: "images", filename };
       for (const linkKey of [undefined, "aZ09-_aZ09-_aZ09"])
@@ -15,7 +15,7 @@ describe("a delivery path", () => {
     }
   });
 
-  it("finds a name that was composed otherwise", () => {
+  it("finds a filename in another Unicode normalization form", () => {
     expect(parseImagePath("/i/ada/images/e%CC%81.jpg")?.filename).toBe("é.jpg");
   });
 
@@ -33,12 +33,12 @@ describe("a delivery path", () => {
     "/i/ada/images/~aZ09-_aZ09-_aZ09/w1/w2/a.jpg",
     "/i/ada/images/%ff.jpg",
     "/i/ada/images/%00.jpg",
-  ])("%s leads nowhere", (path) => {
+  ])("%s matches nothing", (path) => {
     expect(parseImagePath(path)).toBeUndefined();
   });
 });
 
-it("another variant's URL differs in its key alone, whatever the album is called", () => {
+it("the URL of another variant differs only in its key, whatever the album is called", () => {
   expect(withVariantKey("https://a.example/i/ada/w512/w512/a%20b.jpg", "w9-h9-q9-fitfill")).toBe(
     "https://a.example/i/ada/w512/w9-h9-q9-fitfill/a%20b.jpg",
   );

@@ -1,21 +1,21 @@
-/** Where an image is: in whose library, in which album, under which filename, and behind which key. */
+/** Locates an image: library, album, filename and link key. */
 export interface ImageLocation {
   handle: string;
   album: string;
   filename: string;
-  /** The key without which strangers do not find an unlisted image. */
+  /** Visitors need this key to open an unlisted image. */
   linkKey?: string | undefined;
 }
 
-/** What a delivery path asks for. */
+/** The parsed parts of a delivery path. */
 export interface DeliveryPath extends ImageLocation {
-  /** `original` or a variant's key. */
+  /** `original` or a variant key. */
   variantKey: string;
 }
 
 /**
- * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant segment. The path ends in the
- * filename, because forums and chat programs look at the extension.
+ * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant segment. The path
+ * ends in the filename, because forums and chat apps look at the extension.
  */
 export function imagePath(
   { handle, album, linkKey, filename }: ImageLocation,
@@ -34,7 +34,7 @@ export function toLinkKey(signature: string): string {
   return signature.slice(0, linkKeyLength);
 }
 
-/** Parses what `imagePath` builds; undefined for everything else. */
+/** Parses what `imagePath` builds; returns undefined for anything else. */
 export function parseImagePath(pathname: string): DeliveryPath | undefined {
   const parts = pathname.split("/").slice(2).map(decodePart);
   if (parts.some((part) => part === undefined || part === "")) return undefined;
@@ -48,7 +48,7 @@ export function parseImagePath(pathname: string): DeliveryPath | undefined {
   return { handle, album, linkKey: linkSegment?.slice(1), variantKey, filename: filename.normalize("NFC") };
 }
 
-/** As written in the URL; no name is longer, decomposed and with each of its bytes as three characters. */
+/** Characters in the URL: the longest name, decomposed, with every byte percent-encoded. */
 const maxPartLength = 3 * 3 * 255;
 
 function decodePart(part: string): string | undefined {
@@ -56,25 +56,25 @@ function decodePart(part: string): string | undefined {
   if (!part.includes("%")) return part;
   try {
     const decoded = decodeURIComponent(part);
-    // No name contains NUL, and the database accepts it in no text.
+    // No name contains NUL, and Postgres text cannot store it.
     return decoded.includes("\0") ? undefined : decoded;
   } catch {
     return undefined;
   }
 }
 
-/** The URL of another variant of the same image: `variantUrl` with this key. */
+/** Replaces the variant key in `variantUrl`. */
 export function withVariantKey(variantUrl: string, key: string): string {
   const parts = variantUrl.split("/");
   return [...parts.slice(0, -2), key, ...parts.slice(-1)].join("/");
 }
 
-/** The same URL in one format, whatever the browser accepts. */
+/** The same URL with a fixed format, whatever the browser accepts. */
 export function withFormat(url: string, format: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}format=${format}`;
 }
 
-/** The path of a URL of `origin`; other URLs stay as they are. */
+/** Returns the path of a URL under `origin`; other URLs stay unchanged. */
 export function toSameOriginPath(url: string, origin: string): string {
   return origin !== "" && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }

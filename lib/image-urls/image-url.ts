@@ -3,7 +3,7 @@ import { type DeliveryPath, type ImageLocation, imagePath } from "./image-path";
 import { type LinkedImage, linkKeyOf, signLink } from "./link";
 import { appOrigin } from "./origin";
 
-/** The columns of an image that its URLs are made of. */
+/** The image columns that its URLs depend on. */
 interface AddressedImage extends LinkedImage {
   albumSlug: string;
   filename: string;
@@ -14,12 +14,12 @@ interface Library {
   handle: string;
 }
 
-/** The URL of the original or of a variant of an image of this library. */
+/** The URL of the original or of a variant of an image in this library. */
 export function imageUrl(library: Library, image: AddressedImage, variantKey: string): string {
   return appOrigin() + imagePath(locate(library, image), variantKey);
 }
 
-/** The URLs of these variants, by their keys. */
+/** The URLs of these variants by key. */
 export function imageUrls(
   library: Library,
   image: AddressedImage,
@@ -30,7 +30,7 @@ export function imageUrls(
   return Object.fromEntries([...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key)]));
 }
 
-/** The URL of a custom variant that lets everyone who may see the image have the variant made. */
+/** A custom variant URL that lets anyone who may see the image create the variant. */
 export function signedVariantUrl(library: Library, image: AddressedImage, variantKey: string): string {
   const path = imagePath(locate(library, image), variantKey);
   return `${appOrigin()}${path}?sig=${sign("variant-url", variantSignedText(path, image))}`;
@@ -45,14 +45,14 @@ export function isValidVariantSignature(
   return isValidSignature("variant-url", text, signature);
 }
 
-/** URLs that were signed before an image's links could be reset go on working until they are. */
+/** URLs signed before links could be reset stay valid until the first reset. */
 function variantSignedText(path: string, { linkEpoch }: Pick<LinkedImage, "linkEpoch">): string {
   return linkEpoch === 0 ? path : `${path}\n${linkEpoch}`;
 }
 
 /**
- * The URL that opens one variant of an image until `expires`, whoever asks and whatever the image's visibility. It has no link
- * key, which would go on opening the image afterwards.
+ * A URL that opens one variant of an image for anyone until `expires`, whatever the image's visibility. It contains no
+ * link key, which would stay valid after `expires`.
  */
 export function linkUrl(
   library: Library,

@@ -1,4 +1,4 @@
-/** Words that the address space uses or may come to use; no handle and no album takes them. */
+/** Words that URLs use or may use later; no handle or album may take them. */
 export const reservedWords: ReadonlySet<string> = new Set(
   (
     "about account admin albumen albums api app assets auth billing blog cdn contact dashboard docs download explore " +

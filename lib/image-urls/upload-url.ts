@@ -2,7 +2,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { isValidSignature, sign } from "@/lib/platform/signing/keys";
 import { appOrigin } from "./origin";
 
-/** One upload attempt, as its URL names it. */
+/** One upload attempt, as in its URL. */
 export interface UploadAttempt {
   imageId: string;
   generation: number;
@@ -19,7 +19,7 @@ export function uploadUrl(attempt: UploadAttempt): string {
   return url.href;
 }
 
-/** The attempt that a URL names; undefined when anything in it was changed. */
+/** Returns the attempt in a URL, or undefined when any part was tampered with. */
 export function parseUploadUrl(url: URL): UploadAttempt | undefined {
   const match = /^\/upload\/(img_[0-9a-z]{26})\/([1-9]\d{0,8})$/.exec(url.pathname);
   const expires = url.searchParams.get("expires") ?? "";
