@@ -7,7 +7,7 @@ import { objectStore } from "@/lib/platform/storage";
 
 const maxBodyBytes = 512 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
-/** Beyond this, readers who take their time hold enough memory, and other bodies are streamed in small pieces. */
+/** Above this, slow readers occupy enough memory, and other bodies are streamed in small chunks. */
 const maxUnsentBytes = 128 * 1024 * 1024;
 
 const cache = () =>
@@ -20,12 +20,12 @@ const inFlight = singleFlight<Buffer | undefined>();
 const readLimit = pLimit(16);
 let unsentBytes = 0;
 
-/** The bytes of an object that was asked for lately. Keys are immutable, so nothing here can be out of date. */
+/** Returns the bytes of a recently read object. Keys are immutable, so entries never become stale. */
 export function getCachedBody(blobKey: string): Buffer | undefined {
   return cache().get(blobKey);
 }
 
-/** Reads a small object and keeps it in memory. Undefined when it is to be streamed or is missing. */
+/** Reads a small object into the cache. Returns undefined when it must be streamed or is missing. */
 export async function readSmallBody(blobKey: string, sizeBytes: number): Promise<Buffer | undefined> {
   if (sizeBytes > maxBodyBytes) return undefined;
   return inFlight(blobKey, () =>
@@ -39,7 +39,7 @@ export async function readSmallBody(blobKey: string, sizeBytes: number): Promise
   );
 }
 
-/** Counts a body that its reader has not taken yet; returns what to call when the reader has it or has gone. */
+/** Counts a body as unsent. Call the returned function when the client has received it or disconnected. */
 export function trackUnsent(body: Buffer): () => void {
   unsentBytes += body.length;
   return () => {

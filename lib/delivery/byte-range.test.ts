@@ -33,13 +33,13 @@ describe("a range", () => {
     expect(parseRange(field, size)).toEqual(range);
   });
 
-  it("lies within the object, wherever it was asked for", () => {
+  it("lies within the object for any requested range", () => {
     const number = fc.option(fc.nat({ max: 300 }), { nil: undefined });
     fc.assert(
       fc.property(number, number, fc.nat({ max: 200 }), (first, last, size) => {
         const bytes = Array.from({ length: size }, (_, at) => at);
         const isSuffix = first === undefined;
-        // RFC 9110 §14.1.2 in terms of the bytes that are meant.
+        // RFC 9110 §14.1.2 in terms of the selected bytes.
         const expected = isSuffix
           ? bytes.slice(-(last ?? 0) || size)
           : bytes.slice(first, (last ?? size) + 1);
@@ -53,7 +53,7 @@ describe("a range", () => {
     );
   });
 
-  it("is read in one pass from a field of megabytes", () => {
+  it("is parsed in one pass from a header of megabytes", () => {
     for (const hostile of [",", " ", "0", "-", "0-1,", " ,", "0-"])
       expect(() => parseRange(`bytes=${hostile.repeat(1_000_000)}`, 100)).not.toThrow();
   });

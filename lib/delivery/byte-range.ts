@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a `Range` field asks for (RFC 9110 §14.1.2). Undefined when the whole is to be sent: for fields that are not
- * valid, for other units, and for several ranges at once, which §14.2 leaves to us.
+ * Parses a `Range` header (RFC 9110 §14.1.2). Returns undefined when the whole body should be sent: for invalid
+ * headers, other units, and multiple ranges, which §14.2 leaves to the server.
  */
 export function parseRange(field: string, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   if (!/^bytes=/i.test(field)) return undefined;

@@ -8,13 +8,13 @@ import { freezeCacheClock } from "@/test/harness/cache-clock";
 
 const api = serveApi();
 
-it("what is asked for again and again does not wait for the database", async () => {
+it("frequently requested images do not wait for the database", async () => {
   const image = await api.owner.upload("wanted.jpg", await testImage());
   const url = withOrigin(api.origin, image.urls.original);
   const clock = freezeCacheClock();
   const getStatus = async () => (await fetch(url)).status;
   expect(await getStatus()).toBe(200);
-  // Late in the life of what is known of it, one more asks; for that one it is looked up again.
+  // One more request late in the entry's lifetime triggers a new lookup.
   const lookups = spyOnLookups();
   clock.advance(3_500);
   expect(await getStatus()).toBe(200);
@@ -27,7 +27,7 @@ it("what is asked for again and again does not wait for the database", async () 
   });
 });
 
-/** The queries that look for what is at an address of an image, from now on. */
+/** Records the delivery lookup queries from now on. */
 function spyOnLookups(): () => Promise<unknown>[] {
   const query = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => query.mockRestore());

@@ -31,7 +31,7 @@ async function readCacheHeaders(url: string, init: RequestInit = {}) {
 }
 
 describe("behind a cache that can be purged", () => {
-  it("a public image stays there for long, under the tags by which it is purged", async () => {
+  it("a public image is cached for long, under the tags that purge it", async () => {
     const image = await upload();
     const { uid } = api.owner.actor.library;
     const url = originalUrl(image);
@@ -69,7 +69,7 @@ describe("behind a cache that can be purged", () => {
     expect(thumb.vary).toBe("Accept");
   });
 
-  it("an image that ends stays no longer than that", async () => {
+  it("an image that expires is cached no longer than that", async () => {
     const image = await upload({ expiration: "1h" });
     const answer = await readCacheHeaders(`${originalUrl(image)}?v=1`);
     expect(answer["cache-control"]).toBe("public, max-age=300, must-revalidate");
@@ -78,7 +78,7 @@ describe("behind a cache that can be purged", () => {
     expect(Number(seconds)).toBeLessThanOrEqual(3_600);
   });
 
-  it("nothing private stays, no error, and no redirect", async () => {
+  it("nothing private is cached, no error, and no redirect", async () => {
     const image = await upload({ visibility: "private" });
     const url = originalUrl(image);
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
@@ -100,7 +100,7 @@ describe("behind a cache that can be purged", () => {
       });
   });
 
-  it("the address of a former generation leads to the present one, which stays for a while only", async () => {
+  it("the URL of an old generation serves the current one, with a short lifetime", async () => {
     const image = await upload();
     const before = await fetch(`${originalUrl(image)}?v=1`);
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
@@ -115,7 +115,7 @@ describe("behind a cache that can be purged", () => {
     expect((await readCacheHeaders(`${originalUrl(image)}?v=2`))["cache-control"]).toContain("immutable");
   });
 
-  it("Vercel is told by names of its own", async () => {
+  it("Vercel gets its own header names", async () => {
     const image = await upload();
     const before = env().ALBUMEN_CDN;
     Object.assign(env(), { ALBUMEN_CDN: "vercel" });
@@ -129,7 +129,7 @@ describe("behind a cache that can be purged", () => {
   });
 });
 
-it("what leads to nothing is known to do so, until something comes to be there", async () => {
+it("a miss is cached until an image exists at that path", async () => {
   const later = `later-${Date.now()}.jpg`;
   const url = `${originalUrl(await upload()).replace(/[^/]+$/, "")}${later}`;
   for (let times = 0; times < 3; times++) expect((await fetch(url)).status).toBe(404);

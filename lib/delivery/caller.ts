@@ -5,7 +5,7 @@ import { AppError, type ErrorKind } from "@/lib/kernel/errors";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
 
-/** Who sends the request. A credential that is not good makes a stranger: an error would tell that there is something to see. */
+/** Returns the caller. Treats an invalid credential as anonymous, because an error would reveal that something exists. */
 export async function findCaller(request: IncomingMessage): Promise<Actor | undefined> {
   const { authorization, cookie } = request.headers;
   try {
@@ -16,7 +16,7 @@ export async function findCaller(request: IncomingMessage): Promise<Actor | unde
   }
 }
 
-/** Who wants to see what strangers may not. */
+/** Returns a caller with the scope to see images that anonymous visitors may not. */
 export async function findViewer(request: IncomingMessage): Promise<Actor | undefined> {
   const actor = await findCaller(request);
   return actor && hasScope(actor, "images:read") ? actor : undefined;

@@ -6,8 +6,8 @@ import { findCaller } from "./caller";
 import type { DeliveredImage } from "./repository";
 
 /**
- * Whether the request, whose sender may see the image, may also have a custom variant of it made: by a signature for this
- * address, as a variant that the owner has saved, or with credentials of the owner's that may write.
+ * Returns whether a request that may see the image may also create a custom variant of it: by a signature for this URL,
+ * as a variant that the owner saved, or with the owner's credentials and write scope.
  */
 export async function canCreateVariant(
   request: IncomingMessage,
@@ -24,7 +24,7 @@ export async function canCreateVariant(
   );
 }
 
-/** A page elsewhere could use up the slots of whoever looks at it, as far as the browser sends the session along. */
+/** A page elsewhere could use up its visitor's slots when the browser sends the session along. */
 function isCrossSiteRequest({ headers }: IncomingMessage, caller: Actor): boolean {
   const site = headers["sec-fetch-site"];
   return caller.via === "session" && (site === "cross-site" || site === "same-site");

@@ -8,19 +8,19 @@ import type { StoredBytes } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
 import type { VariantRequest } from "./response-cache";
 
-/** Whether the request may bring a custom variant into being that does not exist. */
+/** Returns whether the request may create a custom variant that does not exist. */
 export type CanCreateVariant = () => Promise<boolean>;
 
 interface ChosenBytes {
   bytes: StoredBytes;
-  /** Headers that these bytes need. */
+  /** Headers specific to these bytes. */
   headers: Record<string, string>;
 }
 
 /**
- * The bytes that fulfil the wish, made now if they may be. Undefined when there are none. What exists in one format is made
- * in the others for whoever may see the image.
- * @throws AppError VALIDATION_ERROR for a format that there cannot be, VARIANT_FAILED when none could be made
+ * Returns the bytes for the request, rendering them now if allowed, or undefined when there are none. Once a variant
+ * exists in one format, anyone who may see the image can have the others rendered.
+ * @throws AppError VALIDATION_ERROR for an impossible format, VARIANT_FAILED when no format could be rendered
  */
 export async function chooseBytes(
   image: DeliveredImage,
@@ -53,7 +53,7 @@ async function chooseRendition(
   throw new AppError(variantErrors.failed);
 }
 
-/** The one that is asked for, else what this client takes, the best first: what cannot be made is made in the next. */
+/** The requested format, else the formats the client accepts, best first: if one fails, the next is used. */
 function listCandidateFormats(
   file: FileVersion,
   { variantKey, format, accept }: VariantRequest,

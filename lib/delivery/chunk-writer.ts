@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 
-/** How an answer's bytes go out, one piece after the other. */
+/** Writes a response body chunk by chunk. */
 export interface ChunkWriter {
-  /** Resolves when the system has the piece; false when the reader has gone. */
+  /** Resolves when the operating system has the chunk; false when the client has disconnected. */
   write(chunk: Buffer): Promise<boolean>;
-  /** The bytes that the system has. */
+  /** Number of bytes that the operating system has. */
   readonly sentBytes: number;
 }
 
-/** A sender for an answer whose head is written. Nothing is held but the piece in hand. */
+/** A writer for a response whose headers are written. Buffers only the current chunk. */
 export function createChunkWriter(response: ServerResponse): ChunkWriter {
   const { req: request } = response;
   let sentBytes = 0;
@@ -18,7 +18,7 @@ export function createChunkWriter(response: ServerResponse): ChunkWriter {
     isClosed = true;
     resume();
   };
-  // Of an answer that waits behind another one of its connection only the request is told.
+  // While a response waits behind another on its connection, only the request emits "close".
   response.once("close", handleClose);
   request.once("close", handleClose);
   return {

@@ -19,7 +19,7 @@ import { repeat } from "@/test/harness/races";
 
 const decoder = gateDecoder();
 const api = serveApi();
-/** A tool of every Unix. */
+/** Available on every Unix. */
 const makePipe = "mkfifo";
 
 const imageUrl = (image: ImageResource, key = "original") => withOrigin(api.origin, image.urls[key]);
@@ -28,7 +28,7 @@ const patch = (image: ImageResource, changes: object) =>
 const readCaching = ({ status, headers }: Response) => [status, headers.get("cache-control")];
 const noStore = [404, "no-store"];
 
-/** Holds every rendering up until the work is done. */
+/** Blocks every rendering until the work is done. */
 async function duringRendering(work: (untilRendering: () => Promise<void>) => Promise<void>) {
   const gate = createGate();
   decoder.beforeRendering = gate.pass;
@@ -39,8 +39,8 @@ async function duringRendering(work: (untilRendering: () => Promise<void>) => Pr
   }
 }
 
-describe("what changes while a variant is made", () => {
-  it("is answered as it has become: gone, and kept by no cache", async () => {
+describe("a change while a variant is rendered", () => {
+  it("is reflected in the response: gone, and never cached", async () => {
     for (const change of ["private", "deleted", "moved"] as const) {
       const image = await api.owner.upload(`${change}.jpg`, await testImage());
       let answer: Promise<Response> | undefined;
@@ -59,7 +59,7 @@ describe("what changes while a variant is made", () => {
     }
   });
 
-  it("is answered with the picture that has taken its place", async () => {
+  it("serves the replacement image", async () => {
     const image = await api.owner.upload("replaced.jpg", await testImage({ width: 64, height: 64 }));
     let answer: Promise<Response> | undefined;
     await duringRendering(async (untilRendering) => {
@@ -76,13 +76,13 @@ describe("what changes while a variant is made", () => {
   });
 });
 
-describe("what changes while its bytes are read", () => {
+describe("a change while the bytes are read", () => {
   const pipes: string[] = [];
   afterEach(async () => {
     for (const pipe of pipes.splice(0)) await rm(pipe, { force: true });
   });
 
-  /** Puts a pipe in the place of the stored file: whoever opens that waits for the bytes to be written. */
+  /** Replaces the stored file with a pipe: a reader waits until the bytes are written. */
   async function blockFileReads(image: ImageResource): Promise<string> {
     const [row] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const file = path.join(env().dataFolder, "files", row?.blobKey ?? "");
@@ -95,15 +95,15 @@ describe("what changes while its bytes are read", () => {
   it.each([
     ["small", 0],
     ["large", 2_000_000],
-  ])("is not shown any more: a %s file", async (size, bytes) => {
+  ])("stops the delivery of a %s file", async (size, bytes) => {
     const imageBytes = await testImage();
     const body = bytes === 0 ? imageBytes : padJpeg(imageBytes, bytes);
     const image = await api.owner.upload(`${size}.jpg`, body);
-    // Known without a look at the database, so that reading is all that is left to wait for.
+    // Cached, so that only reading the bytes is left to wait for.
     await fetch(imageUrl(image), { method: "HEAD" });
     const pipe = await blockFileReads(image);
     const answer = fetch(imageUrl(image));
-    // Asked for later and answered, so the first is at its bytes by now.
+    // Sent later and already answered, so the first request is reading its bytes by now.
     expect((await fetch(`${imageUrl(image)}-none`)).status).toBe(404);
     await patch(image, { visibility: "private" });
     const handle = await open(pipe, "w");
@@ -114,7 +114,7 @@ describe("what changes while its bytes are read", () => {
 });
 
 describe("an image that never stops changing", () => {
-  it("is shown, and kept by no cache", async () => {
+  it("is delivered and never cached", async () => {
     const image = await api.owner.upload("restless.jpg", await testImage());
     let isDone = false;
     const keepChanging = () => {
@@ -131,7 +131,7 @@ describe("an image that never stops changing", () => {
     expect(readCaching(await fetch(`${imageUrl(image)}?v=1`))[1]).toContain("immutable");
   });
 
-  it("does not keep the others from being kept", async () => {
+  it("does not keep other images out of caches", async () => {
     const [changing, unchanged] = await Promise.all(
       ["other-restless.jpg", "calm.jpg"].map(async (name) => api.owner.upload(name, await testImage())),
     );
@@ -150,7 +150,7 @@ describe("an image that never stops changing", () => {
 });
 
 describe("floods", () => {
-  it("of first requests for a variant have it made once", async () => {
+  it("of first requests for a variant render it once", async () => {
     const image = await api.owner.upload("flood.jpg", await testImage({ width: 1200, height: 900 }));
     const answers = await Promise.all(
       repeat(500, () => fetch(imageUrl(image, "w512"), { headers: { accept: "image/webp" } })),
@@ -160,11 +160,11 @@ describe("floods", () => {
     for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     expect(rows.map(({ variantKey, format }) => `${variantKey}.${format}`)).toEqual(["w512.webp"]);
-    // A second rendering would have taken the place of the first, which is what the answers name.
+    // A second rendering would have replaced the first, which the ETags name.
     expect(`200 "${path.basename(rows[0]?.blobKey ?? "")}"`).toBe([...etags][0]);
   });
 
-  it("of made-up queries and names cost a look at the database for each name, and nothing is made", async () => {
+  it("of made-up queries and names cost one lookup per name, and create nothing", async () => {
     const image = await api.owner.upload("made-up.jpg", await testImage());
     const urls = repeat(100, (n) => [
       `${imageUrl(image)}?${n}&v=${n + 7}`,
@@ -176,7 +176,7 @@ describe("floods", () => {
     const again = await countQueries(async () => {
       for (let round = 0; round < 10; round++) await fetchAll(repeat(30, () => `${imageUrl(image)}-again`));
     });
-    // What is not there is looked for once a second at most.
+    // A missing path is looked up at most once a second.
     expect(again).toBe(1);
     const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     expect(rows).toEqual([]);
@@ -184,7 +184,7 @@ describe("floods", () => {
 
   const fetchAll = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
 
-  /** Those that look for what is at an address; others have to do with the passing of time. */
+  /** Counts lookup queries; others are periodic. */
   async function countQueries(work: () => Promise<unknown>): Promise<number> {
     const query = vi.spyOn(pg.Client.prototype, "query");
     try {
@@ -197,7 +197,7 @@ describe("floods", () => {
   }
 });
 
-it("requests that are sent ahead are answered one after the other", async () => {
+it("pipelined requests are answered one after the other", async () => {
   const image = await api.owner.upload("ahead.jpg", padJpeg(await testImage(), 2_000_000));
   const { hostname, port, pathname } = new URL(imageUrl(image));
   const requests = repeat(
@@ -214,7 +214,7 @@ it("requests that are sent ahead are answered one after the other", async () => 
   expect(statuses).toEqual(repeat(20, (n) => (n % 2 ? "200" : "404")));
 });
 
-it("an announcement of no change leaves the answer as it is", async () => {
+it("a notification without a change leaves the response unchanged", async () => {
   const image = await api.owner.upload("announced.jpg", await testImage());
   const before = await fetch(imageUrl(image));
   await notifyChanged([image.id]);

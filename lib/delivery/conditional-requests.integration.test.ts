@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 const request = (headers: Record<string, string>, method = "GET") => fetch(url, { method, headers });
 const shiftedDate = (seconds: number) => new Date(Date.parse(lastModified) + seconds * 1000).toUTCString();
-/** Those that say something of the answer and not of the connection. */
+/** Headers that describe the response, not the connection. */
 function listHeaderNames({ headers }: Response): string[] {
   const transportHeaders = ["connection", "keep-alive", "date", "transfer-encoding"];
   return [...headers.keys()].filter((name) => !transportHeaders.includes(name)).sort();
 }
 
 describe("conditions", () => {
-  it("in the order of their precedence", async () => {
+  it("follow their order of precedence", async () => {
     for (const [headers, status] of [
       [{ "if-match": etag }, 200],
       [{ "if-match": `"x", ${etag}` }, 200],
@@ -54,7 +54,7 @@ describe("conditions", () => {
         expect([method, headers, (await request(headers, method)).status]).toEqual([method, headers, status]);
   });
 
-  it("are answered with the headers that a cache needs, and no others", async () => {
+  it("return the headers that a cache needs, and no others", async () => {
     const unchanged = await request({ "if-none-match": etag });
     expect(listHeaderNames(unchanged)).toEqual([
       "access-control-allow-origin",
@@ -78,7 +78,7 @@ describe("conditions", () => {
     expect([other.status, other.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  it("that fail are refused in words that no cache keeps", async () => {
+  it("that fail return an error that is never cached", async () => {
     const rejected = await request({ "if-match": '"x"' });
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(await rejected.json()).toMatchObject({ code: "PRECONDITION_FAILED" });
@@ -90,7 +90,7 @@ describe("conditions", () => {
 });
 
 describe("ranges", () => {
-  it("are sent one at a time, as far as they reach", async () => {
+  it("are sent one at a time, up to the end of the file", async () => {
     const size = bytes.length;
     for (const [range, start, end] of [
       ["bytes=10-19", 10, 19],
@@ -115,7 +115,7 @@ describe("ranges", () => {
     }
   });
 
-  it("beyond the end are refused with the size, in words that no cache keeps", async () => {
+  it("beyond the end return an error with the size that is never cached", async () => {
     for (const range of [`bytes=${bytes.length}-`, "bytes=-0"]) {
       const rejected = await request({ range });
       expect([rejected.status, rejected.headers.get("content-range")]).toEqual([
@@ -127,14 +127,14 @@ describe("ranges", () => {
     }
   });
 
-  it("mean nothing to HEAD", async () => {
+  it("are ignored for HEAD", async () => {
     for (const range of ["bytes=0-1", `bytes=${bytes.length}-`]) {
       const head = await request({ range }, "HEAD");
       expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
     }
   });
 
-  it("of what has changed are the whole, and so they are where only a date says that it has not", async () => {
+  it("return the whole file when it has changed, or when If-Range has only a date", async () => {
     for (const [validator, status] of [
       [etag, 206],
       [`W/${etag}`, 200],
@@ -149,7 +149,7 @@ describe("ranges", () => {
   });
 });
 
-it("only GET and HEAD are known", async () => {
+it("only GET and HEAD are supported", async () => {
   const rejected = await request({}, "POST");
   expect([rejected.status, rejected.headers.get("allow"), rejected.headers.get("cache-control")]).toEqual([
     405,

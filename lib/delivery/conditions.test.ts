@@ -6,14 +6,14 @@ const etag = '"v-01abc"';
 const lastModifiedMs = Date.UTC(2026, 0, 2, 3, 4, 5);
 const current = { etag, lastModifiedMs };
 
-/** A field of entity tags as its meaning, and the text that says it. */
+/** A parsed entity-tag header and its text. */
 type Tags = "*" | Array<{ isWeak: boolean; opaque: string } | "junk">;
 interface Field<Meaning> {
   meaning: Meaning;
   text: string;
 }
 
-/** Each in the words of RFC 9110; a field that is not there is undefined, and so is a date that is none. */
+/** The preconditions of RFC 9110; undefined when absent, and for a date that is invalid. */
 interface Preconditions {
   ifMatch: Tags | undefined;
   ifUnmodifiedSince: number | undefined;
@@ -103,7 +103,7 @@ const date = fc.option(
 );
 
 describe("the conditions of a request", () => {
-  it("are decided as RFC 9110 §13.2.2 has them", () => {
+  it("follow RFC 9110 §13.2.2", () => {
     fc.assert(
       fc.property(tags, date, tags, date, (ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince) => {
         const headers = {
@@ -124,7 +124,7 @@ describe("the conditions of a request", () => {
     );
   });
 
-  it("are read in one pass from a field of megabytes", () => {
+  it("are parsed in one pass from a header of megabytes", () => {
     for (const hostile of [",", " ", '"', 'W/"', '"x"', "x", ' "', "W/", '","'])
       for (const field of ["if-match", "if-none-match"])
         expect(() => evaluateConditions({ [field]: hostile.repeat(1_000_000) }, current)).not.toThrow();
@@ -142,7 +142,7 @@ describe("the conditions of a request", () => {
     ["*", false],
     ["", false],
     [new Date(lastModifiedMs).toUTCString(), false],
-  ])("If-Range: %s holds: %s", (field, matches) => {
+  ])("If-Range: %s matches: %s", (field, matches) => {
     expect(ifRangeMatches(field, current)).toBe(matches);
   });
 });

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { matchesEntityTag } from "./entity-tags";
 import { parseHttpDate } from "./http-date";
 
-/** What tells the states of a representation apart. */
+/** The validators of a representation. */
 export interface Validators {
-  /** Strong, with its quotes. */
+  /** A strong tag with its quotes. */
   etag: string;
-  /** Whole seconds, as `Last-Modified` has them. */
+  /** Whole seconds, like `Last-Modified`. */
   lastModifiedMs: number;
 }
 
 export type ConditionResult = "perform" | "not modified" | "precondition failed";
 
 /**
- * Decides the conditions of a GET or HEAD of what exists, in the order of RFC 9110 §13.2.2. A request's own `Cache-Control` is
- * for caches on the way, not for us.
+ * Evaluates the conditions of a GET or HEAD of an existing file in the order of RFC 9110 §13.2.2. Ignores the request's
+ * `Cache-Control`, which is meant for caches on the way.
  */
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
@@ -33,14 +33,14 @@ export function evaluateConditions(
   return lastModifiedMs <= since ? "not modified" : "perform";
 }
 
-/** A field that is not there or is no date is ignored. */
+/** A missing header or an invalid date is ignored. */
 function parseDateOr(fallback: number, field: string | undefined): number {
   return (field === undefined ? undefined : parseHttpDate(field)) ?? fallback;
 }
 
 /**
- * `If-Range` (§13.1.5): only the strong entity tag. A date is never strong enough here (§8.8.2.2), as an address may have led
- * to two pictures within its second: after a replacement or a rename, and in two formats.
+ * Evaluates `If-Range` (§13.1.5) by strong entity tag only. A date is never strong enough (§8.8.2.2), because one URL
+ * may have served two files within a second: after a replacement or rename, or in two formats.
  */
 export function ifRangeMatches(field: string | string[] | undefined, { etag }: Validators): boolean {
   return field === undefined || field === etag;

@@ -29,7 +29,7 @@ const upload = async (fields: Record<string, string> = {}, caller = api.owner) =
   caller.upload(`custom-${++imageCount}.png`, await twoColorImage(800, 400), fields);
 
 describe("a custom variant", () => {
-  it("is fitted as its key says, and served to everybody once it exists", async () => {
+  it("is fitted according to its key, and served to everyone once it exists", async () => {
     const image = await upload();
     const sizes = [];
     for (const fit of ["cover", "contain", "fill", "inside", "outside"]) {
@@ -60,7 +60,7 @@ describe("a custom variant", () => {
     expect((await fsck({ repair: false, force: false, hashes: true })).findings).toEqual([]);
   });
 
-  it("comes in the format that the client takes; the others are made on demand, for strangers too", async () => {
+  it("is served in the client's best format; the others are rendered on demand, for anonymous visitors too", async () => {
     const image = await upload();
     const url = variantUrl(image, "w100-h0-q70-fitinside");
     expect((await fetch(url, asCaller(api.owner, "image/webp"))).headers.get("content-type")).toBe(
@@ -75,7 +75,7 @@ describe("a custom variant", () => {
     expect(list.custom_count).toBe(1);
   });
 
-  it("has white ground in a JPEG, and moves when its image does", async () => {
+  it("has a white background in a JPEG, and is animated when its image is", async () => {
     const photo = await api.owner.upload("ground.jpg", await twoColorImage(800, 400, "jpeg"));
     const jpeg = await decodeResponse(
       await fetch(variantUrl(photo, "w100-h100-q80-fitcontain"), asCaller(api.owner)),
@@ -92,7 +92,7 @@ describe("a custom variant", () => {
     }
   });
 
-  it("is there under its one spelling only", async () => {
+  it("exists under its canonical key only", async () => {
     const image = await upload();
     for (const key of [
       ...[
@@ -108,7 +108,7 @@ describe("a custom variant", () => {
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
   });
 
-  it("is made for credentials of its owner that may write, and nobody else", async () => {
+  it("is created for the owner's credentials with write scope, and no others", async () => {
     const image = await upload();
     const url = variantUrl(image, "w64-h64-q80-fitcover");
     const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
@@ -126,7 +126,7 @@ describe("a custom variant", () => {
     ]);
   });
 
-  it("is made by its signed address, which is for this variant of this image alone", async () => {
+  it("is created by its signed URL, which is valid for this variant of this image only", async () => {
     const [image, other] = [await upload(), await upload()];
     const key = "w80-h0-q80-fitinside";
     await fetch(variantUrl(other, key), asCaller(api.owner));
@@ -153,7 +153,7 @@ describe("a custom variant", () => {
     expect([again.status, again.width, again.height]).toEqual([200, 80, 80]);
   });
 
-  it("of a private image shows itself to its owner only, whatever is signed", async () => {
+  it("of a private image is visible to its owner only, whatever is signed", async () => {
     const image = await upload({ visibility: "private" });
     const key = "w80-h0-q80-fitinside";
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "public" });
@@ -168,7 +168,7 @@ describe("a custom variant", () => {
     expect((await listVariants(api.owner, image.id)).data.at(-1)?.renderings).toHaveLength(1);
   });
 
-  it("is made for anybody when its owner has saved it", async () => {
+  it("is created for anyone when its owner has saved it", async () => {
     const caller = await createCaller(api.origin);
     const image = await upload({}, caller);
     const key = "w80-h40-q80-fitfill";
@@ -182,7 +182,7 @@ describe("a custom variant", () => {
 });
 
 describe("the hundred custom variants of an image", () => {
-  it("are a hundred, also when forty more are asked for at once", async () => {
+  it("stay a hundred when forty more are requested at once", async () => {
     const image = await upload();
     const [row] = await makeCustomVariant(image);
     await db()

@@ -21,23 +21,24 @@ import { waitForSocket } from "./wait-for-socket";
 
 const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
 
-/** A request with what its address says. */
+/** A request with its parsed URL. */
 interface DeliveryRequest {
   request: IncomingMessage;
   response: ServerResponse;
   deliveryPath: DeliveryPath;
   query: DeliveryQuery;
-  /** The query as it was written, with its question mark. */
+  /** The raw query with its question mark. */
   search: string;
 }
 
-/** An image that changes again while it is answered this often is answered as it is, but kept by no cache. */
+/** An image that changes during every attempt is served as it is, uncached. */
 const maxAttempts = 4;
 
 /**
- * Serves the bytes of an image at its address. A private, pending, deleted or expired image is "not found" to strangers, by the
- * same work as one that does not exist: its existence is not told. Cookies are looked at only when strangers get nothing.
- * Whoever waited for something looks again before answering, so that no cache is given what is not so any more.
+ * Serves the bytes of an image at its URL. A private, pending, deleted or expired image is "not found" to anonymous
+ * visitors, by the same work as a missing one, so its existence stays secret. Cookies are checked only when anonymous
+ * access finds nothing. After each wait the image is checked again before responding, so that no cache gets a stale
+ * response.
  */
 export async function deliver(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -55,20 +56,20 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   throw notFound();
 }
 
-/** Whether there can be a variant of this key, of whatever image. */
+/** Returns whether any image can have a variant with this key. */
 function isKnownKey(variantKey: string): boolean {
   return variantKey === "original" || isPresetKey(variantKey) || isCustomKey(variantKey);
 }
 
-/** The path and, with its question mark, the query. */
+/** Splits into path and query, which includes the question mark. */
 function splitUrl(url: string): [string, string] {
   const at = url.indexOf("?");
   return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
 }
 
 /**
- * False when nothing was sent because the image is not what it was. What is known already is used at once: each promise on
- * this way costs as much as finding the answer.
+ * Returns false when nothing was sent because the image has changed. Uses cached results synchronously: each promise
+ * here costs as much as finding the response.
  */
 async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
@@ -101,7 +102,7 @@ interface VisibleImage {
   lookup: ImageLookup;
 }
 
-/** Finds what the URL opens to everyone, else what its owner may see. */
+/** Finds the image that the URL opens to anyone, else the one its owner may see. */
 function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
   const access = readAccess(deliveryRequest);
@@ -117,7 +118,7 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  // Of an image without an end it does not matter what time it is. All else was checked when it was found.
+  // Without an expiration the time does not matter. Everything else was checked at lookup.
   const isVisible =
     result !== "nothing" && !isDeletedOrExpired(result, result.expirationDate === null ? "" : isoTime());
   return isVisible ? { image: result, lookup } : findViewerImage(deliveryRequest, lookup);
@@ -125,7 +126,7 @@ function checkVisibility(
 
 const byPath = { by: "path" } as const;
 
-/** A link or a key that a URL has must be right, for public images too: a wrong one finds nothing. */
+/** A link or key in a URL must be valid, for public images too: a wrong one finds nothing. */
 function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
   if (query.link) return { by: "link", variantKey, ...query.link };
@@ -145,14 +146,14 @@ async function findViewerImage(
   return { image, lookup };
 }
 
-/** Whether the image has another address now: it was renamed or moved, or its owner has a new handle. */
+/** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */
 function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPath): boolean {
   return image.filename !== filename || image.album !== album || image.handle !== handle;
 }
 
 /**
- * Redirects a former path to the present one, with the key that the request has shown and no other: a link must not disclose
- * it. The query is serialized again, never copied as it came.
+ * Redirects an old path to the current one, with only the link key that the request has sent: a signed link must not
+ * disclose it. The query is serialized again, never copied raw.
  */
 function redirect(
   { response, deliveryPath, search }: DeliveryRequest,
@@ -176,7 +177,7 @@ interface PrepareOptions {
   isCurrent: () => boolean;
 }
 
-/** Undefined, and no refusal, when the image is not what it was. */
+/** Returns undefined instead of a response or error when the image has changed. */
 async function prepareIfCurrent(
   deliveryRequest: DeliveryRequest,
   { image, variantRequest, isCurrent }: PrepareOptions,
@@ -197,7 +198,7 @@ async function prepareResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): Promise<PreparedResponse> {
-  // A link names its variant, and only its owner can have signed it.
+  // A link names its variant, and only the owner can have signed it.
   const canCreate = async () =>
     variantRequest.policy === "link" ||
     canCreateVariant(request, image, { deliveryPath, signature: query.signature });

@@ -5,16 +5,22 @@ import { singleFlight } from "@/lib/platform/process/single-flight";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type DeliveredImage, findDeliveredImage, type ImageAccess, type ImageLookup } from "./repository";
 
-/** Every change drops its entry; the age bounds what a change that was announced to no one could do. */
+/** Every change evicts its entry. The age bounds the effect of a missed notification. */
 const maxAgeMs = 5 * secondMs;
-/** An entry that is asked for when it has no longer to live is looked up anew meanwhile: nobody waits for what is in demand. */
+/**
+ * An entry read with less lifetime left than this is refreshed in the background, so requests for popular images never
+ * wait.
+ */
 const refreshBelowMs = 2.5 * secondMs;
 const maxEntries = 10_000;
-/** Of addresses that lead their asker to nothing, for whatever reason; every change of any image drops all, as it may be one that gets such an address. */
+/**
+ * For paths that find nothing, for any reason. Every change of any image evicts all of them, because it may put an
+ * image there.
+ */
 const missTtlMs = secondMs;
 const maxMisses = 1_000;
 
-/** What an address leads its asker to. */
+/** The result of a lookup. */
 export type LookupResult = DeliveredImage | "nothing";
 
 class DeliveryCache {
@@ -26,9 +32,9 @@ class DeliveryCache {
   private readonly misses = new LRUCache<string, "nothing">({ max: maxMisses, ttl: missTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
-  /** Of each query under way the images and owners that have changed meanwhile. */
+  /** For each running query, the images and owners that have changed since it began. */
   private readonly changedDuringLoad = new Set<Set<string>>();
-  /** Counts changes, so that nobody who asks after one is given an answer that was on its way before. */
+  /** Counts changes, so that a request after a change never shares a query that began before it. */
   private changeCount = 0;
 
   constructor() {
@@ -40,7 +46,7 @@ class DeliveryCache {
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
     if (cached) {
-      // Whoever asks after its end is told of a failure.
+      // A failure surfaces on the first request after the entry expires.
       if (this.entries.getRemainingTTL(key) < refreshBelowMs)
         this.loadOnce(key, lookup).catch(() => undefined);
       return cached;
@@ -52,12 +58,12 @@ class DeliveryCache {
     return this.inFlight(`${key}#${this.changeCount}`, () => this.load(key, lookup));
   }
 
-  /** Whether the entry is still what the address leads to. One that was never kept, or is too old, is not. */
+  /** Returns whether the entry is still cached under the lookup. False if it was never cached or has expired. */
   isCurrent(lookup: ImageLookup, entry: DeliveredImage): boolean {
     return this.entries.peek(toCacheKey(lookup)) === entry;
   }
 
-  /** Has the address looked up anew, unless that has happened since. */
+  /** Evicts the entry unless a newer one has replaced it. */
   evict(lookup: ImageLookup, entry: DeliveredImage): void {
     if (this.isCurrent(lookup, entry)) this.entries.delete(toCacheKey(lookup));
   }
@@ -103,7 +109,7 @@ class DeliveryCache {
   }
 }
 
-/** No part of a path contains NUL. A key or a link is part of what leads to an image, so a wrong one finds no entry. */
+/** No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no entry. */
 function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
   const path = `${handle}/${album}/${filename}`;
   switch (access.by) {
@@ -119,8 +125,8 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
 }
 
 /**
- * Caches for seconds what delivery paths lead to, and evicts it at each change. What owners see is cached apart from what
- * strangers see.
+ * Caches lookups of delivery paths for seconds and evicts them on every change. Owners and anonymous visitors have
+ * separate caches.
  */
 export function deliveryCache({ by }: ImageAccess): DeliveryCache {
   const name = by === "owner" ? "delivered-to-owners" : "delivered-to-strangers";

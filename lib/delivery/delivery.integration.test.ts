@@ -9,7 +9,7 @@ const api = serveApi();
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("delivery", () => {
-  it("answers conditions, ranges and HEAD by the book", async () => {
+  it("implements conditions, ranges and HEAD according to RFC 9110", async () => {
     const bytes = await testImage();
     const image = await api.owner.upload("book.jpg", bytes);
     const url = toLocalUrl(image.urls.original);
@@ -37,7 +37,7 @@ describe("delivery", () => {
     expect(other.status).toBe(200);
   });
 
-  it("lets no cache keep or show an image beyond its end", async () => {
+  it("lets no cache store or serve an image beyond its expiration", async () => {
     const image = await api.owner.upload("ends.jpg", await testImage(), { expiration: "1h" });
     const { headers } = await fetch(toLocalUrl(image.urls.original));
     expect(headers.get("cache-control")).toBe("public, max-age=300, must-revalidate");
@@ -46,7 +46,7 @@ describe("delivery", () => {
     ).not.toContain("immutable");
   });
 
-  it("makes a preset at once when it is asked for, in the format the client takes", async () => {
+  it("renders a preset on request, in the format the client accepts", async () => {
     const image = await api.owner.upload("presets.jpg", await testImage({ width: 3000, height: 2000 }));
     const avif = await fetch(toLocalUrl(image.urls.w512), {
       headers: { accept: "image/avif,image/webp,*/*" },
@@ -93,7 +93,7 @@ describe("delivery", () => {
     const url = toLocalUrl(image.urls.original);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(url, { headers: { authorization: `Bearer ${api.stranger.key}` } })).status).toBe(404);
-    // A credential that is not good tells no more: there is no other answer where there is no image.
+    // An invalid credential reveals no more: a missing image gets the same response.
     for (const authorization of ["Bearer x", `Bearer ${api.owner.key.slice(0, -1)}x`, "Basic eDp5"])
       for (const imageUrl of [url, `${url}-none`])
         expect([imageUrl, (await fetch(imageUrl, { headers: { authorization } })).status]).toEqual([

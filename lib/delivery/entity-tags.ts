@@ -1,6 +1,6 @@
 /**
- * Whether a field of entity tags (`If-Match`, `If-None-Match`) names this strong tag, or everything by its star. A member that
- * is no entity tag names nothing. One pass, however long the field.
+ * Returns whether an entity-tag header (`If-Match`, `If-None-Match`) matches this strong tag or is `*`. Ignores invalid
+ * members. Takes one pass, however long the header.
  */
 export function matchesEntityTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
   if (field.trim() === "*") return true;
@@ -14,7 +14,7 @@ export function matchesEntityTag(field: string, etag: string, comparison: "stron
     const opening = isWeak ? at + 2 : at;
     const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
     const end = findMemberEnd(field, closing === -1 ? opening : closing + 1);
-    // Nothing but blanks may stand between a tag and its comma.
+    // Only whitespace may stand between a tag and its comma.
     const tag = closing === -1 ? "" : field.slice(opening, end).trimEnd();
     if (tag === etag && (comparison === "weak" || !isWeak)) return true;
     at = end;

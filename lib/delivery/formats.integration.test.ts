@@ -28,8 +28,8 @@ async function fetchImage(url: string, accept = "image/avif,image/webp,*/*") {
   return { status, headers, type: headers.get("content-type"), format, pages, hasAlpha };
 }
 
-describe("the weights of Accept", () => {
-  it("decide between the formats that are there", async () => {
+describe("Accept weights", () => {
+  it("choose between the available formats", async () => {
     const image = await api.owner.upload("weights.jpg", await testImage());
     for (const [accept, type] of [
       ["image/avif;q=0.5,image/webp;q=0.9", "image/webp"],
@@ -43,7 +43,7 @@ describe("the weights of Accept", () => {
 });
 
 describe("?format=", () => {
-  it("gives a preset in that format to whoever asks, whatever they take", async () => {
+  it("serves a preset in that format to anyone, whatever they accept", async () => {
     const image = await api.owner.upload("forced.jpg", await testImage());
     for (const format of ["avif", "webp", "jpeg", "png"]) {
       for (const accept of ["image/avif,image/webp", "*/*", "text/html"]) {
@@ -60,7 +60,7 @@ describe("?format=", () => {
     expect(formats?.sort()).toEqual(["avif", "jpeg", "png", "webp"]);
   });
 
-  it("moves where the format can, and shows the first frame where it cannot", async () => {
+  it("is animated where the format supports it, and shows the first frame otherwise", async () => {
     for (const [name, bytes] of [
       ["moves.gif", await animatedGif()],
       ["moves.webp", await animatedWebp()],
@@ -76,7 +76,7 @@ describe("?format=", () => {
     }
   });
 
-  it("is refused where there can be no such format", async () => {
+  it("is rejected where the format is impossible", async () => {
     const image = await api.owner.upload("refused.jpg", await testImage());
     for (const url of [
       ...["", "jpg", "AVIF", "tiff", "webp,avif"].map((format) =>
@@ -105,7 +105,7 @@ describe("?format=", () => {
       expect(await fetchImage(url)).toMatchObject({ status: 200, type });
   });
 
-  it("tells nobody whether there is an image", async () => {
+  it("never reveals whether an image exists", async () => {
     const hidden = await api.owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     for (const query of ["?format=gif", "?format=webp"]) {
       expect((await fetchImage(variantUrl(hidden, "w128", query))).status).toBe(404);
@@ -113,7 +113,7 @@ describe("?format=", () => {
     }
   });
 
-  it("makes GIFs of GIFs, and flattens what JPEG cannot hold", async () => {
+  it("renders GIFs from GIFs, and flattens what JPEG cannot store", async () => {
     const still = await api.owner.upload("still.gif", await gif(64, 48));
     expect(await fetchImage(variantUrl(still, "w128", "?format=gif"))).toMatchObject({
       status: 200,
@@ -124,7 +124,7 @@ describe("?format=", () => {
     expect(await fetchImage(variantUrl(clear, "w128", "?format=png"))).toMatchObject({ hasAlpha: true });
   });
 
-  it("has a custom variant that exists made in another format, but none made", async () => {
+  it("renders an existing custom variant in another format, but creates no new one", async () => {
     const image = await api.owner.upload("custom.jpg", await testImage());
     const key = "w64-h64-q80-fitcover";
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
@@ -139,7 +139,7 @@ describe("?format=", () => {
     expect((await fetchImage(variantUrl(image, key, `${sig}&format=png&v=1`))).type).toBe("image/png");
   });
 
-  it("goes along to the present address", async () => {
+  it("is carried over to the current URL", async () => {
     const image = await api.owner.upload("before.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "after.jpg" });
     const redirect = await fetch(variantUrl(image, "w128", "?v=1&format=png"), { redirect: "manual" });
@@ -148,15 +148,15 @@ describe("?format=", () => {
   });
 });
 
-describe("a format that could not be made", () => {
-  /** Leaves the variant failed in AVIF and WebP, or in one of them. */
+describe("a format that failed to render", () => {
+  /** Marks the variant as failed in AVIF and WebP, or in one of them. */
   async function failVariant(image: ImageResource, exceptFormat?: string) {
     await markFailed({ imageId: image.id, generation: 1, keys: ["w256"] }, "too slow");
     if (exceptFormat === undefined) return;
     await db().delete(imageVariants).where(eq(imageVariants.format, exceptFormat));
   }
 
-  it("leaves the next one to those who leave it open", async () => {
+  it("falls back to the next one for requests without a fixed format", async () => {
     const image = await api.owner.upload("fails.jpg", await testImage());
     await failVariant(image, "webp");
     const accept = "image/avif,image/webp,*/*";
@@ -174,7 +174,7 @@ describe("a format that could not be made", () => {
     expect(variant?.renderings.map((one) => one.format).sort()).toEqual(["jpeg", "webp"]);
   });
 
-  it("is said to be so to those who want it and no other", async () => {
+  it("is reported as failed to requests for exactly that format", async () => {
     const image = await api.owner.upload("fails-too.jpg", await testImage());
     await failVariant(image);
     for (const format of ["avif", "webp"]) {

@@ -4,7 +4,7 @@ import { parseHttpDate } from "./http-date";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-/** Of any second of the present century's reach, in the three forms of RFC 9110 §5.6.7. */
+/** Any second within a century, in the three forms of RFC 9110 §5.6.7. */
 const second = fc.integer({ min: Date.UTC(1977) / 1000, max: Date.UTC(2076) / 1000 - 1 });
 
 function formsOf(ms: number): string[] {
@@ -20,7 +20,7 @@ function formsOf(ms: number): string[] {
 }
 
 describe("an HTTP date", () => {
-  it("is understood in each of its three forms", () => {
+  it("is parsed in each of its three forms", () => {
     fc.assert(
       fc.property(second, (seconds) => {
         for (const text of formsOf(seconds * 1000))
@@ -51,7 +51,7 @@ describe("an HTTP date", () => {
       "Fri, 02 Jan 26 03:04:05 GMT",
     ],
     ...["Fri, 02 Jan 2026 03:04:05 GMT, Fri, 02 Jan 2026 03:04:05 GMT", "Fri Jan 2 03:04:05 2026"],
-  ])("%j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseHttpDate(text, now)).toBeUndefined();
   });
 });

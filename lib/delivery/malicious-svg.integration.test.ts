@@ -41,7 +41,7 @@ const nestedEntities = Array.from(
   (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
 ).join("");
 
-/** Each would show something if the renderer did what it says. */
+/** Each would show something if the renderer followed it. */
 const maliciousSvgs: [string, () => Buffer][] = [
   ["a picture of another host", () => svgDocument(image(`${host.origin}/a.png`))],
   ["a picture beside it", () => svgDocument(image("neighbour.png"))],
@@ -98,14 +98,14 @@ const maliciousSvgs: [string, () => Buffer][] = [
   ],
 ];
 
-/** Nothing that is not there yet, so that white is what a viewer sees. */
+/** Transparent pixels count as white, which is what a viewer sees. */
 async function hasVisiblePixels(bytes: Buffer): Promise<boolean> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return data.some((value, index) => index % info.channels === 3 && value !== 0);
 }
 
-describe("a hostile drawing", () => {
-  it.each(maliciousSvgs)("with %s shows nothing of it and asks nobody", async (name, make) => {
+describe("a malicious SVG", () => {
+  it.each(maliciousSvgs)("with %s renders nothing of it and sends no request", async (name, make) => {
     const filename = `${name.replaceAll(" ", "-")}.svg`;
     const answer = await api.owner.call("POST", "/api/upload", createForm(filename, make()));
     expect([201, 400]).toContain(answer.status);
@@ -118,7 +118,7 @@ describe("a hostile drawing", () => {
     expect([host.requests, host.connections()]).toEqual([[], 0]);
   });
 
-  it("with more words or a size than anybody can draw is refused or drawn, within the limits", async () => {
+  it("with too much text or an impossible size is rejected or rendered within the limits", async () => {
     const many = svgDocument(text("M".repeat(1_500_000)));
     const wide = Buffer.from(svgDocument("").toString().replaceAll('"64"', '"2000000"'));
     for (const bytes of [many, wide]) {
@@ -131,7 +131,7 @@ describe("a hostile drawing", () => {
     }
   });
 
-  it("is sent as it is, in a sandbox in which nothing runs or loads", async () => {
+  it("is served unchanged, in a sandbox that runs and loads nothing", async () => {
     const bytes = svgDocument("<script>alert(1)</script>");
     const { urls } = await api.owner.upload("scripted.svg", bytes);
     const answer = await fetch(withOrigin(api.origin, urls.original));
@@ -145,7 +145,7 @@ describe("a hostile drawing", () => {
     expect(answer.headers.get("content-type")).not.toContain("html");
   });
 
-  it("would be seen if something were drawn", async () => {
+  it("would show visible pixels if something were rendered", async () => {
     const { urls } = await api.owner.upload("plain.svg", pictures.svg());
     const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
     expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(true);

@@ -12,7 +12,7 @@ const api = serveApi();
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 const upload = async (filename: string, fields = {}) => api.owner.upload(filename, await testImage(), fields);
 
-/** Why nothing is shown at a link: each makes one and tells what it is. */
+/** Reasons for a missing image: each creates one and returns its URL. */
 const missingImageUrls: Record<string, () => Promise<string>> = {
   "there never was an image": async () => `${toLocalUrl((await upload("seen.jpg")).urls.original)}-none`,
   "nobody has the handle": async () => `${api.origin}/i/nobody-has-this/images/seen.jpg`,
@@ -52,7 +52,7 @@ interface RawResponse {
   body: string;
 }
 
-/** All that tells one answer from another, but for what differs with each request. */
+/** Everything that distinguishes two responses, except what differs with each request. */
 function fetchRaw(url: string, destination: string | undefined, method = "GET"): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const headers = destination === undefined ? {} : { "sec-fetch-dest": destination };
@@ -70,9 +70,9 @@ function fetchRaw(url: string, destination: string | undefined, method = "GET"):
   });
 }
 
-describe("a link at which nothing is shown", () => {
+describe("a link to a missing image", () => {
   it.each(Object.entries(missingImageUrls))(
-    "answers as if nothing had ever been there when %s",
+    "responds as if nothing had ever been there when %s",
     async (_, make) => {
       const url = await make();
       for (const destination of ["document", "image", "iframe", undefined]) {
@@ -85,7 +85,7 @@ describe("a link at which nothing is shown", () => {
     },
   );
 
-  it("is a page when it is opened as one, and JSON for everything else", async () => {
+  it("is an HTML page for a navigation, and JSON for everything else", async () => {
     const url = `${api.origin}/i/nobody/images/none.jpg`;
     const page = await fetchRaw(url, "document");
     expect(page.status).toBe(404);
@@ -108,7 +108,7 @@ describe("a link at which nothing is shown", () => {
     }
   });
 
-  it("does not make caches tell pages from images where there is one", async () => {
+  it("does not make caches vary on navigation where an image exists", async () => {
     const { urls } = await upload("there.jpg");
     for (const destination of ["document", "image"]) {
       const { status, headers } = await fetchRaw(toLocalUrl(urls.original), destination);

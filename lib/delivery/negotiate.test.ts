@@ -8,7 +8,7 @@ const png: ImageSource = { ...jpeg, format: "png", hasAlpha: true };
 const animation: ImageSource = { ...jpeg, format: "gif", pages: 10 };
 const film: ImageSource = { ...animation, format: "webp" };
 
-describe("the formats of a variant, the best first", () => {
+describe("the formats of a variant, best first", () => {
   it.each([
     [jpeg, "image/avif,image/webp,image/*,*/*;q=0.8", "avif webp jpeg"],
     [jpeg, "image/webp,*/*", "webp jpeg"],
@@ -33,7 +33,7 @@ describe("the formats of a variant, the best first", () => {
     expect(formatsByPreference(source, "w256", accept).join(" ")).toBe(formats);
   });
 
-  it("are those of their weights, whatever their order and blanks", () => {
+  it("follow their weights, in any order and with any whitespace", () => {
     const weight = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
     const member = fc.record({ type: fc.constantFrom("avif", "webp", "jpeg"), weight });
     const members = fc.uniqueArray(member, { selector: ({ type }) => type });
@@ -53,19 +53,19 @@ describe("the formats of a variant, the best first", () => {
     );
   });
 
-  it("are read in one pass from a field of megabytes", () => {
+  it("are parsed in one pass from a header of megabytes", () => {
     for (const hostile of [",", " ", ";", "q=", "image/webp;", "\t;\t"])
       expect(formatsByPreference(jpeg, "w256", `${hostile.repeat(1_000_000)}x`)).toContain("jpeg");
   });
 
-  it("are one for link previews", () => {
+  it("are a single one for link previews", () => {
     expect(formatsByPreference(png, "og-image", "image/avif,image/webp")).toEqual(["jpeg"]);
     expect([variesByAccept(png, "og-image"), variesByAccept(png, "w256")]).toEqual([false, true]);
     expect(variesByAccept(film, "w256")).toBe(false);
   });
 });
 
-describe("the formats that may be asked for", () => {
+describe("the selectable formats", () => {
   it.each([
     [jpeg, "avif webp jpeg png"],
     [png, "avif webp jpeg png"],

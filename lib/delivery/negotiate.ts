@@ -1,9 +1,8 @@
 import { getOutputFormats, type ImageSource, type OutputFormat } from "@/lib/engine";
 
 /**
- * The formats in which a variant may go to this client, the best first: those that its `Accept` names by their weight and then
- * their size, and in any case the one that every client takes. Only a name counts: browsers that send a wildcard alone do so
- * for formats which they cannot show.
+ * The formats to offer this client, best first: those named in `Accept` by weight, then by size, and always the one
+ * that every client supports. Wildcards do not count, because browsers send them for formats that they cannot display.
  */
 export function formatsByPreference(
   source: ImageSource,
@@ -18,7 +17,7 @@ export function formatsByPreference(
   return [...new Set([...named, ...formats.slice(-1)])];
 }
 
-/** Whether the answer depends on `Accept`. */
+/** Returns whether the response depends on `Accept`. */
 export function variesByAccept(source: ImageSource, variantKey: string): boolean {
   return getOutputFormats(source, variantKey).length > 1;
 }
@@ -26,7 +25,7 @@ export function variesByAccept(source: ImageSource, variantKey: string): boolean
 /** RFC 9110 §12.4.2: from 0, "not acceptable", to 1. */
 const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Types with their weights; one whose weight is not valid is left out. */
+/** Types with their weights; a type with an invalid weight is skipped. */
 function parseAcceptWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const member of accept.toLowerCase().split(",")) {

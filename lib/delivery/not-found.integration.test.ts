@@ -11,23 +11,24 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
-// Whatever the reason for which strangers get nothing at a delivery address: one answer, by the same queries, known as long.
+// Every reason for "not found" gets the same response to anonymous requests, by the same queries, cached for the same
+// time.
 
 const api = serveApi();
 
 const customKey = "w64-h64-q80-fitcover";
-/** A reason for nothing, with the path under which a stranger looks for the image; `KEY` stands for the variant. */
+/** For each reason, the path that an anonymous visitor requests; `KEY` stands for the variant. */
 const paths: Record<string, string> = {};
-/** The same with a key in the path. */
+/** The same with a link key in the path. */
 const keyedPaths: Record<string, string> = {};
 const callers: Record<string, Record<string, string>> = {};
 
-/** The address of a variant beside that of the original. */
+/** The path of a variant from the path of its original. */
 function variantPath(path: string, key: string | undefined): string {
   return key === undefined ? path : path.replace(/\/([^/]+)$/, `/${key}/$1`);
 }
 
-/** A key of the right form that opens no image. */
+/** A well-formed key that opens no image. */
 const anyKey = "aZ09-_aZ09-_aZ09";
 const withoutKey = (path: string) => path.replace(/\/~[\w-]+/, "");
 const withKey = (path: string, key: string) => withoutKey(path).replace(/\/([^/]+)$/, `/~${key}/$1`);
@@ -94,16 +95,16 @@ beforeAll(async () => {
   callers["another owner's key"] = { authorization: `Bearer ${other.key}` };
   callers["a session that has ended"] = { cookie: "albumen_session=ended" };
   callers["another owner's session"] = { cookie: (await signIn(api.origin, other.actor)).cookie };
-  // The first use of a key is noted.
+  // The first use of a key is recorded.
   await fetch(api.origin + paths.missing, { headers: callers["another owner's key"] ?? {} });
 });
 
-/** What looks for an image or a credential; other queries have to do with the passing of time. */
+/** Queries that look up an image or a credential; others are periodic. */
 const lookupQuery = /^select.* "(images|api_keys|auth_sessions|user_settings)"/s;
 
 interface ObservedResponse {
   answer: unknown;
-  /** What the database was asked, in the order. */
+  /** The queries, in order. */
   queries: string[];
 }
 
@@ -126,13 +127,13 @@ async function fetchWithQueries(
   }
 }
 
-/** Asked for as if nobody had asked before. */
+/** Requested with an empty cache. */
 function fetchUncached(...call: Parameters<typeof fetchWithQueries>): Promise<ObservedResponse> {
   emitImageChange("img_of_no_matter");
   return fetchWithQueries(...call);
 }
 
-/** Asked for again before any knowledge of it can be too old. */
+/** Requested again before the cached result can expire. */
 async function fetchCached(...call: Parameters<typeof fetchWithQueries>): Promise<ObservedResponse> {
   for (;;) {
     const startedAt = performance.now();
@@ -142,14 +143,14 @@ async function fetchCached(...call: Parameters<typeof fetchWithQueries>): Promis
   }
 }
 
-describe("nothing for strangers", () => {
+describe("not found for anonymous visitors", () => {
   it.each([
     ["the original", undefined, paths],
     ["a preset", "w512", paths],
     ["a custom variant", customKey, paths],
     ["the original, with a key", undefined, keyedPaths],
     ["a preset, with a key", "w512", keyedPaths],
-  ])("is one answer, by one way, whatever the reason: %s", async (_what, key, reasons) => {
+  ])("is one response, by the same queries, for every reason: %s", async (_what, key, reasons) => {
     for (const [who, headers] of Object.entries(callers)) {
       const missing = variantPath(reasons.missing ?? "", key);
       const [first, again] = [await fetchUncached(missing, headers), await fetchCached(missing, headers)];
@@ -175,7 +176,7 @@ describe("nothing for strangers", () => {
       expect({ reason, ...(await fetchUncached(path, {}, "HEAD")) }).toEqual({ reason, ...missing });
   });
 
-  it("is also a custom variant that they may not have made, of an image that they may see", async () => {
+  it("also covers a custom variant that they may not create, of an image that they may see", async () => {
     const shown = (paths.missing ?? "").replace("missing", "shown");
     for (const [who, headers] of Object.entries(callers)) {
       const missing = await fetchUncached(variantPath(paths.missing ?? "", customKey), headers);
@@ -189,7 +190,7 @@ describe("nothing for strangers", () => {
     }
   });
 
-  it("is also what can be no variant, without a look at the database", async () => {
+  it("also covers an invalid variant key, without a query", async () => {
     const missing = await fetchUncached(paths.missing ?? "", {});
     for (const key of ["w513", "%2e%2e", "w512%0d%0a", "constructor", "__proto__", "💥", "a".repeat(300)]) {
       for (const path of [...Object.values(paths), (paths.missing ?? "").replace("missing", "shown")])

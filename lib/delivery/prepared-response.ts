@@ -3,19 +3,19 @@ import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
 import type { Validators } from "./conditions";
 
-/** An object that may be sent, with all that describes it. */
+/** A deliverable object with its response headers. */
 export interface PreparedResponse extends Validators {
   blobKey: string;
   sizeBytes: number;
-  /** Of the answer that carries the whole of it. */
+  /** Headers of the full response. */
   headers: OutgoingHttpHeaders;
-  /** Of the answer that it has not changed. */
+  /** Headers of the 304 response. */
   notModifiedHeaders: OutgoingHttpHeaders;
-  /** What sending it is counted under. */
+  /** The key under which the delivery is counted. */
   countKey: DeliveryKey;
 }
 
-/** Stored bytes with what is known of them. */
+/** Stored bytes with their metadata. */
 export interface StoredBytes {
   blobKey: string;
   sizeBytes: number;
@@ -52,12 +52,12 @@ export function buildPreparedResponse(
   };
 }
 
-/** Object keys are random and never reused, so the last part of one names the bytes. */
+/** Blob keys are random and never reused, so the last segment identifies the bytes. */
 function toEtag(blobKey: string): string {
   return `"${blobKey.slice(blobKey.lastIndexOf("/") + 1)}"`;
 }
 
-/** Uploaded bytes are hostile: nothing in them runs, and nothing guesses their type. */
+/** Uploaded bytes are hostile: nothing in them may run, and clients must not sniff their type. */
 function buildSafeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
   return {
     "content-type": contentType,
@@ -69,7 +69,7 @@ function buildSafeHeaders(filename: string, contentType: string): OutgoingHttpHe
   };
 }
 
-/** What a 304 carries: nothing that describes the picture, all that says how it is kept (RFC 9110 §15.4.5) and who may read it. */
+/** Headers of a 304: no representation metadata, but caching (RFC 9110 §15.4.5) and cross-origin headers. */
 const notModifiedHeaderNames: ReadonlySet<string> = new Set([
   ...["etag", "vary", "cache-control", "cdn-cache-control", "cache-tag"],
   ...["vercel-cdn-cache-control", "vercel-cache-tag"],

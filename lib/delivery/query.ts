@@ -1,15 +1,15 @@
 import type { OutputFormat } from "@/lib/engine";
 import { validationError } from "@/lib/kernel/errors";
 
-/** The parameters of a delivery address that mean something. Others are ignored; of repeated ones the first counts. */
+/** Query parameters of a delivery URL. Unknown ones are ignored; of duplicates the first counts. */
 export interface DeliveryQuery {
-  /** The generation for which the address was given out. */
+  /** The generation that the URL was issued for. */
   version: string | null;
-  /** Undefined: as the client takes it. */
+  /** Undefined: chosen by `Accept`. */
   format: OutputFormat | undefined;
-  /** Of a custom variant. */
+  /** Signature of a custom variant. */
   signature: string | null;
-  /** What a signed link says: `exp` and `sig` together. */
+  /** The parameters of a signed link: `exp` and `sig` together. */
   link: { expires: string; signature: string } | undefined;
 }
 
@@ -17,7 +17,7 @@ const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature:
 
 const formats: readonly string[] = ["avif", "webp", "jpeg", "png", "gif"] satisfies OutputFormat[];
 
-/** Reads the query, which starts with its question mark or is empty. Raises VALIDATION_ERROR for an unknown format. */
+/** Parses the query, which is empty or starts with its question mark. Throws VALIDATION_ERROR for an unknown format. */
 export function parseDeliveryQuery(search: string): DeliveryQuery {
   if (search === "") return emptyQuery;
   const parameters = new URLSearchParams(search);

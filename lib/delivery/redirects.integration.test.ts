@@ -4,11 +4,11 @@ import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 
-// A former address leads to the present one, and nowhere else, whatever is written into it.
+// An old URL redirects to the current one and nowhere else, whatever it contains.
 
 const api = serveApi();
 
-/** Every way in which an address becomes a former one. */
+/** Every change that makes a URL old. */
 const changeKinds = ["a renamed image", "an image in another album", "an owner with another handle"] as const;
 type ChangeKind = (typeof changeKinds)[number];
 const redirects = new Map<ChangeKind, { from: string; to: string }>();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const withVariantKey = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
 
-/** The status line and the headers as they come, which a client library would tidy up. */
+/** The raw status line and headers, which a client library would normalize. */
 async function fetchRawHead(path: string): Promise<string> {
   const { hostname, port } = new URL(api.origin);
   const socket = connect(Number(port), hostname);
@@ -48,7 +48,7 @@ async function fetchRawHead(path: string): Promise<string> {
 const parseStatus = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
 const parseLocation = (head: string) => /^location: (.*)$/im.exec(head)?.[1]?.trim();
 
-describe.each(changeKinds)("the former address of %s", (changeKind) => {
+describe.each(changeKinds)("the old URL of %s", (changeKind) => {
   const getPaths = () => {
     const paths = redirects.get(changeKind);
     if (!paths) throw new Error("not prepared");
@@ -56,7 +56,7 @@ describe.each(changeKinds)("the former address of %s", (changeKind) => {
   };
 
   it.each(["w128", "w2048", "thumb", "og-image", "w64-h0-q80-fitinside"])(
-    "leads to the present one of the variant %s",
+    "redirects to the current one of the variant %s",
     async (key) => {
       const { from, to } = getPaths();
       const head = await fetchRawHead(withVariantKey(from, key));
@@ -86,7 +86,7 @@ describe.each(changeKinds)("the former address of %s", (changeKind) => {
       "w512%23a",
     ],
     ...["%ed%a0%80", "%e2%80%ae", "a".repeat(2_000)],
-  ])("leads nowhere for what can be no variant: %s", async (key) => {
+  ])("is not found for an impossible variant: %s", async (key) => {
     const { from } = getPaths();
     const head = await fetchRawHead(withVariantKey(from, key));
     expect([parseStatus(head), parseLocation(head)]).toEqual([404, undefined]);
@@ -99,7 +99,7 @@ describe.each(changeKinds)("the former address of %s", (changeKind) => {
     ["?a=%0d%0aSet-Cookie:%20a=b", "?a=%0D%0ASet-Cookie%3A+a%3Db"],
     ["?", ""],
     ["?//evil.example", "?%2F%2Fevil.example="],
-  ])("takes a query along, written anew: %s", async (query, expected) => {
+  ])("carries the query over, serialized again: %s", async (query, expected) => {
     const { from, to } = getPaths();
     const head = await fetchRawHead(from + query);
     expect([parseStatus(head), parseLocation(head)]).toEqual([308, to + expected]);

@@ -24,14 +24,14 @@ export interface StoredRendition extends RenditionKey {
   modifiedAt: string;
 }
 
-/** What a request has to show for an image: nothing, the owner's credentials, a link key in the path, or a signed link. */
+/** How a request gets access: by path alone, the owner's credentials, a link key in the path, or a signed link. */
 export type ImageAccess =
   | { by: "path" }
   | { by: "owner"; owner: string }
   | { by: "key"; linkKey: string }
   | ({ by: "link"; signature: string } & LinkGrant);
 
-/** Where an image was asked for, and with what access. */
+/** The requested path and the access. */
 export interface ImageLookup {
   handle: string;
   album: string;
@@ -40,9 +40,9 @@ export interface ImageLookup {
 }
 
 /**
- * Returns all that delivery needs of the image that has the path now or had it last, as far as the request may see it. What it
- * may not see is left out by the query itself, so that it takes the same work as what does not exist. With a key or a link, a
- * first query finds only what these are checked against, and a wrong one ends there.
+ * Returns the image that has the path now, or had it last, with everything delivery needs, if the request may see it.
+ * The query itself filters invisible images, so they take the same work as missing ones. With a key or link, a first
+ * query reads only what these are checked against, and a wrong one ends there.
  */
 export async function findDeliveredImage(
   lookup: ImageLookup,
@@ -57,7 +57,7 @@ export async function findDeliveredImage(
   return opened && loadImage(lookup, and(isVisible, eq(images.id, opened.id)));
 }
 
-/** Checked where there is no image, so that its absence takes no less work. */
+/** Checked when there is no image, so that its absence takes no less work. */
 const absentImage: LinkedImage = { id: "", linkEpoch: 0 };
 
 async function listCandidates(lookup: ImageLookup, isVisible: SQL | undefined): Promise<LinkedImage[]> {
@@ -82,8 +82,8 @@ async function loadImage(
 }
 
 /**
- * Who sees an image's bytes. Its owner sees all that has bytes; everyone else what is neither deleted nor expired and is public,
- * unlisted with its key, or opened by a link.
+ * Visibility of an image's bytes. The owner sees everything that has bytes. Others see images that are neither deleted
+ * nor expired and are public, unlisted with the key, or opened by a link.
  */
 function isVisibleBy(access: ImageAccess, now: string) {
   if (access.by === "owner") return and(eq(images.owner, access.owner), eq(images.uploaded, true));
@@ -100,7 +100,7 @@ function isVisibleBy(access: ImageAccess, now: string) {
 }
 
 function matchPath({ handle, album, filename }: ImageLookup) {
-  // A former handle that somebody else has now is theirs.
+  // A former handle that another user has taken belongs to that user.
   const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   const candidates = sql`array(
@@ -174,9 +174,9 @@ const failuresSql = sql<RenditionKey[]>`coalesce((
 
 type Row = Awaited<ReturnType<typeof selectImage>>[number];
 
-/** An image that has or had an address, as delivery sees it. */
+/** An image that has or had a delivery path, with everything delivery needs. */
 export type DeliveredImage = Row["image"] &
   Pick<Row, "owner" | "uid" | "handle" | "file" | "renderings" | "failures"> & {
-    /** The custom variants that are made for everybody. */
+    /** Custom variants that anyone may create. */
     savedVariants: string[];
   };

@@ -36,8 +36,8 @@ const preparedResponse = buildPreparedResponse(
   { "cache-control": "no-store" },
 );
 
-describe("a prepared answer", () => {
-  it("is for one entry and one wish only", () => {
+describe("a prepared response", () => {
+  it("is cached for one entry and one request variant only", () => {
     const entry = deliveredImage();
     cacheResponse(entry, variantRequest, preparedResponse);
     expect(getCachedResponse(entry, { ...variantRequest })).toBe(preparedResponse);
@@ -50,7 +50,7 @@ describe("a prepared answer", () => {
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();
   });
 
-  it("in a format that was asked for is for every client", () => {
+  it("in a requested format is shared by all clients", () => {
     const entry = deliveredImage();
     cacheResponse(entry, { ...variantRequest, format: "webp" }, preparedResponse);
     expect(getCachedResponse(entry, { ...variantRequest, format: "webp", accept: "*/*" })).toBe(
@@ -60,13 +60,13 @@ describe("a prepared answer", () => {
       expect(getCachedResponse(entry, { ...variantRequest, accept })).toBeUndefined();
   });
 
-  it("is not kept of an image that ends", () => {
+  it("is not cached for an image that expires", () => {
     const entry = deliveredImage("2030-01-01T00:00:00.000Z");
     cacheResponse(entry, variantRequest, preparedResponse);
     expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
   });
 
-  it("is kept for so many wishes only", () => {
+  it("is cached up to a maximum per image", () => {
     const entry = deliveredImage();
     const requests = Array.from({ length: 100 }, (_, at) => ({ ...variantRequest, accept: `image/${at}` }));
     for (const one of requests) cacheResponse(entry, one, preparedResponse);
@@ -78,7 +78,7 @@ describe("a prepared answer", () => {
   });
 });
 
-it("a sendable object has all headers of its answer", () => {
+it("a prepared response has all its headers", () => {
   expect(preparedResponse).toMatchObject({
     etag: '"v-1"',
     headers: {

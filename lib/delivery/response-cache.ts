@@ -3,20 +3,20 @@ import type { OutputFormat } from "@/lib/engine";
 import type { PreparedResponse } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
 
-/** All that decides how an image is answered, as far as the request has a say in it. */
+/** The parts of a request that decide the response for an image. */
 export interface VariantRequest {
   variantKey: string;
-  /** Undefined: by `accept`. */
+  /** Undefined: chosen by `accept`. */
   format: OutputFormat | undefined;
   accept: string | undefined;
   policy: CachePolicy;
 }
 
-/** Browsers send a handful of `Accept` values, none of them long; whoever makes up more gains nothing. */
+/** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */
 const maxResponsesPerImage = 32;
 const maxKeyLength = 512;
 
-/** Answers are the same for as long as the entry of the image lives, so they are prepared once for each wish. */
+/** Responses stay the same for the lifetime of the image's cache entry, so each is prepared once per request variant. */
 const responsesByImage = new WeakMap<DeliveredImage, Map<string, PreparedResponse>>();
 
 export function getCachedResponse(
@@ -26,7 +26,7 @@ export function getCachedResponse(
   return responsesByImage.get(image)?.get(toCacheKey(variantRequest));
 }
 
-/** Keeps what was prepared, except of an image that ends: its time to live is counted down. */
+/** Caches a prepared response, except for an image that expires: its max-age counts down. */
 export function cacheResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
@@ -39,7 +39,7 @@ export function cacheResponse(
   if (cached.size < maxResponsesPerImage && key.length <= maxKeyLength) cached.set(key, preparedResponse);
 }
 
-/** A format that was asked for is the same to every client. */
+/** A requested format is the same for every client. */
 function toCacheKey({ variantKey, format, accept, policy }: VariantRequest): string {
   return `${variantKey} ${policy} ${format} ${format === undefined ? accept : ""}`;
 }

@@ -8,10 +8,15 @@ import { evaluateConditions, ifRangeMatches } from "./conditions";
 import type { PreparedResponse } from "./prepared-response";
 import { httpErrors, sendError } from "./send-error";
 
-/** `stale`: the image changed while its bytes were fetched; `missing`: they are not there. In both cases nothing was sent. */
+/**
+ * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both cases nothing was
+ * sent.
+ */
 export type SendResult = "sent" | "stale" | "missing";
 
-/** Answers GET and HEAD with an object: whole, a part of it, "not modified" or "precondition failed" (RFC 9110 §13, §14). */
+/**
+ * Responds to GET and HEAD with an object: whole, a range, "not modified" or "precondition failed" (RFC 9110 §13, §14).
+ */
 export async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +51,7 @@ function buildPartialHead({ headers, sizeBytes }: PreparedResponse, { start, end
   return [206, { ...headers, ...part }];
 }
 
-/** The one range that is asked for; only GET knows ranges (§14.2). */
+/** The requested range; only GET supports ranges (§14.2). */
 function parseRequestedRange(
   { headers }: IncomingMessage,
   prepared: PreparedResponse,
@@ -97,7 +102,7 @@ interface BufferOptions {
   range: ByteRange | undefined;
 }
 
-/** Mostly the system has taken the whole answer at once; one that is broken off before that counts without its bytes. */
+/** Usually the operating system takes the whole response at once. A response aborted earlier counts zero bytes. */
 function sendBuffer(response: ServerResponse, head: Head, { prepared, body, range }: BufferOptions): "sent" {
   const payload = range ? body.subarray(range.start, range.end + 1) : body;
   response.writeHead(...head).end(payload);
@@ -106,7 +111,7 @@ function sendBuffer(response: ServerResponse, head: Head, { prepared, body, rang
   return "sent";
 }
 
-/** Apart, so that no function is made for the answers that need none. */
+/** Separate, so that most responses allocate no closures. */
 function countOnClose(
   response: ServerResponse,
   { countKey }: PreparedResponse,
@@ -114,7 +119,7 @@ function countOnClose(
 ): void {
   const release = trackUnsent(body);
   let isDelivered = false;
-  // Node says "finish" of an answer whose connection was closed, too.
+  // Node also emits "finish" for a response whose connection was closed.
   response.once("finish", () => {
     isDelivered = !response.req.socket.destroyed;
   });

@@ -19,7 +19,7 @@ export const httpErrors = {
   },
 } as const satisfies Record<string, HttpError>;
 
-/** Answers what only HTTP itself can refuse, in the form that all errors have. */
+/** Sends an HTTP-level error in the format of all errors. */
 export function sendError(
   response: ServerResponse,
   { status, ...body }: HttpError,

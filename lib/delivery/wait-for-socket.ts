@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Requests that were sent ahead on one connection are answered one after the other. Until an answer's turn has come nothing is
- * opened or read for it: one connection could ask for thousands. False when the connection was closed before.
+ * Waits until a pipelined request has its turn on the connection. Until then nothing is opened or read for it, because
+ * one connection could request thousands. Returns false when the connection closed first.
  */
 export async function waitForSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (response.socket === null && !request.destroyed) {

@@ -8,8 +8,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
 /**
- * Invalidates what all processes and the CDN have stored of an image, an album or everything of the actor's. A job purges
- * the CDN again when it does not confirm in time.
+ * Invalidates all process caches and the CDN for an image, an album or everything of the actor's. A job purges the CDN
+ * again when it does not confirm in time.
  */
 export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedCdn> {
   const tag = await transaction(async () => {
@@ -20,7 +20,7 @@ export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedC
   return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };
 }
 
-/** The tag of what is purged, and the image or owner of which our processes forget what they know. */
+/** Returns the tag to purge, and the image or owner to invalidate in our processes. */
 async function findStored(
   actor: Actor,
   { image_id, album }: PurgeCdn,
