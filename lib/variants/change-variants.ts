@@ -14,8 +14,8 @@ import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resou
 import { updateVariantsSummary } from "./update-variants-summary";
 
 /**
- * Has variants made in the background: those that are missing, and those that failed before. Raises VARIANT_LIMIT_REACHED when
- * there are not enough slots now; which variant gets the last slot is decided when they are saved.
+ * Requests variants that are missing or have failed; jobs render them. Throws VARIANT_LIMIT_REACHED when too few slots
+ * are free now. Which variant gets the last slot is decided when they are saved.
  */
 export async function requestVariants(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function requestVariants(
   return getImage(actor, imageId);
 }
 
-/** Removes a variant and has a preset made again; a custom one has to be requested. */
+/** Deletes a variant and queues a preset for rendering. A custom variant has to be requested. */
 export async function regenerateVariant(
   actor: Actor,
   imageId: string,
@@ -59,7 +59,7 @@ export async function regenerateVariant(
   });
 }
 
-/** Removes a variant with its bytes. A custom one frees a slot; a preset is made again when it is asked for. */
+/** Deletes a variant with its bytes. A custom one frees a slot; a preset is rendered again on request. */
 export async function deleteVariant(
   actor: Actor,
   imageId: string,
@@ -91,8 +91,8 @@ interface VariantToRemove {
 }
 
 /**
- * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of their bytes. Raises NOT_FOUND for
- * a custom variant that does not exist; a preset always exists.
+ * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of their bytes. Throws
+ * NOT_FOUND for a missing custom variant; a preset always exists.
  */
 async function removeVariantRenditions({
   image: { id, generation },

@@ -17,24 +17,24 @@ interface RenderRequest {
 }
 
 interface RenderResult {
-  /** What is known of the renditions now. */
+  /** The current rows of the requested renditions. */
   rows: RenditionRow[];
-  /** The custom variants for which there was no slot. */
+  /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
 }
 
 const emptyResult: RenderResult = { rows: [], rejectedKeys: [] };
 
 const inFlight = singleFlight<RenditionRow | undefined>();
-/** Requests for one image follow one another: a hostile file must not take as many processes as it has variants. */
+/** Requests for one image run one at a time: a hostile file must not occupy one process per variant. */
 const versionQueue = keyedLimit(1);
-/** Beside the renditions that are decoded, one is read and one is written, so that no decoder waits for the database. */
+/** Allows two renderings beyond the decoders, one reading and one writing, so no decoder waits for the database. */
 let renderLimit: ReturnType<typeof pLimit> | undefined;
 
 /**
- * Makes one rendition now, once for however many ask at the same time, in all processes. Undefined when its image is gone, and
- * when the rendition cannot be made, which is tried once, not again for each request.
- * @throws AppError VARIANT_LIMIT_REACHED for a custom variant that would be one too many
+ * Renders one rendition now, once for all concurrent requests in all processes. Returns undefined when the image is
+ * gone or the rendition failed; requests do not retry a failed one.
+ * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit
  */
 export function ensureRendition(
   imageId: string,
@@ -52,8 +52,8 @@ export function ensureRendition(
 }
 
 /**
- * Waits for a rendition that another process makes, but makes one itself whose turn has not come in the background. The wait takes
- * none of the places of those that render.
+ * Waits for a rendition that another process is rendering, but renders one itself whose turn in the background has not
+ * come. Waiting takes no place in the render limit.
  */
 async function createForRequest(request: RenderRequest): Promise<RenderResult> {
   renderLimit ??= pLimit(env().ALBUMEN_DECODERS + 2);
@@ -83,9 +83,9 @@ async function renderForRequest(request: RenderRequest, leases: RenderLeases): P
 }
 
 /**
- * Makes those of the renditions that are not there yet, out of one decode, and saves each soon after it is made. What a request
- * is making is left to it. What cannot be rendered is saved as failed, what may work another time is thrown. Returns the custom
- * variants for which there was no slot.
+ * Renders the missing renditions from one decode and saves each soon after it is finished. Skips what a request is
+ * rendering. Saves permanent failures and throws temporary ones. Returns the custom variants rejected for lack of a
+ * slot.
  */
 export async function createInBackground(request: RenderRequest): Promise<string[]> {
   const rejectedKeys: string[] = [];
@@ -97,7 +97,7 @@ export async function createInBackground(request: RenderRequest): Promise<string
     if (!result) continue;
     rejectedKeys.push(...result.rejectedKeys);
     if (result.skipped.length === 0) break;
-    // The request that makes them may fail: then they are made here.
+    // The request that renders them may fail; then they are rendered here.
     await waitUntilReleased(request, result.skipped);
     jobs = result.skipped;
   }
@@ -108,7 +108,7 @@ async function renderInBackground(request: RenderRequest, leases: RenderLeases) 
   const plan = await planRendering(request, isReady);
   if (!plan) return { rejectedKeys: [], skipped: [] };
   const { source, existing, missing, rejectedKeys } = plan;
-  // When all are there, the image's summary still has to be written.
+  // With all renditions present, the image's summary still has to be written.
   if (missing.length === 0 && rejectedKeys.length > 0) return { rejectedKeys, skipped: [] };
   const saved = await renderAndSave({ source, existing, jobs: missing, urgent: false, leases });
   return {
@@ -118,10 +118,10 @@ async function renderInBackground(request: RenderRequest, leases: RenderLeases) 
 }
 
 const isReady = (row: RenditionRow) => row.status === "ready";
-/** What could not be made before is not tried again for a request. */
+/** Requests do not retry failed renditions. */
 const hasBeenTried = () => true;
 
-/** Undefined when the file version is not the live one. */
+/** Returns undefined when the file version is not the live one. */
 async function planRendering(
   { imageId, generation, jobs }: RenderRequest,
   isSettled: (row: RenditionRow) => boolean,

@@ -14,14 +14,14 @@ const key = "w4000-h0-q80-fitinside";
 
 let decoder: Decoder;
 
-/** The decoder of this process, which gives an AVIF next to no time. */
+/** The decoder of this process, with almost no CPU time for an AVIF. */
 beforeAll(() => {
   decoder = singleton("decoder", () => createDecoder({ maxChildren: 1, limits: { avifCpuMs: 100 } }));
 });
 afterAll(() => decoder.close());
 
 describe("a rendering that takes too long", () => {
-  it("is noted with its reason, and the others of its task are kept", async () => {
+  it("is saved as failed with its reason, and the others of its task are saved as ready", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     await makeVariants({ imageId: image.id, generation: 1, keys: [key] });
     const rows = await listRenditions(image.id, 1);

@@ -6,7 +6,7 @@ import { DecoderFailure, type DecoderFailureReason } from "@/lib/platform/decode
 import { variantKind } from "./rendition";
 import type { RenditionRow, Source } from "./repository";
 
-/** The reason of a failed rendering in words that an owner may read; of an error, or as a decoder names it. */
+/** Returns the public reason for a failed rendition, from an error or a decoder's reason. */
 export function failureReason(failure: unknown): string {
   if (failure instanceof AppError) return failure.message;
   return messages[failure instanceof DecoderFailure ? failure.reason : `${failure}`] ?? defaultMessage;
@@ -20,7 +20,7 @@ const messages: { [Reason in DecoderFailureReason]?: string } & Record<string, s
 
 const maxReasonLength = 500;
 
-/** The row of a rendition that cannot be made; the reason is a public sentence. */
+/** The row of a failed rendition; the reason is a public sentence. */
 export function buildFailedRow(
   { imageId, generation }: { imageId: string; generation: number },
   { key, format }: RenditionSpec,
@@ -39,16 +39,16 @@ export function buildFailedRow(
 }
 
 interface FailedRenditions {
-  /** Rows of what can never be made. */
+  /** Rows of permanent failures. */
   failed: RenditionRow[];
-  /** Why nothing of the file is rendered from now on, when this rendering found that out. */
+  /** Why the whole file is no longer rendered, if this rendering found out. */
   fileFailure: string | null;
 }
 
 /**
- * Renders, and returns what cannot be made: what the rendering reports, or all that is unfinished. A file whose presets exhausted
- * a process is not tried again until its owner asks, because each preset, format and retry would take as much. What may work
- * another time is thrown.
+ * Renders and returns the failed renditions: those the rendering reports, or all unfinished ones. A file whose presets
+ * exhaust a process is not rendered again until its owner asks, because each preset, format and retry would cost as
+ * much. Throws temporary failures.
  */
 export async function collectFailedRenditions(
   file: Source["file"],

@@ -8,8 +8,8 @@ export interface FileVersion {
 }
 
 /**
- * How long a lease lasts without a renewal. The renderings of a killed process are taken over after that. Times are those of
- * the database, so the clocks of the machines do not matter.
+ * Lifetime of a lease without renewal. After that another process takes over the renderings of a killed one. All times
+ * are the database's, so the machines' clocks do not matter.
  */
 const leaseSeconds = 15;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`;
@@ -19,7 +19,7 @@ const matchesVersion = ({ imageId, generation }: FileVersion) =>
   sql`l.image_id = ${imageId} and l.generation = ${generation}`;
 const toArray = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`;
 
-/** Claims what nobody has leased, and returns the names that it got. All statements lock rows in the order of their names. */
+/** Claims free leases and returns the claimed names. All statements lock rows in name order. */
 export async function claimLeases(
   version: FileVersion,
   names: readonly string[],
@@ -41,8 +41,8 @@ export async function claimLeases(
 }
 
 /**
- * Extends all leases of the holder, and returns their names. A lease that has run out is still the holder's until another one
- * takes it over. In a transaction none of them can be taken over until its end.
+ * Renews all leases of the holder and returns their names. An expired lease still belongs to the holder until another
+ * takes it over. Within a transaction none can be taken over before it ends.
  */
 export async function renewLeases(version: FileVersion, holder: string): Promise<string[]> {
   const { rows } = await db().execute<{ name: string }>(sql`
@@ -55,7 +55,7 @@ export async function renewLeases(version: FileVersion, holder: string): Promise
   return rows.map((row) => row.name);
 }
 
-/** Ends leases of the holder: these, or all. */
+/** Deletes these leases of the holder, or all of them. */
 export async function deleteLeases(
   version: FileVersion,
   holder: string,
@@ -66,7 +66,7 @@ export async function deleteLeases(
     delete from ${leases} l where ${matchesVersion(version)} and l.holder = ${holder} and ${isIncluded}`);
 }
 
-/** Whether somebody has leased one of these. */
+/** Returns whether any of these is leased. */
 export async function isAnyLeased(version: FileVersion, names: readonly string[]): Promise<boolean> {
   const { rows } = await db().execute(sql`
     select 1 from ${leases} l
@@ -75,7 +75,7 @@ export async function isAnyLeased(version: FileVersion, names: readonly string[]
   return rows.length > 0;
 }
 
-/** Deletes the leases of processes that were killed an hour ago or longer. */
+/** Deletes leases of processes killed an hour or more ago. */
 export async function deleteAbandonedLeases(): Promise<void> {
   await db().execute(sql`delete from ${leases} l where l.leased_until < ${now} - interval '1 hour'`);
 }

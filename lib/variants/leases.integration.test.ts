@@ -43,7 +43,7 @@ const listFiles = async (image: ImageResource) => {
   );
 };
 
-/** A lease as another process has it. */
+/** A lease held by another process. */
 const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
   db().execute(sql`
     insert into ${renditionLeases} as l values
@@ -52,7 +52,7 @@ const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
       set holder = excluded.holder, leased_until = excluded.leased_until`);
 
 describe("a rendering", () => {
-  it.each(["request", "job"])("of a %s holds no connection while pixels are made", async (kind) => {
+  it.each(["request", "job"])("of a %s uses no database connection while it renders", async (kind) => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
@@ -70,7 +70,7 @@ describe("a rendering", () => {
     expect(await countLeases(image)).toBe(0);
   });
 
-  it("waits for a process that has leased it, and takes over when that was killed", async () => {
+  it("waits for a process that has the lease, and takes over after that one was killed", async () => {
     const image = await upload();
     await leaseElsewhere(image, "requests", 2);
     await leaseElsewhere(image, "w512.webp", 1);
@@ -80,7 +80,7 @@ describe("a rendering", () => {
     await expectClean();
   });
 
-  it("finds what the other process has made, also when nothing tells that it is there", async () => {
+  it("finds what the other process has rendered, even without a notification", async () => {
     const image = await upload();
     await requestVariant(image, "w512");
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
@@ -96,7 +96,7 @@ describe("a rendering", () => {
     await db().delete(imageVariants).where(eq(imageVariants.imageId, second.id));
   });
 
-  it("throws its work away when its lease was taken over, and asks again", async () => {
+  it("discards its work and retries when its lease was taken over", async () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeRendering = gate.pass;
@@ -111,7 +111,7 @@ describe("a rendering", () => {
     await expectClean();
   });
 
-  it("of a job that has lost its turn saves nothing more", async () => {
+  it("saves nothing more in a job that has lost its turn", async () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
@@ -129,7 +129,7 @@ describe("a rendering", () => {
     await expectClean();
   });
 
-  it("keeps its leases for as long as it lasts", async () => {
+  it("renews its leases until it ends", async () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeRendering = gate.pass;
@@ -152,7 +152,7 @@ describe("leases", () => {
   const job = { key: "w512", format: "webp" } as const;
   const claimAll = { turn: "requests", jobs: [job] } as const;
 
-  it("are given to one of many renderers", async () => {
+  it("go to one of many renderers", async () => {
     const gate = createGate();
     const attempts = repeat(40, () =>
       withRenderLeases(version, claimAll, async () => {
@@ -169,7 +169,7 @@ describe("leases", () => {
     expect(await db().$count(renditionLeases, eq(renditionLeases.imageId, version.imageId))).toBe(0);
   });
 
-  it("on renditions are each given to one of the renderers of both kinds", async () => {
+  it("on renditions go to one renderer each, requests and background alike", async () => {
     const jobs = ["w128", "w256", "w512", "w1024"].map((key) => ({ key, format: "webp" }) as const);
     const gate = createGate();
     let claimedCount = 0;

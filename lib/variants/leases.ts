@@ -9,27 +9,30 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { claimLeases, deleteLeases, type FileVersion, isAnyLeased, renewLeases } from "./lease-repository";
 import { listRenditions } from "./repository";
 
-/** A third of what a lease lasts: two renewals may fail. */
+/** A third of a lease's lifetime, so two renewals may fail. */
 const renewalMs = 5 * secondMs;
-/** Longer than the decoder gives any rendering, on a machine that is busy with other things. */
+/** Longer than any rendering's time limit, on a machine that is busy with other work. */
 const maxWaitMs = 6 * minuteMs;
 const firstDelayMs = 25;
 const maxDelayMs = secondMs;
 
-/** Another renderer has taken over what this one had leased, because it was not renewed in time. */
+/** Another renderer has taken over leases that this one did not renew in time. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** What one renderer may make of a file version: each rendition is leased to one renderer at a time, in all processes. */
+/**
+ * The leases of one renderer for a file version. Each rendition is leased to one renderer at a time, across all
+ * processes.
+ */
 export interface RenderLeases {
-  /** Aborted when a lease is lost. */
+  /** Aborts when a lease is lost. */
   readonly signal: AbortSignal;
-  /** Returns the renditions that are leased to this renderer now and that no other one has made. */
+  /** Returns the renditions that are leased to this renderer now and not yet rendered by another. */
   claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
   /**
-   * Makes sure that this renderer still has its turn and these renditions, until the open transaction ends, and releases them
-   * with its commit. @throws LeaseLostError
+   * Checks that this renderer still has its turn and these leases, locks them until the open transaction ends, and
+   * releases the leases with its commit. @throws LeaseLostError
    */
   releaseOnCommit(jobs: readonly RenditionSpec[]): Promise<void>;
 }
@@ -37,14 +40,14 @@ export interface RenderLeases {
 interface LeaseRequest {
   /** Renderers of one kind take turns at a file version. */
   turn: "background" | "requests";
-  /** Leased from the beginning; others can be claimed later. */
+  /** Leased from the start; others can be claimed later. */
   jobs: readonly RenditionSpec[];
 }
 
 /**
- * Runs the work while it has its turn at the file version. Undefined when another renderer has the turn or one of the jobs, or
- * has taken them over before the work was saved. No connection is held: leases are renewed by short statements, and those of a
- * killed process run out.
+ * Runs the work while it has its turn at the file version. Returns undefined when another renderer has the turn or one
+ * of the jobs, or takes them over before the work is saved. Occupies no connection: short statements renew the leases,
+ * and those of a killed process expire.
  */
 export async function withRenderLeases<Result>(
   version: FileVersion,
@@ -75,7 +78,7 @@ interface RenewalOptions {
   lost: AbortController;
 }
 
-/** A renewal that fails is tried again at the next time; if the database stays away, nothing can be saved either. */
+/** A failed renewal is retried at the next interval. If the database stays down, nothing can be saved either. */
 async function renew(version: FileVersion, { holder, turn, lost }: RenewalOptions): Promise<void> {
   try {
     const held = await renewLeases(version, holder);
@@ -85,7 +88,7 @@ async function renew(version: FileVersion, { holder, turn, lost }: RenewalOption
   }
 }
 
-/** Leases that cannot be deleted now run out by themselves. */
+/** Leases that cannot be deleted now expire. */
 async function releaseAll(version: FileVersion, holder: string): Promise<void> {
   try {
     await deleteLeases(version, holder);
@@ -108,7 +111,7 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
     async claim(jobs) {
       const names = jobs.map(leaseName).filter((name) => !leased.has(name));
       const claimed = names.length > 0 ? await claimLeases(version, names, holder) : [];
-      // Only the rows that are read after the claim tell whether a rendition was made before.
+      // Only rows read after the claim show whether a rendition was made before.
       const rows = claimed.length > 0 ? await listRenditions(version.imageId, version.generation) : [];
       const made = new Set(rows.filter((row) => row.status === "ready").map(rowLeaseName));
       const unneeded = claimed.filter((name) => made.has(name));
@@ -126,7 +129,7 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
   };
 }
 
-/** Waits until no other renderer has leased any of these. */
+/** Waits until no other renderer leases any of these. */
 export async function waitUntilReleased(version: FileVersion, jobs: readonly RenditionSpec[]): Promise<void> {
   for await (const _attempt of attempts(version.imageId)) {
     if (!(await isAnyLeased(version, jobs.map(leaseName)))) return;
@@ -134,8 +137,8 @@ export async function waitUntilReleased(version: FileVersion, jobs: readonly Ren
 }
 
 /**
- * Yields when it is worth another try: as soon as the image changes or this process releases a lease on it, else after a growing
- * delay. It needs no notification. @throws AppError SERVICE_UNAVAILABLE after longer than any rendering may last
+ * Yields before each attempt: as soon as the image changes or this process releases a lease on it, else after a growing
+ * delay. Works without notifications. @throws AppError SERVICE_UNAVAILABLE after longer than any rendering may last
  */
 export async function* attempts(imageId: string): AsyncGenerator<number> {
   let isAwake = false;

@@ -17,14 +17,14 @@ interface MakeVariantsRequest {
   keys?: readonly string[] | undefined;
 }
 
-/** Renders every preset of a generation in the formats that most viewers ask for. */
+/** Renders every preset of a generation in the formats that most clients accept. */
 export async function makePresets(imageId: string, generation: number): Promise<void> {
   await makeVariants({ imageId, generation });
 }
 
 /**
- * Renders variants of a generation in the formats that most viewers ask for: presets out of one decode, each custom one by
- * itself, because a costly one must not delay the others. A custom one for which there is no slot is left out.
+ * Renders variants of a generation in the formats that most clients accept: presets from one decode, each custom
+ * variant separately, because a costly one must not delay the others. Skips custom variants without a slot.
  */
 export async function makeVariants({
   imageId,
@@ -56,7 +56,7 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
   });
 }
 
-/** Saves that the variants could not be made; they show as failed, with the reason. */
+/** Saves the variants as failed, with the reason. */
 export async function markFailed(
   { imageId, generation, keys = presetKeys }: MakeVariantsRequest,
   reason: string,
@@ -77,8 +77,8 @@ export async function markFailed(
 }
 
 /**
- * Requests variants again that have been pending for too long, because their job may have died for good. Gives up those that have
- * been pending for more than a day.
+ * Requests variants again that have been pending for too long, because their job may have died. Marks those as failed
+ * that have been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
   const stuck = await findStuckImages(isoTime(nowMs - 15 * minuteMs), 200);

@@ -30,7 +30,7 @@ async function uploadWithPresets(name: string, bytes: Buffer): Promise<ImageReso
 }
 
 describe("a master", () => {
-  it("is kept of what is dear to decode, and nobody sees it", async () => {
+  it("is stored for files that are costly to decode, and is never delivered", async () => {
     const image = await uploadWithPresets("dear.avif", await images.avif(1000, 800));
     const master = await findMaster(image);
     expect(master).toMatchObject({ variantKey: "master", format: "jpeg", width: 1000, height: 800 });
@@ -58,11 +58,11 @@ describe("a master", () => {
           .toBuffer(),
     ],
     ["moves", "moving.webp", () => images.animatedWebp({ width: 600, height: 500 })],
-  ])("is not kept of what %s", async (_why, name, make) => {
+  ])("is not stored for %s", async (_why, name, make) => {
     expect(await findMaster(await uploadWithPresets(name, await make()))).toBeUndefined();
   });
 
-  it("is what small pictures are made of, and the original what large ones are", async () => {
+  it("is the source of small renditions, and the original the source of large ones", async () => {
     const image = await uploadWithPresets("source.avif", await images.avif(1000, 800));
     const source = await findSource(image.id, 1);
     await deleteObject(source?.file.blobKey);
@@ -74,7 +74,7 @@ describe("a master", () => {
     expect((await fetch(variantUrl(image, "w800-h0-q80-fitinside"), credential())).status).toBe(500);
   });
 
-  it("is done without when it is lost, and made again by a repair", async () => {
+  it("is optional when it is lost, and a repair renders it again", async () => {
     const image = await uploadWithPresets("lost.avif", await images.avif(1000, 800));
     await deleteObject((await findMaster(image))?.blobKey);
     expect((await fetch(variantUrl(image, "w300-h0-q80-fitinside"), credential())).status).toBe(200);

@@ -30,8 +30,8 @@ async function expectEachMadeOnce(image: ImageResource): Promise<void> {
   await expectClean();
 }
 
-describe("a variant that is asked for while the presets are being made", () => {
-  it("is made first, once for all who ask, and the presets are the others", async () => {
+describe("a variant that is requested while the presets are rendered", () => {
+  it("is rendered first, once for all requests, and the presets follow", async () => {
     const gate = createGate();
     decoder.beforeEachRendition = async (urgent) => (urgent ? undefined : gate.pass());
     const image = await uploadImage("first.jpg");
@@ -54,7 +54,7 @@ describe("a variant that is asked for while the presets are being made", () => {
     await expectEachMadeOnce(image);
   });
 
-  it("does not wait for the file to be decoded for the presets", async () => {
+  it("does not wait for the decode for the presets", async () => {
     const gate = createGate();
     decoder.beforeRendering = async (urgent) => (urgent ? undefined : gate.pass());
     const image = await uploadImage("undecoded.jpg");
@@ -66,7 +66,7 @@ describe("a variant that is asked for while the presets are being made", () => {
     await expectEachMadeOnce(image);
   });
 
-  it("is there as soon as it is made in the background, before the others", async () => {
+  it("is available as soon as the background has rendered it, before the others", async () => {
     const gate = createGate();
     decoder.beforeEachRendition = async () => (decoder.made.length > 0 ? gate.pass() : undefined);
     const image = await uploadImage("background.jpg");
@@ -85,7 +85,7 @@ describe("a variant that is asked for while the presets are being made", () => {
     await expectEachMadeOnce(image);
   });
 
-  it("is made with the others when the request for it comes to nothing", async () => {
+  it("is rendered with the others when its request fails", async () => {
     const gate = createGate();
     decoder.beforeRendering = async (urgent) => {
       if (!urgent) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { previewLimit, withPreviewLimit } from "./preview-variant";
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test resolves it. */
 function createPendingWork() {
   const resolvers: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => resolvers.push(resolve));
@@ -10,7 +10,7 @@ function createPendingWork() {
 
 const flushPending = () => new Promise((resolve) => setImmediate(resolve));
 
-test("two previews of an owner run at once, others wait, and one too many is rejected", async () => {
+test("two previews of an owner run concurrently, others wait, and one too many is rejected", async () => {
   const { work, startedCount, finish } = createPendingWork();
   const running = Array.from({ length: 8 }, () => withPreviewLimit("ada", work));
   await flushPending();
@@ -31,11 +31,11 @@ test("two previews of an owner run at once, others wait, and one too many is rej
     expect(startedCount()).toBe(Math.min(8, index + 3));
   }
   await Promise.all(running);
-  // Nothing is kept of owners who preview nothing.
+  // Keys without previews are removed.
   expect(previewLimit().keyCount).toBe(0);
 });
 
-test("a failure gives its turn to the next", async () => {
+test("a failure starts the next preview", async () => {
   const fail = () => withPreviewLimit("ada", () => Promise.reject(new Error("no")));
   for (let time = 0; time < 5; time++) await expect(fail()).rejects.toThrow("no");
   await expect(withPreviewLimit("ada", async () => 7)).resolves.toBe(7);

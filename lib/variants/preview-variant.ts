@@ -25,9 +25,9 @@ import { findSource, listRenditions, type RenditionRow, type Source } from "./re
 
 interface PreviewRequest {
   key: string;
-  /** What a browser gets that takes all, when it is not said. */
+  /** Defaults to the best format. */
   format?: OutputFormat | undefined;
-  /** Aborted when nobody waits for the picture any more. */
+  /** Aborts when the caller no longer waits for the image. */
   signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ interface Preview {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** What a preview may be, the first one by default. */
+/** Content types of a preview; the first is the default. */
 export const previewContentTypes = [
   imageFormats.avif.contentType,
   imageFormats.webp.contentType,
@@ -51,12 +51,12 @@ export const previewContentTypes = [
 const chunkBytes = 256 * 1024;
 const graceMs = 400;
 const maxActivePerOwner = 2;
-/** A slider that is moved leaves previews behind that nobody waits for any more; those do not count for long. */
+/** Moving a slider leaves abandoned previews behind; they count only briefly. */
 const maxWaiting = 6;
 
 /**
- * What a variant would be, without making it one: it takes no slot, and nobody else can ask for it. Whoever asks for the
- * bytes has them rendered then, unless they are stored.
+ * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot request it. Reading
+ * the chunks renders the bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
@@ -115,7 +115,7 @@ async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The rendered file, which has no name any more: it is gone when it is closed. */
+/** The rendered file, already unlinked: closing it deletes it. */
 async function renderToFile({ source, existing, job, signal }: PreviewRender): Promise<FileHandle> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
@@ -143,7 +143,7 @@ function requireRendered({ rendered: made, failed: [failure] }: RenderOutput): R
   return made;
 }
 
-/** Later than the signal: what is nearly done is cheaper to finish than a new process is to start in place of the killed one. */
+/** Delays the abort: finishing nearly completed work is cheaper than replacing a killed process. */
 function delayAbort(signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = () => setTimeout(() => controller.abort(signal.reason), graceMs).unref();
@@ -153,7 +153,7 @@ function delayAbort(signal: AbortSignal): AbortSignal {
 
 export const previewLimit = () => singleton("preview-limit", () => keyedLimit(maxActivePerOwner));
 
-/** Runs two previews of an owner at a time, so that one person's slider leaves the processors to others. */
+/** Runs two previews of an owner at a time, so that one person's slider leaves CPU time for others. */
 export async function withPreviewLimit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
   if (previewLimit().countTasks(owner) >= maxActivePerOwner + maxWaiting)
     throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: 1 });

@@ -10,7 +10,7 @@ import { saveRenditions } from "./save-renditions";
 
 interface RenderWork {
   source: Source;
-  /** The renditions that exist; the master may be among them. */
+  /** Existing renditions, possibly including the master. */
   existing: readonly RenditionRow[];
   jobs: readonly RenditionSpec[];
   /** A request waits for the result. */
@@ -20,19 +20,19 @@ interface RenderWork {
 
 interface RenderAndSaveResult {
   rows: RenditionRow[];
-  /** The custom variants for which there was no slot. */
+  /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
-  /** What another renderer is making or has made. */
+  /** Renditions that another renderer is making or has made. */
   skipped: RenditionSpec[];
 }
 
-/** How long a finished rendition may wait for others to be saved with it: the renditions of a small image are saved together. */
+/** How long a finished rendition waits for others, so that the renditions of a small image are saved together. */
 const savingDelayMs = 200;
 
 /**
- * Renders the jobs out of one decode, each if it can be leased when its turn comes, and saves what is finished while the others are
- * made. Undefined when the file version has been replaced. What cannot be rendered is saved as failed, what may work another time
- * is thrown.
+ * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves finished ones while the
+ * rest render. Returns undefined when the file version was replaced. Saves permanent failures and throws temporary
+ * ones.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
   return withScratchFolder(async (outFolder) => {
@@ -52,7 +52,7 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
   });
 }
 
-/** Follows the renditions of one rendering, which are saved one batch after the other. */
+/** Tracks the renditions of one rendering and saves them in batches. */
 function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
   const serialize = pLimit(1);
   const failure = new AbortController();
@@ -82,7 +82,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     }, savingDelayMs);
   };
 
-  // The decoder calls from outside of this call chain, perhaps out of a transaction that has ended.
+  // The decoder calls from outside this async context, possibly from a transaction that has ended.
   const hooks = {
     claim: AsyncResource.bind(
       async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
@@ -116,7 +116,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       await save(failed, fileFailure);
       return { ...result, skipped: jobs.filter((job) => isSkipped(job) && !includesJob(result.rows, job)) };
     },
-    /** Ends the saving in the background. */
+    /** Stops saving in the background. */
     async end(): Promise<void> {
       clearTimeout(timer);
       await serialize(() => undefined);

@@ -12,18 +12,18 @@ import type { RenditionRow, Source } from "./repository";
 
 interface RenderFilesOptions {
   jobs: readonly RenditionSpec[];
-  /** Existing folder that receives one file a job. */
+  /** Existing folder that receives one file per job. */
   outFolder: string;
   /** A request waits for the result. */
   urgent: boolean;
-  /** The renditions that exist; the master may be among them. */
+  /** Existing renditions, possibly including the master. */
   existing: readonly RenditionRow[];
   signal?: AbortSignal;
   hooks?: RenderHooks;
 }
 
 /**
- * Renders the jobs to files, for variants and previews: out of the master when that is large enough and can be read, else out of
+ * Renders the jobs to files, for variants and previews: from the master when it is large enough and readable, else from
  * the original.
  */
 export async function renderFiles(
@@ -48,7 +48,7 @@ function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
-/** The key of the master's object, when the jobs can be rendered out of it. */
+/** Returns the master's blob key when the jobs can be rendered from it. */
 function findUsableMasterKey(
   source: ImageSource,
   existing: readonly RenditionRow[],

@@ -6,13 +6,13 @@ const row = (variantKey: string, status = "ready", kind = "custom") => ({ varian
 const ninetyNine = Array.from({ length: 99 }, (_, at) => row(key(at + 1)));
 
 describe("the slots for custom variants", () => {
-  it("are a hundred", () => {
+  it("are limited to a hundred", () => {
     expect(findKeysOverLimit(ninetyNine, [key(200)])).toEqual([]);
     expect(findKeysOverLimit(ninetyNine, [key(200), key(201)])).toEqual([key(201)]);
     expect(findKeysOverLimit([...ninetyNine, row(key(200))], [key(201), key(5), "w512"])).toEqual([key(201)]);
   });
 
-  it("are taken once by all formats of a variant, and not by presets nor failures", () => {
+  it("count each variant once for all its formats, and count neither presets nor failures", () => {
     const rows = [...ninetyNine, ...ninetyNine, row("w512", "ready", "preset"), row(key(300), "failed")];
     expect(findKeysOverLimit(rows, [key(300), key(300)])).toEqual([]);
   });

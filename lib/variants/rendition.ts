@@ -9,7 +9,7 @@ import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { RenditionRow, Source } from "./repository";
 import { customVariantLimit } from "./resource";
 
-// The rules of renditions that need no database: a rendition is a variant in one format.
+// Rules of renditions that need no database. A rendition is a variant in one format.
 
 type RenditionStatus = Pick<RenditionRow, "variantKey" | "status" | "kind">;
 
@@ -18,7 +18,7 @@ export function variantKind(variantKey: string): "preset" | "custom" | "master" 
   return isCustomKey(variantKey) ? "custom" : "preset";
 }
 
-/** The facts of a complete file that decide how it is rendered. */
+/** The properties of a complete file that decide how it is rendered. */
 export function toImageSource(
   file: Pick<Source["file"], "format" | "width" | "height" | "pages" | "hasAlpha">,
 ): ImageSource {
@@ -32,8 +32,8 @@ export function toImageSource(
 }
 
 /**
- * The renditions that are made before they are requested: the variants in the formats that nearly all viewers take. The
- * original's own family is left to the rare request for it.
+ * The renditions that are rendered before anyone requests them: variants in the formats that nearly all clients accept.
+ * The original's own format is rendered on the rare request for it.
  */
 export function eagerJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
   return keys.flatMap((key) => {
@@ -43,30 +43,30 @@ export function eagerJobs(source: ImageSource, keys: readonly string[]): Renditi
   });
 }
 
-/** The master is made together with all presets, out of the same decode. */
+/** The master is rendered with all presets, from the same decode. */
 export function masterJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
   const isComplete = presetKeys.every((key) => keys.includes(key));
   return isComplete && shouldStoreMaster(source) ? [masterRendition] : [];
 }
 
-/** The variants that are ready in some format; the master is none of them. */
+/** Variants that are ready in some format, excluding the master. */
 export function readyKeys(rows: readonly RenditionStatus[]): string[] {
   return listKeys(rows.filter((row) => row.status === "ready" && row.kind !== "master"));
 }
 
-/** The variants that failed in every format that was tried. */
+/** Variants that failed in every format tried. */
 export function failedKeys(rows: readonly RenditionStatus[]): string[] {
   const ready = readyKeys(rows);
   const failed = rows.filter((row) => row.status === "failed" && row.kind !== "master");
   return listKeys(failed).filter((key) => !ready.includes(key));
 }
 
-/** The custom variants that exist; a failed one takes no slot. */
+/** Custom variants that exist; a failed one takes no slot. */
 export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
   return listKeys(rows.filter((row) => row.kind === "custom" && row.status === "ready"));
 }
 
-/** The requested custom variants for which there is no slot: those that were requested last. */
+/** The requested custom variants without a slot: those requested last. */
 export function findKeysOverLimit(
   rows: readonly RenditionStatus[],
   requestedKeys: readonly string[],

@@ -5,7 +5,10 @@ import { db } from "@/lib/platform/database/transaction";
 export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
-/** The file of a generation with what rendering needs to know of it; none of a closed account, whose bytes are going. */
+/**
+ * Returns a generation's file with its owner and the live generation. Excludes closed accounts, whose bytes are being
+ * deleted.
+ */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await db()
     .select({ file: imageFiles, owner: images.owner, liveGeneration: images.generation })
@@ -29,7 +32,7 @@ export async function listRenditions(imageId: string, generation: number): Promi
     .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
 }
 
-/** Adds renderings, taking the place of failed ones. */
+/** Inserts renditions, replacing failed ones. */
 export async function upsertRenditions(rows: readonly NewRenditionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db()
@@ -55,7 +58,7 @@ export async function upsertRenditions(rows: readonly NewRenditionRow[]): Promis
     });
 }
 
-/** Notes why nothing of the file is rendered any more, or with null that it may be tried again. */
+/** Saves why the file is no longer rendered, or null to allow it again. */
 export async function setRenderFailure(
   imageId: string,
   generation: number,
@@ -67,7 +70,7 @@ export async function setRenderFailure(
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
 }
 
-/** Forgets the renderings of a variant; returns how many there were and the keys of their bytes. */
+/** Deletes the renditions of a variant; returns their count and the keys of their bytes. */
 export async function deleteRenditions(
   imageId: string,
   generation: number,
@@ -80,7 +83,7 @@ export async function deleteRenditions(
   return { count: rows.length, blobKeys: rows.flatMap((row) => row.blobKey ?? []) };
 }
 
-/** Forgets that these variants could not be rendered. */
+/** Deletes the failed renditions of these variants. */
 export async function deleteFailedRenditions(
   imageId: string,
   generation: number,
@@ -92,7 +95,7 @@ export async function deleteFailedRenditions(
     .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), matchesKeys));
 }
 
-/** Forgets the failures of custom variants but for the latest. */
+/** Deletes all but the latest failures of custom variants. */
 export async function pruneFailedCustomRenditions(
   imageId: string,
   generation: number,
@@ -120,7 +123,7 @@ type VariantsSummary = Pick<
   "variantsReady" | "variantsFailed" | "variantsAwaited" | "variantsStatus" | "updatedAt"
 >;
 
-/** Writes the summary that the image carries of its variants, if the generation is still the live one. */
+/** Updates the image's variants summary if the generation is still live. */
 export async function setVariantsSummary(
   imageId: string,
   generation: number,
@@ -132,7 +135,7 @@ export async function setVariantsSummary(
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
 }
 
-/** The keys of the variants that are being made; none of a generation that is not the live one. */
+/** Returns the keys of pending variants; empty when the generation is not live. */
 export async function findPendingKeys(imageId: string, generation: number): Promise<string[]> {
   const [row] = await db()
     .select({ pendingKeys: images.variantsAwaited })
@@ -141,7 +144,7 @@ export async function findPendingKeys(imageId: string, generation: number): Prom
   return row?.pendingKeys ?? [];
 }
 
-/** Complete images whose variants have been awaited for longer than they should. */
+/** Finds complete images whose variants have been pending for too long. */
 export async function findStuckImages(updatedBefore: string, limit: number) {
   return db()
     .select({ imageId: images.id, generation: images.generation, pendingKeys: images.variantsAwaited })

@@ -3,7 +3,7 @@ import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 
 export const customVariantLimit = 100;
 
-/** A custom variant's key in its one spelling. */
+/** The canonical key of a custom variant. */
 export const CustomKey = z
   .string()
   .refine(isCustomKey, "not a key such as w640-h480-q80-fitcover")
@@ -53,7 +53,7 @@ export const VariantList = z
   .meta({ id: "VariantList" });
 export type VariantList = z.output<typeof VariantList>;
 
-/** A variant that was made of the original. */
+/** A variant derived from the original. */
 export const DerivedVariantKey = z
   .union([z.enum(presetKeys), CustomKey])
   .describe("A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`");

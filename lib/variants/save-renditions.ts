@@ -18,30 +18,30 @@ import {
 } from "./repository";
 import { updateVariantsSummary } from "./update-variants-summary";
 
-/** Only the latest failures of custom variants are kept. */
+/** How many failures of custom variants are stored; older ones are deleted. */
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
   made: readonly RenderedFile[];
-  /** Rows of what could not be made. */
+  /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
-  /** Why nothing of the file is rendered from now on, when this rendering found that out. */
+  /** Why the whole file is no longer rendered, if this rendering found out. */
   fileFailure: string | null;
-  /** A request had them made, which the audit log records of custom variants. */
+  /** Rendered for a request; the audit log then records new custom variants. */
   urgent: boolean;
   leases: Pick<RenderLeases, "releaseOnCommit">;
 }
 
 interface SaveRenditionsResult {
   rows: RenditionRow[];
-  /** The custom variants for which there was no slot. */
+  /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
 }
 
 /**
- * Stores the bytes of finished renditions, and their rows in one transaction that checks the generation and the leases. Bytes
- * without a row are deleted: of what has no slot, and of what is there already. Undefined, and nothing is stored, when the file
- * version is not the live one. @throws LeaseLostError, and nothing is stored
+ * Stores the bytes of finished renditions, and their rows in one transaction that checks the generation and the leases.
+ * Deletes bytes without a row: no slot, or already present. Returns undefined and stores nothing when the file version
+ * is not live. @throws LeaseLostError and stores nothing
  */
 export async function saveRenditions(
   source: Source,
@@ -50,7 +50,7 @@ export async function saveRenditions(
   const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
   await Promise.all(made.map(({ path, row }) => objectStore().put(row.blobKey, createReadStream(path))));
   const rows = [...made.map(({ row }) => row), ...finished.failed];
-  // When this fails the rows may be there all the same: the database can be lost between commit and answer.
+  // After an error the rows may exist all the same: the connection can be lost between the commit and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
     if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
     throw error;
@@ -84,7 +84,7 @@ async function saveRows(
   return { rows: saved, rejectedKeys };
 }
 
-/** The variants that the rows add to those that were ready before: made, or failed in a format. */
+/** Returns the variants that become ready or failed with these rows. */
 function findNewKeys(rows: readonly RenditionRow[], before: readonly RenditionRow[]) {
   const added = rows.filter(
     (row) => row.kind !== "master" && !before.some(({ variantKey }) => variantKey === row.variantKey),

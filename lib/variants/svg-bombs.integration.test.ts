@@ -11,7 +11,7 @@ import { runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
 
-/** The decoder of this process, with limits that are soon reached, and how often it has been asked to render. */
+/** The decoder of this process, with low limits and a render counter. */
 let renderCount = 0;
 singleton("decoder", (): Decoder => {
   const decoder = createDecoder({ maxChildren: 2, limits: { cpuMs: 1500, wallMs: 100_000 } });
@@ -28,7 +28,7 @@ const api = serveApi();
 const accepts = ["image/avif,image/webp", "image/webp", "image/png"];
 let nameCount = 0;
 
-/** Small at inspection, too much for any preset but the smallest. */
+/** Cheap to inspect, too costly for any preset but the smallest. */
 const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, pictures.svgFilterBomb());
 const requestVariant = async (image: ImageResource, key: string, accept: string) => {
   const imageUrl = withOrigin(api.origin, image.urls[key]);
@@ -41,14 +41,14 @@ async function requestAllVariants(image: ImageResource): Promise<number[]> {
   return [...new Set(await Promise.all(requests))];
 }
 
-/** What another owner does meanwhile. */
+/** What another owner does at the same time. */
 async function uploadOtherImage(): Promise<number> {
   const image = await api.stranger.upload(`other-${++nameCount}.png`, await pictures.png(64, 48));
   return requestVariant(image, "w128", "image/webp");
 }
 
-describe("a drawing that takes too long", () => {
-  it("is rejected at its upload when its size does not matter, and holds nobody up", async () => {
+describe("an SVG that takes too long", () => {
+  it("is rejected at upload when it is costly at any size, and delays no one", async () => {
     const bomb = createForm("nested.svg", pictures.svgBomb());
     const [answer, other] = await Promise.all([
       api.owner.call("POST", "/api/upload", bomb),
@@ -61,12 +61,12 @@ describe("a drawing that takes too long", () => {
     expect(other).toBe(200);
   });
 
-  it("is rendered once for all presets, formats, retries and strangers", async () => {
+  it("is rendered once for all presets, formats, retries and visitors", async () => {
     const image = await uploadBomb();
     const before = renderCount;
     const [, other] = await Promise.all([makeAllVariants(image), uploadOtherImage()]);
     expect([renderCount - before, other]).toEqual([2, 200]);
-    // As the executor would after a failure, and as others ask who see that something is missing.
+    // Like the executor after a failure, and like others who see that something is missing.
     for (let retry = 0; retry < 3; retry++) await makeAllVariants(image);
     expect(await requestAllVariants(image)).toEqual([404]);
     expect(await requestAllVariants(image)).toEqual([404]);
@@ -81,7 +81,7 @@ describe("a drawing that takes too long", () => {
     expect(await requestVariant(image, "original", "*/*")).toBe(200);
   });
 
-  it("is rendered once when strangers ask before the job has begun", async () => {
+  it("is rendered once when visitors request it before the job starts", async () => {
     const image = await uploadBomb();
     const before = renderCount;
     const keys = presetKeys.filter((key) => !["thumb", "w128", "w256"].includes(key));
@@ -93,7 +93,7 @@ describe("a drawing that takes too long", () => {
     expect(status.variants.failed).toEqual([...presetKeys]);
   });
 
-  it("is tried again when its owner asks, once each time", async () => {
+  it("is retried when its owner asks, once each time", async () => {
     const image = await uploadBomb();
     await makeAllVariants(image);
     const before = renderCount;

@@ -4,16 +4,16 @@ import { failedKeys, readyKeys } from "./rendition";
 import { findPendingKeys, listRenditions, setVariantsSummary } from "./repository";
 
 interface SummaryChange {
-  /** Keys that are being made from now on, so that the sweeper asks for them again if their job dies. */
+  /** Keys that become pending, so the sweeper requests them again if their job dies. */
   pending?: readonly string[];
-  /** Keys that are not being made any more. */
+  /** Keys that are no longer pending. */
   cancelled?: readonly string[];
 }
 
 /**
- * Writes onto the image, which the open transaction holds, which variants are ready, failed and awaited: whoever adds or removes
- * renderings does so first, so that none counts rows that another is about to change. A variant is awaited until it is ready
- * in some format or has failed in all that were tried; one that was deleted is made when somebody asks for it.
+ * Updates the ready, failed and pending variants of an image locked by the open transaction. Callers lock the image
+ * before they add or delete renditions, so that none counts rows that another is about to change. A variant is pending
+ * until it is ready in some format or has failed in all formats tried; a deleted one is rendered on request.
  */
 export async function updateVariantsSummary(
   imageId: string,
