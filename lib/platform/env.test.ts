@@ -31,7 +31,7 @@ describe("the environment", () => {
     ["ALBUMEN_SMTP_URL", "mail.example.org:587"],
     ["ALBUMEN_SMTP_URL", "smtp://mail.example.org?tls=off"],
     ["ALBUMEN_MAIL_FROM", "a@example.org, b@example.org"],
-  ])("names %s when it is %j", (name, value) => {
+  ])("reports %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
 
@@ -47,11 +47,11 @@ describe("the environment", () => {
     [{ DATABASE_URL: pooler, DATABASE_URL_UNPOOLED: direct }, true, direct],
     [{ DATABASE_URL: "postgres://p:6432/x", DATABASE_URL_UNPOOLED: direct }, true, direct],
     [{ DATABASE_URL: direct, DATABASE_URL_UNPOOLED: direct }, false, direct],
-  ])("reads how to reach the database from %j", (source, isDatabasePooled, directDatabaseUrl) => {
+  ])("detects how to reach the database from %j", (source, isDatabasePooled, directDatabaseUrl) => {
     expect(parseEnv(source)).toMatchObject({ isDatabasePooled, directDatabaseUrl });
   });
 
-  it("reads a list of destinations", () => {
+  it("parses a list of destinations", () => {
     expect(parseEnv({}).ALBUMEN_OUTBOUND_ALLOW).toEqual([]);
     expect(parseEnv({ ALBUMEN_OUTBOUND_ALLOW: "10.0.0.0/8, minio1,::1" }).ALBUMEN_OUTBOUND_ALLOW).toEqual([
       "10.0.0.0/8",
@@ -67,13 +67,13 @@ describe("the environment", () => {
     ["cloudflare", "CLOUDFLARE_API_TOKEN", { CLOUDFLARE_ZONE_ID: "zone" }],
     ["vercel", "VERCEL_PROJECT_ID", { VERCEL_API_TOKEN: "token" }],
     ["vercel", "VERCEL_API_TOKEN", { VERCEL_PROJECT_ID: "project", VERCEL_API_TOKEN: "" }],
-  ])("names what %s lacks: %s", (cdn, missing, others) => {
+  ])("reports what %s lacks: %s", (cdn, missing, others) => {
     expect(() => parseEnv({ ALBUMEN_CDN: cdn, ...others })).toThrow(
       `The environment variable ${missing} is not valid: it must be set when ALBUMEN_CDN is ${cdn}.`,
     );
   });
 
-  it("wants a sender where there is a mail server, and shows no password", () => {
+  it("requires a sender with a mail server, and reveals no password", () => {
     const ALBUMEN_SMTP_URL = "smtps://u:p@mail.example.org";
     expect(() => parseEnv({ ALBUMEN_SMTP_URL })).toThrow(
       "The environment variable ALBUMEN_MAIL_FROM is not valid: it must be set when ALBUMEN_SMTP_URL is set.",
@@ -92,7 +92,7 @@ describe("the environment", () => {
     );
   });
 
-  it("reads the origins of all Varnish nodes", () => {
+  it("parses the origins of all Varnish nodes", () => {
     const varnish = {
       ALBUMEN_VARNISH_URLS: "http://a:6081/, https://b.example",
       ALBUMEN_VARNISH_TOKEN: "token",
@@ -103,7 +103,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("takes an empty variable for an unset one", () => {
+  it("treats an empty variable as unset", () => {
     const { ALBUMEN_URL, PORT } = parseEnv({ ALBUMEN_URL: "", PORT: "", INNGEST_EVENT_KEY: "" });
 
     expect({ ALBUMEN_URL, PORT }).toEqual({

@@ -8,7 +8,10 @@ import { singleton } from "./process/singleton";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
-/** Text that a parser of ours reads; undefined is what it cannot read. The text may hold a password, so no message repeats it. */
+/**
+ * Text parsed by our own parser, which returns undefined for invalid text. No message repeats the text, because it may
+ * contain a password.
+ */
 const parsedWith = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);
@@ -26,7 +29,7 @@ const origins = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
 const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
-/** Goes into a header as it is. */
+/** Sent verbatim in a header. */
 const credential = z
   .string()
   .trim()
@@ -45,7 +48,7 @@ const headerName = z
   .regex(/^[a-z0-9-]+$/, "must be the name of a header")
   .optional();
 
-/** What has to be set for each cache that may stand in front. */
+/** Required variables for each CDN. */
 const requiredForCdn = {
   none: [],
   varnish: ["ALBUMEN_VARNISH_URLS", "ALBUMEN_VARNISH_TOKEN"],
@@ -57,59 +60,59 @@ const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
-  /** Folder of everything that lives: database, files, secrets, outbox. */
+  /** Folder of all persistent data: database, files, secrets, outbox. */
   ALBUMEN_DATA: z.string().default("./.data"),
   /** The public origin, without a path. */
   ALBUMEN_URL: origin.optional(),
   DATABASE_URL: databaseUrl,
-  /** The same database without the pooler that `DATABASE_URL` names. */
+  /** The same database without the pooler in `DATABASE_URL`. */
   DATABASE_URL_UNPOOLED: databaseUrl.refine(
     (url) => url === undefined || !isPoolerUrl(url),
     "it must not name a pooler",
   ),
-  /** Whether a pooler in transaction mode is between us and the database. */
+  /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
-  /** Root of all derived keys; made on first start and kept in the data folder. */
+  /** Root of all derived keys; generated on first start and stored in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
-  /** How many proxies stand in front and append to X-Forwarded-For. */
+  /** Number of proxies in front that append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** Where another server than ours runs the handlers: the header in which that platform names the caller's IP address. */
+  /** Header with the caller's IP address, on platforms that run the handlers in their own server. */
   ALBUMEN_ADDRESS_HEADER: headerName,
-  /** Who asks and takes nothing of the answer for this long is cut off. */
+  /** A client that reads nothing of its response for this long is disconnected. */
   ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
-  /** Who sends a body and falls below a floor of 4 KB/s for this long is cut off. */
+  /** A client whose request body stays below 4 KB/s for this long is disconnected. */
   ALBUMEN_STALLED_SENDER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
-  /** Connections that one IP address, or one /64 block, may have; counted only without a proxy in front. */
+  /** Maximum connections from one IP address, or one /64 block. Counted only without a proxy in front. */
   ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
-  /** Connections this process may hold to the database. */
+  /** Maximum database connections of this process. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
-  /** Where the bytes of images are: as files in the data folder. */
+  /** Where image bytes are stored: as files in the data folder. */
   ALBUMEN_STORAGE: z.enum(["fs"]).default("fs"),
-  /** Decoding processes that this process may run at the same time. */
+  /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
-  /** Where limits are counted: `memory` for one web process, `database` for several. */
+  /** Where rate limits are counted: `memory` for one web process, `database` for several. */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
-  /** Where outgoing requests may go beside the public Internet, over plain http and any port, too. */
+  /** Destinations of outgoing requests beyond the public Internet, also over plain http and on any port. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
-  /** The mail server that takes our messages; without one they stay in the outbox folder. */
+  /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */
   ALBUMEN_SMTP_URL: parsedWith(
     parseSmtpUrl,
     "must look like smtps://user:password@mail.example.org or smtp://…:587, with ?tls=off for this machine only",
   ).optional(),
-  /** Who our messages are from. */
+  /** The sender of outgoing mail. */
   ALBUMEN_MAIL_FROM: parsedWith(
     parseSender,
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
-  /** For tests of the pages: offers the pseudo-languages en-XA and ar-XB. */
+  /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */
   ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
   INNGEST_BASE_URL: optionalText,
-  /** The shared cache in front, which is told when an answer that it keeps is no longer right. */
+  /** The CDN in front, which is purged when a stored response becomes stale. */
   ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
   /** The origins of all nodes. */
   ALBUMEN_VARNISH_URLS: origins.optional(),
@@ -119,7 +122,7 @@ const Variables = z.object({
   VERCEL_PROJECT_ID: optionalText,
   VERCEL_TEAM_ID: optionalText,
   VERCEL_API_TOKEN: credential,
-  /** Where the two companies' interfaces are, for a proxy or a test in their place. */
+  /** Base URLs of the two APIs, for a proxy or a test server. */
   CLOUDFLARE_API_URL: apiUrl.default("https://api.cloudflare.com/client/v4"),
   VERCEL_API_URL: apiUrl.default("https://api.vercel.com"),
 });
@@ -142,13 +145,13 @@ const Environment = Variables.superRefine((values, context) => {
 export type Env = z.infer<typeof Environment> & {
   /** Absolute path of the data folder. */
   dataFolder: string;
-  /** Whether nothing may rely on a session of the database: it may be another one for each transaction. */
+  /** With a pooler each transaction may run in another session, so nothing may rely on session state. */
   isDatabasePooled: boolean;
-  /** Where a session of the database lasts as long as its connection; undefined when there is only a pooler. */
+  /** URL of direct connections, where a session lasts as long as its connection; undefined with only a pooler. */
   directDatabaseUrl: string | undefined;
 };
 
-/** Reads and checks an environment, in which empty is unset; throws an Error of one sentence that names the variable. */
+/** Parses and validates an environment; empty means unset. Throws an Error of one sentence that names the variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = Environment.safeParse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
@@ -174,7 +177,7 @@ function describeDatabase({
   return { isDatabasePooled, directDatabaseUrl: unpooledUrl ?? (isDatabasePooled ? undefined : url) };
 }
 
-/** Hosting companies name their poolers so, for example `ep-cool-name-pooler.eu-central-1.aws.neon.tech`. */
+/** Hosting providers name their poolers like this, for example `ep-cool-name-pooler.eu-central-1.aws.neon.tech`. */
 function isPoolerUrl(url: string): boolean {
   return URL.canParse(url) && /-pooler(\.|$)/.test(new URL(url).hostname);
 }

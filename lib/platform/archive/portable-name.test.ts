@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldName, toPortableName } from "./portable-name";
 
-describe("a name that every system can unpack", () => {
+describe("a portable name", () => {
   it.each([
     ["CON.jpg", "CON_.jpg"],
     ["nul", "nul_"],
@@ -32,11 +32,11 @@ describe("a name that every system can unpack", () => {
     ["É.jpg", "e\u0301.jpg"],
     ["STRASSE.jpg", "straße.jpg"],
     ["ſ.jpg", "S.jpg"],
-  ])("%s and %s are one where case does not count", (one, other) => {
+  ])("%s and %s are equal when case-folded", (one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
 
-  it("is another where a letter is", () => {
+  it("differs when a letter differs", () => {
     expect(foldName("a.jpg")).not.toBe(foldName("b.jpg"));
   });
 });

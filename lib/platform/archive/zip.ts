@@ -7,13 +7,12 @@ export interface ZipEntry {
   modifiedAt: Date;
 }
 
-/** The archive's own records are a few bytes each; together they cost less to send. */
+/** The archive's own records are a few bytes each; batching them makes sending cheaper. */
 const chunkBytes = 64 * 1024;
 
 /**
- * A ZIP archive (ZIP64 where it has to be) as it is written: nothing is compressed, and of what the files hold no more is in
- * memory than one chunk. The next entry is asked for when the one before is written; however the archive ends, the entries
- * are ended too.
+ * Streams a ZIP archive (ZIP64 where needed): uncompressed, with at most one chunk of file content in memory. The next
+ * entry is requested after the previous one is written. The entries are ended too, however the archive ends.
  */
 export async function* zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
   const reader = makeZip(toZipInputs(entries), { buffersAreUTF8: true }).getReader();
@@ -38,7 +37,7 @@ export async function* zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Ui
 
 async function* toZipInputs(entries: AsyncIterable<ZipEntry>) {
   for await (const { name, content, modifiedAt } of entries) {
-    // All names are kept for the directory at the end: as bytes they take half of the memory.
+    // All names stay in memory for the central directory. As bytes they take half as much.
     yield { name: Buffer.from(name), input: content, lastModified: modifiedAt };
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
-/** When all has to be done. */
+/** The deadline of a whole purge. */
 export interface Deadline {
   atMs: number;
   signal: AbortSignal;
@@ -12,7 +12,7 @@ export function createDeadline(timeoutMs: number): Deadline {
 }
 
 interface CdnRequest {
-  /** Whose name failures carry. */
+  /** Name of the CDN in error messages. */
   target: string;
   method: string;
   headers: Record<string, string>;
@@ -26,8 +26,8 @@ interface CdnResponse {
 }
 
 /**
- * The answer of a cache's interface, whatever its status. One that has been asked too often is asked again when it wants to
- * be, as far as there is time. Follows no redirect: the credential is meant for this address.
+ * Returns the CDN API's response with any status. Retries a 429 after its `Retry-After` while time remains. Follows no
+ * redirect, because the credential is meant for this URL only.
  */
 export async function sendCdnRequest(
   url: string,
@@ -50,7 +50,7 @@ export async function sendCdnRequest(
 
 const minWaitMs = 100;
 
-/** What is worth a line of the log: an answer may be a whole page. */
+/** Truncates the response for the log, because it may be a whole HTML page. */
 export function toPurgeError(target: string, { status, text }: CdnResponse): Error {
   return new Error(`${target} answered a purge with ${status}: ${text.slice(0, 300)}`);
 }

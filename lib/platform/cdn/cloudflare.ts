@@ -10,7 +10,7 @@ interface Options {
 }
 
 const target = "Cloudflare";
-/** More are refused. */
+/** Cloudflare rejects more. */
 const maxTagsPerRequest = 100;
 
 const PurgeResponse = z.object({ success: z.boolean() });
@@ -31,7 +31,7 @@ export function createCloudflarePurger({ zoneId, apiToken, apiUrl }: Options): C
   };
 }
 
-/** The status alone does not say it. */
+/** A 200 alone does not mean success. */
 function isSuccess(text: string): boolean {
   try {
     return PurgeResponse.parse(JSON.parse(text)).success;

@@ -6,17 +6,17 @@ import { createNoopPurger } from "./none";
 import { createVarnishPurger } from "./varnish";
 import { createVercelPurger } from "./vercel";
 
-/** The shared cache in front of this installation. */
+/** The CDN in front of this installation. */
 export function cdnPurger(): CdnPurger {
   return singleton("cdn-purger", () => createPurger(env()));
 }
 
-/** Whether answers may stay long in a shared cache, because it can be told to forget them. */
+/** Returns whether responses may stay in a CDN for long, because it supports purging. */
 export function canPurgeCdn(): boolean {
   return env().ALBUMEN_CDN !== "none";
 }
 
-/** That the variables of the chosen one are set was checked when they were read. */
+/** The required variables of each CDN were validated when the environment was read. */
 function createPurger(values: Env): CdnPurger {
   switch (values.ALBUMEN_CDN) {
     case "none":

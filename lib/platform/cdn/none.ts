@@ -1,6 +1,6 @@
 import type { CdnPurger } from "./cdn-purger";
 
-/** For installations without a cache in front that could be told anything. */
+/** For installations without a purgeable CDN. */
 export function createNoopPurger(): CdnPurger {
   return { name: "none", purge: async () => {} };
 }

@@ -44,7 +44,7 @@ async function open(protocol: Protocol): Promise<FakeCdn> {
   return cdn;
 }
 
-/** All that an error and its causes say. */
+/** The messages of an error and all its causes. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const parts = error instanceof AggregateError ? error.errors : [];
@@ -60,7 +60,7 @@ const purgeErrorText = (purging: Promise<void>) =>
 describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
   it("has its name", () => expect(connect("http://localhost", token).name).toBe(name));
 
-  it("forgets what is kept under any of the tags, and nothing else", async () => {
+  it("purges responses with any of the tags, and nothing else", async () => {
     const cdn = await open(protocol);
     cdn.store("/one", ["i-img_1", "v-img_1-w512", "a-usr_1-images", "o-usr_1"]);
     cdn.store("/two", ["i-img_2", "a-usr_1-images", "o-usr_1"]);
@@ -72,7 +72,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     expect(cdn.storedUrls()).toEqual(["/two"]);
   });
 
-  it("forgets more than it takes in one request", async () => {
+  it("purges more tags than fit in one request", async () => {
     const cdn = await open(protocol);
     const tags = Array.from({ length: 250 }, (_, at) => `i-img_${at}`);
     for (const tag of tags) cdn.store(`/${tag}`, [tag]);
@@ -81,13 +81,13 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     expect(cdn.purges.flat().sort()).toEqual([...tags].sort());
   });
 
-  it("asks nothing when there is nothing to forget", async () => {
+  it("sends no request for an empty purge", async () => {
     const cdn = await open(protocol);
     await connect(cdn.origin, token).purge({ tags: [], timeoutMs });
     expect(cdn.requests()).toBe(0);
   });
 
-  it("refuses another credential, which is not told", async () => {
+  it("fails with a wrong credential, and does not reveal it", async () => {
     const cdn = await open(protocol);
     cdn.store("/one", ["i-img_1"]);
     const text = await purgeErrorText(
@@ -102,7 +102,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     ["an error", { status: 503, body: "<h1>Service unavailable</h1>" }, "answered a purge with 503"],
     ["a broken connection", "broken", "could not be asked to purge"],
     ["a way elsewhere", { status: 307, body: "", headers: { location: "/" } }, "could not be asked to purge"],
-  ] as const)("takes %s for a failure", async (_what, failure, message) => {
+  ] as const)("treats %s as a failure", async (_what, failure, message) => {
     const cdn = await open(protocol);
     cdn.fail(failure);
     const purger = connect(cdn.origin, token);
@@ -112,7 +112,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     expect(cdn.purges).toEqual([["i-img_1"]]);
   });
 
-  it("takes an answer that does not come in time, and one that nobody gives, for a failure", async () => {
+  it("treats a timeout and a refused connection as failures", async () => {
     const cdn = await open(protocol);
     cdn.fail("silence");
     const purger = connect(cdn.origin, token);
@@ -121,7 +121,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch("ECONNREFUSED");
   });
 
-  it("is asked again when it is asked too often", async () => {
+  it("is retried after a 429", async () => {
     const cdn = await open(protocol);
     const soon = { status: 429, body: {}, headers: { "retry-after": "0" } };
     cdn.fail(soon, 2);
@@ -129,7 +129,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     expect([cdn.purges, cdn.requests()]).toEqual([[["i-img_1"]], 3]);
   });
 
-  it("is not waited for longer than there is time", async () => {
+  it("is not retried beyond the timeout", async () => {
     const cdn = await open(protocol);
     const later = [{ "retry-after": "60" }, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }];
     for (const headers of later) {
@@ -142,7 +142,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
 });
 
 describe("none", () => {
-  it("has nothing to forget", async () => {
+  it("purges nothing", async () => {
     const purger = createNoopPurger();
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
     expect(purger.name).toBe("none");
@@ -150,7 +150,7 @@ describe("none", () => {
 });
 
 describe("several Varnish nodes", () => {
-  it("all forget, and one that cannot is no reason for the others not to", async () => {
+  it("all purge, and a failing one does not stop the others", async () => {
     const nodes = await Promise.all([1, 2, 3].map(() => open(varnishProtocol({ token }))));
     const [first, second, third] = nodes as [FakeCdn, FakeCdn, FakeCdn];
     const purger = createVarnishPurger({ urls: nodes.map((node) => node.origin), token });
@@ -170,7 +170,7 @@ describe("Cloudflare", () => {
   it.each([
     ["says so in the body", { success: false, errors: [{ code: 1234, message: "Not now" }] }, "Not now"],
     ["says nothing that can be read", "<html>", "answered a purge with 200"],
-  ])("has failed when it %s alone", async (_what, body, message) => {
+  ])("fails when it only %s", async (_what, body, message) => {
     const cdn = await open(cloudflareApi({ zoneId, apiToken: token }));
     cdn.fail({ status: 200, body });
     const purger = createCloudflarePurger({ zoneId, apiToken: token, apiUrl: `${cdn.origin}/client/v4` });
@@ -179,7 +179,7 @@ describe("Cloudflare", () => {
 });
 
 describe("Vercel", () => {
-  it("is asked without a team when there is none", async () => {
+  it("is called without a team when none is set", async () => {
     const cdn = await open(vercelApi({ project: "my site", apiToken: token }));
     const account = { project: "my site", teamId: undefined, apiToken: token };
     await createVercelPurger({ ...account, apiUrl: cdn.origin }).purge({ tags: ["i-img_1"], timeoutMs });

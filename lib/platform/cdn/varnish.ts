@@ -8,10 +8,10 @@ interface Options {
   token: string;
 }
 
-/** What a header of Varnish's default length holds. */
+/** Fits in one header of Varnish's default length. */
 const maxTagsPerRequest = 100;
 
-/** Varnish nodes that know nothing of one another: an answer is forgotten when every one of them says so. */
+/** Purges independent Varnish nodes; succeeds only when every node confirms. */
 export function createVarnishPurger({ urls, token }: Options): CdnPurger {
   return {
     name: "varnish",

@@ -12,11 +12,11 @@ interface Options {
 }
 
 const target = "Vercel";
-/** More are refused, so a large change takes many requests. */
+/** Vercel rejects more, so a large change takes many requests. */
 const maxTagsPerRequest = 16;
 const maxConcurrentRequests = 4;
 
-/** Deletes: what is only marked as stale is shown once more. */
+/** Deletes instead of invalidating, because Vercel serves a response marked stale once more. */
 export function createVercelPurger({ project, teamId, apiToken, apiUrl }: Options): CdnPurger {
   const query = new URLSearchParams({ projectIdOrName: project, ...(teamId !== undefined && { teamId }) });
   const url = `${apiUrl}/v1/edge-cache/dangerously-delete-by-tags?${query}`;

@@ -10,12 +10,12 @@ export interface ChannelListener {
   onConnect?: () => void;
 }
 
-/** Makes the connection receive the channel's messages, as its `notification` events. */
+/** Subscribes the connection to the channel; messages arrive as its `notification` events. */
 export async function listenOn(client: pg.Client, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
-/** Listens over a connection of its own and reconnects by itself; the first way of `listenToChannel`. */
+/** Listens over a dedicated connection and reconnects automatically; used by `listenToChannel` without a pooler. */
 export function listenToChannel(
   databaseUrl: string,
   { channel, onMessage, onConnect }: ChannelListener,

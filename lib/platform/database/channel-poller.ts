@@ -7,10 +7,10 @@ import { database } from "./transaction";
 
 const pollMs = 250;
 const pruneMs = 60_000;
-/** A listener that was cut off for longer than this has lost messages. */
+/** A listener that was disconnected for longer has lost messages. */
 const retention = "10 minutes";
 
-/** Reads the messages of a channel from their table again and again; the second way of `listenToChannel`. */
+/** Polls a channel's messages from their table; used by `listenToChannel` behind a pooler. */
 export function pollChannel({ channel, onMessage, onConnect }: ChannelListener): () => Promise<void> {
   const stop = new AbortController();
   let snapshot: string | undefined;
@@ -54,7 +54,7 @@ async function readSnapshot(): Promise<string> {
 }
 
 /**
- * The messages that were committed since the snapshot, and the snapshot to go on from. Ids would not do: a transaction
+ * Returns the messages committed since the snapshot, and the next snapshot. Ids would not do, because a transaction
  * that began earlier may commit later.
  */
 async function readMessages(

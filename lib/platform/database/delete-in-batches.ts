@@ -1,8 +1,8 @@
 const batchSize = 1_000;
 
 /**
- * Deletes by many small statements, so that none runs into the time limit or holds locks for long. The function deletes
- * up to `limit` rows and returns one element for each. Returns how many rows went.
+ * Deletes with many small statements, so that none hits the statement timeout or holds locks for long. The callback
+ * deletes up to `limit` rows and returns one element for each. Returns the number of deleted rows.
  */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<unknown[]>): Promise<number> {
   for (let total = 0; ; ) {

@@ -8,7 +8,7 @@ const directDatabaseUrl = env().directDatabaseUrl;
 
 afterAll(closeDatabase);
 
-/** Listens until the test ends. Returns the messages as they come. */
+/** Listens until the test ends. Returns the messages as they arrive. */
 async function collectMessages(channel: string): Promise<string[]> {
   const messages: string[] = [];
   await new Promise<void>((onConnect) => {
@@ -22,12 +22,12 @@ describe.each([
   ["polling", undefined],
 ])("messages between processes by %s", (way, url) => {
   const channel = (name: string) => {
-    // What the environment decides, once for a process.
+    // The environment decides this once per process.
     Object.assign(env(), { directDatabaseUrl: url });
     return `${way}-${name}`;
   };
 
-  it("arrive once, in their order, and only on their channel", async () => {
+  it("arrive once, in order, and only on their channel", async () => {
     const messages = await collectMessages(channel("order"));
     await notify(channel("order"), ["first", "second"]);
     await notify(channel("other"), ["elsewhere"]);
@@ -38,7 +38,7 @@ describe.each([
     await expect.poll(() => messages).toEqual(["first", "second", "third", "last"]);
   });
 
-  it("arrive when the transaction commits, and not otherwise", async () => {
+  it("arrive if and only if the transaction commits", async () => {
     const messages = await collectMessages(channel("commit"));
     const failed = transaction(async () => {
       await notify(channel("commit"), ["rolled back"]);
@@ -47,7 +47,7 @@ describe.each([
     await expect(failed).rejects.toThrow("no");
     await transaction(async () => {
       await notify(channel("commit"), ["committed late"]);
-      // Another one begins later and commits first.
+      // Another transaction begins later and commits first.
       await new Promise((resolve) => setImmediate(resolve));
       await database().transaction(async (other) => {
         await other.execute(
@@ -61,7 +61,7 @@ describe.each([
     await expect.poll(() => messages).toEqual(["committed early", "committed late"]);
   });
 
-  it("of before are not repeated to a new listener", async () => {
+  it("sent earlier are not repeated to a new listener", async () => {
     await notify(channel("before"), ["old"]);
     const messages = await collectMessages(channel("before"));
     await notify(channel("before"), ["new"]);

@@ -5,7 +5,7 @@ import { type ChannelListener, listenToChannel as listenOnConnection } from "./c
 import { pollChannel } from "./channel-poller";
 import { db } from "./transaction";
 
-/** Sends the payloads to the listeners of all processes when the open transaction commits, and not otherwise. */
+/** Sends the payloads to the listeners of all processes if and only if the open transaction commits. */
 export async function notify(channel: string, payloads: readonly string[]): Promise<void> {
   const listed = sql`unnest(${sql.param([...payloads])}::text[]) as t(payload)`;
   await db().execute(
@@ -16,8 +16,8 @@ export async function notify(channel: string, payloads: readonly string[]): Prom
 }
 
 /**
- * Listens on a channel until the returned function is called: by LISTEN on a connection of its own, or by polling a table
- * where only a pooler leads to the database, whose sessions do not stay with a listener.
+ * Listens on a channel until the returned function is called. Uses LISTEN on a dedicated connection, or polls a table
+ * behind a pooler, whose sessions are shared.
  */
 export function listenToChannel(listener: ChannelListener): () => Promise<void> {
   const { directDatabaseUrl } = env();

@@ -8,9 +8,9 @@ interface Preparable<Result> {
 }
 
 /**
- * A query whose text is built once and whose plan the database keeps, for what every request asks. It runs outside of
- * transactions; the values are those of its placeholders. Behind a pooler the next query may run in another session,
- * which does not know the name, so the statement has none there and its plan is made each time.
+ * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside transactions; the
+ * values are those of its placeholders. Behind a pooler the next query may run in another session that does not know
+ * the name, so the statement is unnamed and planned each time.
  */
 export function prepareQuery<Result>(
   name: string,

@@ -26,6 +26,6 @@ test.each([
   ["missing table", wrapped(withCode("42P01"))],
   ["fault of ours", new TypeError("undefined is not a function")],
   ["thing that is no error", { code: "ECONNREFUSED" }],
-])("a %s is not", (_name, error) => {
+])("a %s is permanent", (_name, error) => {
   expect(isTemporaryFailure(error)).toBe(false);
 });

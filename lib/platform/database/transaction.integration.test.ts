@@ -5,7 +5,7 @@ import { closeDatabase, database, db, transaction } from "./transaction";
 
 afterAll(closeDatabase);
 
-/** Ends the connection on the server while this process is too busy to hear of it. */
+/** Terminates the connection on the server while this process is too busy to notice. */
 function terminateConnection(serverProcess: number): void {
   const script = `
     import pg from "pg";
@@ -19,7 +19,7 @@ function terminateConnection(serverProcess: number): void {
   expect(status).toBe(0);
 }
 
-it("gives back a connection whose server was gone when the transaction was to begin", async () => {
+it("releases a connection whose server was gone before the transaction began", async () => {
   const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   terminateConnection(rows[0]?.pid ?? 0);
   await expect(transaction(async () => undefined)).rejects.toThrow();

@@ -14,7 +14,7 @@ import { isTemporaryFailure } from "./temporary-failure";
 
 type AfterCommit = () => void | Promise<void>;
 
-/** The open transaction of this call chain. */
+/** The open transaction of this async context. */
 interface Scope {
   db: DatabaseHandle;
   afterCommit: AfterCommit[];
@@ -39,14 +39,14 @@ export function database(): Database {
   });
 }
 
-/** Returns what repositories query: the open transaction of this call chain, else the pool. */
+/** Returns the open transaction of this async context, else the pool. */
 export function db(): DatabaseHandle {
   return scopes.getStore()?.db ?? database();
 }
 
 /**
- * Runs the work in one transaction; inside another one it joins it, and the settings are not applied. Code further down
- * needs no argument: `db()` finds the transaction.
+ * Runs the work in one transaction. Joins an open transaction and then ignores the settings. Nested code finds the
+ * transaction through `db()`.
  */
 export async function transaction<Result>(
   work: () => Promise<Result>,
@@ -62,8 +62,8 @@ export async function transaction<Result>(
 }
 
 /**
- * Runs the queries of a list in a transaction whose plans follow an index wherever there is one. PostgreSQL expects that a
- * page of a small share of the rows is found sooner by reading the table from end to end, and then reads all of it.
+ * Runs a list query in a transaction that uses an index wherever there is one. PostgreSQL would otherwise read the
+ * whole table, expecting to find a page with few matching rows sooner that way.
  */
 export function withIndexScans<Result>(query: () => Promise<Result>): Promise<Result> {
   return transaction(query, { enable_seqscan: "off" });
@@ -86,7 +86,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** The connection always goes back to the pool, and is not used again when it may be lost. */
+/** Always releases the connection; the pool discards one that may be lost. */
 async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await database().$client.connect();
   let mayBeLost = false;
@@ -101,8 +101,8 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
 }
 
 /**
- * Runs the action once the open transaction has committed, at once when none is open. Whoever opened the transaction waits
- * for its end, one action after the other; it holds no connection then. Not for what must not be lost.
+ * Runs the action after the open transaction commits, or immediately when none is open. The outermost `transaction`
+ * call awaits its actions one after the other, without a connection. Actions are lost if the process dies.
  */
 export async function afterCommit(action: AfterCommit): Promise<void> {
   const pending = scopes.getStore()?.afterCommit;
@@ -110,7 +110,7 @@ export async function afterCommit(action: AfterCommit): Promise<void> {
   else await action();
 }
 
-/** Closes the pool; for the end of a process and of a test file. */
+/** Closes the pool at the end of a process or test file. */
 export async function closeDatabase(): Promise<void> {
   await database().$client.end();
 }

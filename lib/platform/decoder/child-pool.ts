@@ -10,22 +10,22 @@ export interface PoolOptions {
   /** The bundled program of the child processes. */
   script: string;
   maxChildren: number;
-  /** Of the machine. */
+  /** Cores of the machine. */
   cores: number;
-  /** How long a child without work is kept. */
+  /** How long an idle child lives. */
   idleMs: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
 }
 
 export interface ChildPool {
-  /** The answer of the task. @throws TaskRejectedError, DecoderFailure, or the signal's reason */
+  /** Returns the task's output. @throws TaskRejectedError, DecoderFailure, or the signal's reason */
   run(task: Task, bounds: PoolBounds, request: DecoderRequest): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export interface PoolBounds extends TaskBounds {
-  /** However many are idle. */
+  /** Upper limit, even when more cores are idle. */
   maxCores?: number | undefined;
 }
 
@@ -38,12 +38,12 @@ interface Entry {
   child?: Child;
 }
 
-/** A child that still holds this much after its task is replaced rather than used again. */
+/** A child with more resident memory than this after its task is replaced instead of reused. */
 const maxIdleBytes = 400 * 1024 ** 2;
 
 /**
- * At most so many child processes, started when there is work and ended when there has been none; and one more for those none
- * of whose work is being done, so that nobody waits for the hostile files of another.
+ * A pool of up to `maxChildren` child processes, started on demand and ended when idle. One extra child serves keys
+ * with no running task, so nobody waits for another's hostile files.
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
@@ -72,7 +72,7 @@ export function createPool(options: PoolOptions): ChildPool {
     return [...busy.values()].every(({ fairnessKey }) => fairnessKey !== key);
   }
 
-  /** A child that somebody else killed was not the file's fault: the task gets one more. */
+  /** A child killed from outside was not the file's fault: the task gets a second child. */
   async function runEntry(entry: Entry, child: Child, canRetry: boolean): Promise<void> {
     busy.set(child, entry);
     entry.child = child;
@@ -80,7 +80,7 @@ export function createPool(options: PoolOptions): ChildPool {
     const taskResult = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
     const shouldRetry = taskResult.type === "killed" && canRetry && !isClosed && !entry.isAborted();
     if (!shouldRetry) entry.settle(taskResult);
-    // What a killed process held is free only when it is gone, so its place is taken until then.
+    // Memory of a killed process is free only after its exit, so it occupies its place until then.
     if (!isReusable(child)) await child.end();
     busy.delete(child);
     if (shouldRetry) {
@@ -91,7 +91,7 @@ export function createPool(options: PoolOptions): ChildPool {
     dispatch();
   }
 
-  /** The cores are shared among those who are at work and those who will be next. */
+  /** Divides the cores among running and waiting tasks. */
   function coresFor({ bounds }: Entry): number {
     const share = Math.floor(options.cores / (busy.size + queue.length));
     return Math.max(1, Math.min(share, bounds.maxCores ?? maxCores, maxCores));

@@ -11,8 +11,8 @@ import type { TaskLimits } from "./task-limits";
 import type { TaskProgress } from "./task-progress";
 
 /**
- * How a task ended. `killed` = by someone else's signal; `startup` = the process never came up; `unreadable` = the stream of
- * its input failed.
+ * How a task ended. `killed`: by an external signal; `startup`: the process never started; `unreadable`: the input
+ * stream failed.
  */
 export type TaskResult =
   | { type: "done"; output: unknown }
@@ -20,16 +20,16 @@ export type TaskResult =
   | { type: "unreadable"; error: unknown }
   | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
-/** One decoder process, which does one task at a time. */
+/** One decoder process, which runs one task at a time. */
 export interface Child {
   run(task: AssignedTask, bounds: TaskBounds): Promise<TaskResult>;
   isAlive(): boolean;
   residentBytes(): number;
-  /** Ends it at once, whatever it is doing. */
+  /** Kills the process immediately. */
   end(): Promise<void>;
 }
 
-/** What a task may take, and who hears what happens in it. */
+/** The limits of a task, and the observer of its events. */
 export interface TaskBounds {
   limits: TaskLimits;
   progress?: TaskProgress | undefined;
@@ -37,20 +37,20 @@ export interface TaskBounds {
   streamed?: StreamedInput | undefined;
 }
 
-/** Beyond this process's own: the pictures of the web process, which people wait for, go before those of the worker. */
+/** Added to this process's own niceness: images for the web process, which people wait for, go before the worker's. */
 const addedNiceness = 10;
 const pollMs = 50;
 const startupMs = 30 * secondMs;
 const maxStderrLength = 2000;
-/** Signals that come from people and supervisors, not from a fault in the process. */
+/** Signals sent by people and supervisors, not caused by a fault in the process. */
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
-/** The most pictures of one task that are encoded at a time: each takes a quarter of a gigabyte at most. */
+/** How many variants of one task are encoded concurrently. Each takes a quarter of a gigabyte at most. */
 export const maxCores = 4;
 
 interface ChildState {
   ready: boolean;
-  /** Its input is on the way to it. */
+  /** The input is being sent. */
   isReceiving: boolean;
   stderr: string;
   progress: TaskProgress | undefined;
@@ -58,15 +58,15 @@ interface ChildState {
 }
 
 /**
- * Starts a decoder process. It sees nothing of our environment, which holds secrets; two memory arenas keep what it
- * frees from being scattered, and files are written by threads of their own while all others encode. It does not keep this
- * process alive except while it works.
+ * Starts a decoder process. It inherits no environment variables, because they contain secrets. Two malloc arenas
+ * reduce fragmentation, and extra threads write files while the others encode. The child keeps this process alive only
+ * while it works.
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
     env: {
       ...{ MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(maxCores + 2), NODE_ENV: "production" },
-      // A drawing may have a text for each language: which one it shows must not depend on the machine.
+      // An SVG may have text for each language; the rendered one must not depend on the machine.
       ...{ LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" },
     },
     execArgv: [],
@@ -95,7 +95,7 @@ export function startChild(script: string): Child {
     else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
     else state.settle?.(reply);
   });
-  // Writing fails when the process ends, which its exit explains.
+  // Writing fails when the process ends; its exit explains why.
   inputPipe(child)?.on("error", () => undefined);
   child.stderr?.on("data", (text: Buffer) => {
     state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
@@ -132,14 +132,14 @@ export function startChild(script: string): Child {
   };
 }
 
-/** The descriptor behind standard input, output, errors and the channel of messages. */
+/** The descriptor after stdin, stdout, stderr and the IPC channel. */
 const inputDescriptor = 4;
 
 function inputPipe(child: ChildProcess) {
   return child.stdio[inputDescriptor];
 }
 
-/** Sends the bytes of a task. A child that got only a part of them is ended: it waits for the rest. */
+/** Sends the input of a task. Kills a child that got only part of it, because it would wait for the rest. */
 async function streamInput(child: ChildProcess, streamed: StreamedInput, state: ChildState): Promise<void> {
   state.isReceiving = true;
   const pipe = inputPipe(child);
@@ -156,7 +156,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
     if (sentBytes !== streamed.sizeBytes)
       throw new Error(`the input has ${sentBytes} bytes instead of ${streamed.sizeBytes}`);
   } catch (error) {
-    // A broken pipe tells that the child has ended, which its exit explains.
+    // A broken pipe means that the child has ended; its exit explains why.
     if (pipe instanceof Socket && pipe.destroyed) return;
     state.settle?.({ type: "unreadable", error });
     child.kill("SIGKILL");
@@ -175,11 +175,11 @@ async function replyToClaim(
     claimId,
     jobs: progress ? await progress.claim(jobs) : jobs,
   };
-  // A process that has ended says so by its exit.
+  // The exit of an ended process is handled elsewhere.
   if (child.connected) child.send(response, () => undefined);
 }
 
-/** Ends the child when its task is over a limit; the limits count from the moment that the process is up and has its input. */
+/** Kills the child when its task exceeds a limit. Limits count from when the process is ready and has its input. */
 function watchChild(
   child: ChildProcess,
   { limits, progress }: TaskBounds,
@@ -226,11 +226,11 @@ function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + addedNiceness));
   } catch {
-    // It has ended already, or the system does not allow it; both show elsewhere or do no harm.
+    // The process has ended already, or the system forbids it. Neither does harm.
   }
 }
 
-/** What may keep this process alive: the child itself, its channel, and its pipes. */
+/** Handles that may keep this process alive: the child itself, its channel and its pipes. */
 function listHandles(child: ChildProcess) {
   const pipes = [child.stderr, inputPipe(child)].filter((pipe) => pipe instanceof Socket);
   return [child, child.channel, ...pipes];

@@ -12,7 +12,7 @@ import { avifCpuMs, limitsFor, type TaskLimits } from "./task-limits";
 
 interface Options extends Partial<PoolOptions> {
   maxChildren: number;
-  /** Replaces the limits of every task, for tests. */
+  /** Overrides the limits of every task, for tests. */
   limits?: Partial<TaskLimits> & { avifCpuMs?: number };
 }
 
@@ -21,7 +21,7 @@ interface RunOptions extends Omit<PoolBounds, "limits" | "streamed"> {
   request?: DecoderRequest | undefined;
 }
 
-/** A decoder with its own child processes; none is started before there is work. */
+/** A decoder with its own child processes, started on demand. */
 export function createDecoder({ limits, ...options }: Options): Decoder {
   const pool = createPool({
     script: path.join(/* turbopackIgnore: true */ process.cwd(), "dist/decoder.mjs"),
@@ -38,7 +38,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     { format, request = {}, ...bounds }: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
     const streamed = typeof input.input === "string" ? undefined : input.input;
-    // The compiler cannot pair a generic kind with its input, nor with the answer that comes as JSON.
+    // The compiler cannot pair a generic kind with its input, nor with the output that arrives as JSON.
     const task = { kind, input: { ...input, input: toTaskInput(input.input) } } as Parameters<
       typeof pool.run
     >[0];
@@ -53,7 +53,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     },
     renderVariants({ input, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
       const { format } = source;
-      // A hostile drawing is drawn anew for each picture.
+      // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";
       const options = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
       return renderWithRetries(options, async (remaining, bounds) => {

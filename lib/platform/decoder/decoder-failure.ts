@@ -1,12 +1,13 @@
 /**
- * Why a piece of work was not done.
- * `rejected`: the decoder or encoder cannot process the file. `timeout`, `memory`, `crash`: the child process had to be replaced.
- * `unavailable`: not the file's fault (too much is waiting, the service is stopping, no child could be started).
+ * Why a task failed.
+ * `rejected`: the decoder or encoder cannot process the file. `timeout`, `memory`, `crash`: the child process had to be
+ * replaced.
+ * `unavailable`: not the file's fault (the queue is full, the service is stopping, no child could be started).
  */
 export type DecoderFailureReason = "rejected" | "timeout" | "memory" | "crash" | "unavailable";
 
 export class DecoderFailure extends Error {
-  /** By name: the decoder that raises it may have been made by another bundle than the one that catches it. */
+  /** Compares by name: the decoder that throws may come from another bundle than the code that catches. */
   static override [Symbol.hasInstance](value: unknown): value is DecoderFailure {
     return value instanceof Error && value.name === "DecoderFailure";
   }
@@ -21,7 +22,7 @@ export class DecoderFailure extends Error {
     super(message, options);
   }
 
-  /** Whether the same work may succeed at another time. */
+  /** Whether the same task may succeed later. */
   get isTemporary(): boolean {
     return this.reason === "unavailable";
   }

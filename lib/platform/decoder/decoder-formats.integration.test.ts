@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { avifFile, deepHevc } from "@/test/fixtures/avif-file";
 import { createDecoder } from "./create-decoder";
 
-// Formats whose reading depends on what surrounds the engine: how its process was bundled, and its environment.
+// Formats whose decoding depends on the engine's surroundings: how its process was bundled, and its environment.
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-decoder-formats-"));
 const decoder = createDecoder({ maxChildren: 1 });
@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The first pixel of the file's w128, as a decoder process makes it. */
+/** The first pixel of the file's w128, rendered by a decoder process. */
 async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   const file = path.join(folder, name);
   writeFileSync(file, bytes);
@@ -31,12 +31,12 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   return [...pixels.subarray(0, 3)];
 }
 
-it("reads HEIC", async () => {
+it("decodes HEIC", async () => {
   const [red = 0, green = 0, blue = 0] = await firstPixel("patches.heic", avifFile(deepHevc, {}));
   expect(Math.max(...[red, green, blue].map((value) => Math.abs(value - 128)))).toBeLessThanOrEqual(5);
 });
 
-it("draws what a drawing has for English, wherever it runs", async () => {
+it("renders an SVG's English text, whatever the machine's locale", async () => {
   const rect = (color: string, language = "") =>
     `<rect ${language && `systemLanguage="${language}"`} width="40" height="30" fill="${color}"/>`;
   const choices = rect("red", "de") + rect("lime", "en") + rect("blue");

@@ -3,17 +3,17 @@ import { buffer } from "node:stream/consumers";
 import { identifyFormat, identifyHead } from "@/lib/engine";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
 
-/** Bytes that no file of this machine holds: each task reads them from a new stream. */
+/** Bytes that are not in a local file: each task reads them from a new stream. */
 export interface StreamedInput {
   sizeBytes: number;
-  /** Opens all bytes, or those of the range, whose ends are inclusive. */
+  /** Opens all bytes, or a range with both ends inclusive. */
   open(range?: { start: number; end: number }): Promise<Readable>;
 }
 
-/** What a decoder reads: the path of a file, or a stream that goes to the child process. */
+/** The input of a decoder: a file path, or a stream that is sent to the child process. */
 export type DecoderInput = string | StreamedInput;
 
-/** The same as a message tells it: the bytes of a stream follow through the input pipe. */
+/** The input as sent in a message; a stream's bytes follow through the input pipe. */
 export type TaskInput = string | { sizeBytes: number };
 
 export function toTaskInput(input: DecoderInput): TaskInput {

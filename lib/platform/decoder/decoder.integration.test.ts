@@ -35,7 +35,7 @@ function listChildPids(): number[] {
       try {
         const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").pop()?.split(" ") ?? [];
         const isOurs = Number(fields[1]) === process.pid && fields[0] !== "Z";
-        // The name of the program at first, its title when it is up.
+        // The program's name at first, its title once it is ready.
         return isOurs && /decoder\.mjs|albumen-decoder/.test(readFileSync(`/proc/${pid}/cmdline`, "latin1"));
       } catch {
         return false;
@@ -60,7 +60,7 @@ afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a decoder", () => {
-  it("inspects, renders and strips in niced processes, of which it keeps as many as allowed", async () => {
+  it("inspects, renders and strips in niced processes, up to the maximum", async () => {
     const decoder = startDecoder();
     const facts = await Promise.all(Array.from({ length: 8 }, () => decoder.inspect(jpeg)));
     expect(facts[7]).toMatchObject({ format: "jpeg", width: 640, height: 480 });
@@ -84,7 +84,7 @@ describe("a decoder", () => {
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
   });
 
-  it("says what is wrong with a file", async () => {
+  it("reports what is wrong with a file", async () => {
     const decoder = startDecoder();
     const half = writeFixture("half.jpg", images.truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe("a decoder", () => {
     });
   });
 
-  it("gives up an AVIF that takes too long, and keeps the other pictures", async () => {
+  it("gives up an AVIF that takes too long, and returns the other renditions", async () => {
     const decoder = startDecoder({ limits: { avifCpuMs: 100 } });
     const file = writeFixture("large.jpg", await images.photo(4000, 3000));
     const large = "w4000-h0-q80-fitinside";
@@ -126,7 +126,7 @@ describe("a decoder", () => {
     for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
   });
 
-  it("tells a full disk from a file that cannot be rendered", async () => {
+  it("distinguishes a full disk from a file that cannot be rendered", async () => {
     const decoder = startDecoder();
     const jobs = [{ key: "w128", format: "webp" } as const];
     const source = await decoder.inspect(jpeg);
@@ -139,7 +139,7 @@ describe("a decoder", () => {
     await expect(rendering).rejects.toMatchObject({ name: "Error" });
   });
 
-  it("kills what takes too long, and works on", async () => {
+  it("kills a task that takes too long, and continues", async () => {
     const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
     const bomb = writeFixture("bomb.svg", images.svgBomb());
     await expect(decoder.inspect(bomb)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe("a decoder", () => {
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
 
-  it("kills what takes too much memory, and nobody else", async () => {
+  it("kills a task that takes too much memory, and no other", async () => {
     const decoder = startDecoder({ limits: { residentBytes: 160 * 1024 ** 2 } });
     const bomb = writeFixture("bomb.png", images.pngBomb(9000, 9000));
     const [first, second] = await Promise.allSettled([decoder.inspect(bomb), decoder.inspect(jpeg)]);
@@ -186,7 +186,7 @@ describe("a decoder", () => {
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
 
-  it("does a task again whose process somebody killed", async () => {
+  it("retries a task whose process was killed from outside", async () => {
     const decoder = startDecoder();
     const inspection = decoder.inspect(slow);
     await waitUntil(() => listChildPids().length > 0);
@@ -195,12 +195,12 @@ describe("a decoder", () => {
     expect(await inspection).toMatchObject({ width: 5000 });
   });
 
-  it("is unavailable, not the file invalid, when no process can be started", async () => {
+  it("is unavailable, without blaming the file, when no process can be started", async () => {
     const decoder = startDecoder({ script: path.join(folder, "absent.mjs") });
     await expect(decoder.inspect(jpeg)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("gives owners turns and lets urgent work pass", async () => {
+  it("alternates between owners and prioritizes urgent work", async () => {
     const decoder = startDecoder({ maxChildren: 1 });
     const finished: string[] = [];
     const inspect = (name: string, request: { fairnessKey: string; urgent?: boolean }) =>
@@ -210,12 +210,12 @@ describe("a decoder", () => {
       inspect("b1", { fairnessKey: "b" }),
       inspect("viewer", { fairnessKey: "c", urgent: true }),
     ]);
-    // One of each owner who came first was at work already.
+    // One task of each earlier owner was already running.
     expect(finished.indexOf("viewer")).toBeLessThanOrEqual(2);
     expect(finished.indexOf("b1")).toBeLessThanOrEqual(3);
   });
 
-  it("has nobody wait for the costly files of another", async () => {
+  it("lets no one wait for another's costly files", async () => {
     const decoder = startDecoder({ maxChildren: 1 });
     const controller = new AbortController();
     const costly = [1, 2, 3].map(() =>
@@ -228,7 +228,7 @@ describe("a decoder", () => {
     expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
   });
 
-  it("rejects work when too much is waiting", async () => {
+  it("rejects work when the queue is full", async () => {
     const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));
     const rejected = outcomes.filter(({ status }) => status === "rejected");
@@ -236,7 +236,7 @@ describe("a decoder", () => {
     expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
   });
 
-  it("stops on a signal, waiting or at work", async () => {
+  it("stops on a signal, waiting or running", async () => {
     const decoder = startDecoder({ maxChildren: 1 });
     const controllers = [new AbortController(), new AbortController()];
     const outcomes = controllers.map(({ signal }) => decoder.inspect(slow, { signal }));
@@ -281,7 +281,7 @@ describe("a decoder", () => {
     expect(stdout.trim()).toBe("640");
   });
 
-  it("does not outlive its parent, killed in the midst of a task", async () => {
+  it("does not outlive a parent that is killed during a task", async () => {
     const task = JSON.stringify({ kind: "inspect", input: { path: slow } });
     const parent = spawn(process.execPath, [
       "-e",

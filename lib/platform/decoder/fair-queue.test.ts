@@ -11,7 +11,7 @@ const normal = (key: string) => ({ key, urgent: false });
 const urgent = (key: string) => ({ key, urgent: true });
 
 describe("createFairQueue", () => {
-  it("gives every key its turn", () => {
+  it("serves every key in turn", () => {
     const queue = createFairQueue<string>({ total: 100, perKey: 100 });
     for (const item of ["a1", "a2", "a3", "a4"]) queue.push(item, normal("a"));
     queue.push("b1", normal("b"));
@@ -20,14 +20,14 @@ describe("createFairQueue", () => {
     expect(drain(queue)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
-  it("lets urgent work pass, but not for ever", () => {
+  it("prefers urgent items without starving the others", () => {
     const queue = createFairQueue<string>({ total: 100, perKey: 100 });
     for (const item of ["n1", "n2"]) queue.push(item, normal("a"));
     for (const item of ["u1", "u2", "u3", "u4", "u5", "u6"]) queue.push(item, urgent("b"));
     expect(drain(queue)).toEqual(["u1", "u2", "u3", "u4", "n1", "u5", "u6", "n2"]);
   });
 
-  it("is bounded, in all and for each key", () => {
+  it("is bounded in total and per key", () => {
     const queue = createFairQueue<string>({ total: 3, perKey: 2 });
     const pushed = ["a", "a", "a", "b", "c"].map((key, index) => queue.push(`${key}${index}`, normal(key)));
     expect(pushed).toEqual([true, true, false, true, false]);
@@ -36,7 +36,7 @@ describe("createFairQueue", () => {
     expect(queue.push("c", normal("c"))).toBe(true);
   });
 
-  it("passes over those who are not eligible", () => {
+  it("skips keys that are not eligible", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", urgent("a"));
     queue.push("a2", normal("a"));
@@ -46,7 +46,7 @@ describe("createFairQueue", () => {
     expect(drain(queue)).toEqual(["a1", "a2"]);
   });
 
-  it("forgets what is removed", () => {
+  it("drops removed items", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", normal("a"));
     queue.push("a2", normal("a"));

@@ -1,19 +1,19 @@
-/** Things that wait, handed out in turns. */
+/** A queue that serves its keys in turns. */
 export interface FairQueue<Item> {
-  /** False when the queue, or this key's share of it, is full. */
+  /** Returns false when the queue, or this key's share of it, is full. */
   push(item: Item, options: { key: string; urgent: boolean }): boolean;
-  /** The next one, of those whose key is eligible. */
+  /** Removes the next item whose key is eligible. */
   shift(isEligible?: (key: string) => boolean): Item | undefined;
   remove(item: Item): void;
   readonly length: number;
 }
 
-/** Urgent things go first, but every so many turns one of the others is taken, so that they are never starved. */
+/** After this many urgent items in a row a normal one is served, to prevent starvation. */
 const maxConsecutiveUrgent = 4;
 
 /**
- * A queue in which every key has its turn: within a key first come, first served; among the keys round robin. Urgent
- * things have a lane of their own.
+ * Creates a queue that is first come, first served within a key and round robin among keys. Urgent items have a
+ * separate lane.
  */
 export function createFairQueue<Item>(limits: { total: number; perKey: number }): FairQueue<Item> {
   const urgentLane = createLane<Item>();
@@ -44,7 +44,7 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
   };
 }
 
-/** A map keeps its keys in order of insertion: the key that was served goes to the end. */
+/** A map iterates its keys in insertion order, so the key just served goes to the end. */
 function createLane<Item>() {
   const waiting = new Map<string, Item[]>();
 

@@ -4,23 +4,23 @@ import type { TaskProgress } from "./task-progress";
 
 interface ActiveRender {
   jobs: readonly RenditionSpec[];
-  /** How much the task had used when this was first seen. */
+  /** The task's usage when this was first seen. */
   sinceMs?: number;
   isOverdue?: boolean;
 }
 
-/** What is known of a rendering's pictures while processes work on them. */
+/** Tracks the renditions of a task while processes work on them. */
 export interface RenderProgress extends TaskProgress {
-  /** Of which nothing is known yet, those under way among them. */
+  /** Renditions without a result yet, including active ones. */
   remaining(): RenditionSpec[];
   hasActiveRenders(): boolean;
-  /** For whose sake the process must have been ended: what is overdue, or the only one that was under way. */
+  /** The renditions presumed to have ended the process: the overdue ones, or the only active one. */
   suspects(): RenditionSpec[];
   fail(jobs: readonly RenditionSpec[], reason: FailedRendition["reason"]): void;
   result(): RenderOutput;
 }
 
-/** @param avifMs what one AVIF may take; several that are under way have as many times that together. */
+/** @param avifMs limit of one AVIF; several active ones get as many times that together. */
 export function createRenderProgress(
   jobs: readonly RenditionSpec[],
   avifMs: number,

@@ -12,7 +12,7 @@ const made = (one: RenditionSpec): RenderEvent => ({
 const begun = (one: RenditionSpec): RenderEvent => ({ started: [one] });
 const failure = (reason: DecoderFailureReason) => new DecoderFailure(reason, reason);
 
-/** Each attempt is what its process tells and how it ends; returns what was asked of each, too. */
+/** Each attempt is a list of events and an end. Also returns which jobs each attempt got. */
 async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error }>) {
   const asked: string[] = [];
   const result = await renderWithRetries(
@@ -31,7 +31,7 @@ async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error 
 }
 
 describe("a rendering whose process ends", () => {
-  it("keeps what was made and gives up the only picture under way", async () => {
+  it("returns finished renditions and gives up the only active one", async () => {
     const first = { events: [begun(a), made(a), begun(b)], end: failure("memory") };
     const second = { events: [begun(c), made(c)] };
     expect(await runAttempts([first, second])).toEqual({
@@ -39,7 +39,7 @@ describe("a rendering whose process ends", () => {
     });
   });
 
-  it("finds the one of several by doing them one after the other", async () => {
+  it("finds the culprit among several by rendering one at a time", async () => {
     const first = { events: [begun(a), begun(b)], end: failure("crash") };
     const second = { events: [begun(a), made(a), begun(b)], end: failure("crash") };
     const third = { events: [begun(c), made(c)] };
@@ -48,7 +48,7 @@ describe("a rendering whose process ends", () => {
     });
   });
 
-  it("does none of them when the picture cannot even be decoded, or for reasons that pass", async () => {
+  it("throws when the image cannot even be decoded, and for temporary failures", async () => {
     expect(await runAttempts([{ events: [], end: failure("timeout") }])).toMatchObject({ error: "timeout" });
     const busy = { events: [begun(a)], end: failure("unavailable") };
     expect(await runAttempts([busy])).toMatchObject({ error: "unavailable" });

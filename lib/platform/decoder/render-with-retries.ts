@@ -14,17 +14,17 @@ interface RenderWithRetriesOptions {
   jobs: readonly RenditionSpec[];
   avifCpuMs: number;
   hooks?: RenderHooks | undefined;
-  /** Nothing is tried again: each picture may be as dear as the one that was too dear. */
+  /** Disables retries, because each variant may cost as much as the one that exceeded the limit. */
   isSingleAttempt?: boolean;
 }
 
-/** No further attempt is begun after this long. */
+/** No further attempt starts after this time. */
 const retryWindowMs = minuteMs;
 
 /**
- * Renders the jobs, in more than one process when one had to be ended: what was made before is kept, the picture for whose sake
- * it was ended is given up, and the others get a new process. Where several were under way and it is not known which one it
- * was, they are done one after the other. What happens before the first picture, or for reasons that pass, is thrown.
+ * Renders the jobs, in a new process after one had to be killed: finished renditions are saved, the one that caused the
+ * kill is given up, and the rest continue. If several were active and the cause is unknown, the rest run one at a time.
+ * Throws failures before the first rendition and temporary ones.
  */
 export async function renderWithRetries(
   { jobs, avifCpuMs, hooks, isSingleAttempt = false }: RenderWithRetriesOptions,
@@ -48,7 +48,7 @@ export async function renderWithRetries(
   }
 }
 
-/** Undefined where the process was not ended over its work. */
+/** Returns undefined when the process was not ended because of its work. */
 function toProcessFailure({ reason }: DecoderFailure): "timeout" | "memory" | "crash" | undefined {
   return reason === "timeout" || reason === "memory" || reason === "crash" ? reason : undefined;
 }

@@ -3,7 +3,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure } from "./decoder-failure";
 import type { TaskError } from "./task";
 
-/** A rejection that the child process sent; callers get it as the error that the task promises. */
+/** An error sent by the child process; callers get it as the error that the task documents. */
 export class TaskRejectedError extends Error {
   override readonly name = "TaskRejectedError";
 
@@ -14,7 +14,7 @@ export class TaskRejectedError extends Error {
 
 const retryAfterSeconds = 5;
 
-/** What `inspect` promises: a file that cannot be decoded within the limits is not a valid image. */
+/** For `inspect`: a file that cannot be decoded within the limits is not a valid image. */
 export function rethrowInspectError(error: unknown): never {
   if (error instanceof TaskRejectedError) throw toCallerError(error);
   if (!(error instanceof DecoderFailure)) throw error;
@@ -28,13 +28,15 @@ export function rethrowInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** What a rendering promises. A rejection without a code is not the file's fault, but a full disk for example, and is temporary. */
+/**
+ * For `renderVariants`: a rejection without a code, for example a full disk, is not the file's fault and is temporary.
+ */
 export function rethrowRenderError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
   rethrowTaskError(error);
 }
 
-/** What the other tasks promise. */
+/** For the other tasks. */
 export function rethrowTaskError(error: unknown): never {
   if (error instanceof TaskRejectedError)
     throw new DecoderFailure("rejected", error.message, { cause: error.cause });

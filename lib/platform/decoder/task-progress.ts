@@ -1,12 +1,12 @@
 import type { RenderEvent, RenditionSpec } from "@/lib/engine";
 
-/** Hears what happens in a task, and judges it. */
+/** Observes a task and enforces limits on its parts. */
 export interface TaskProgress {
-  /** A process begins with the task; again when the first one was killed by somebody else. */
+  /** Called when a process starts the task, and again when the first process was killed from outside. */
   start(): void;
   handleEvent(event: RenderEvent): void;
-  /** Answers which of the jobs of one picture the process is to do; never rejects. */
+  /** Returns which jobs of one variant the process should render; never rejects. */
   claim(jobs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
-  /** Whether one part of the task is over its own limit; asked again and again, with the time that the task has used. */
+  /** Returns whether a part of the task exceeds its own limit. Polled with the time that the task has used. */
   isOverdue(usedMs: number): boolean;
 }

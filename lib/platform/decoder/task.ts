@@ -10,8 +10,8 @@ import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { TaskInput } from "./decoder-input";
 
 /**
- * What a decoder process can be asked for, by name: the arguments and the answer. Both travel as JSON. What becomes of each
- * picture of a rendering is told when it is known, in events.
+ * The tasks of a decoder process with their input and output, both sent as JSON. The result of each rendition is sent
+ * as an event when it is known.
  */
 export interface TaskKinds {
   inspect: { input: { input: TaskInput }; output: ImageProperties };
@@ -27,27 +27,27 @@ export type TaskKind = keyof TaskKinds;
 
 export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["input"] } }[TaskKind];
 
-/** A task on its way to a process, with how much of the machine it may take. */
+/** A task sent to a process, with the number of cores it may use. */
 export type AssignedTask = Task & { cores: number };
 
-/** Why a file was rejected: `code` is set when it is the file's fault and may be shown. */
+/** Why a file was rejected. `code` is set when it is the file's fault and may be shown. */
 export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
   message: string;
   cause: string | null;
 }
 
-/** The answer to a process that asked which of these jobs it is to do. */
+/** The response to a process that asked which of these jobs to render. */
 export interface ClaimResponse {
   kind: "claimed";
   claimId: number;
   jobs: readonly RenditionSpec[];
 }
 
-/** What a process is told. */
+/** A message to the process. */
 export type TaskMessage = AssignedTask | ClaimResponse;
 
-/** What the process says: that it is up, then for each task what it asks for, what happens, and one answer. */
+/** A message from the process: ready once, then for each task its claims, events and one result. */
 export type TaskReply =
   | { type: "ready" }
   | { type: "claim"; claimId: number; jobs: RenditionSpec[] }

@@ -2,7 +2,7 @@ import type { Messages } from "@/messages/en";
 import { languages } from "@/messages/languages";
 import { pseudoLocales, toPseudoMessages } from "./pseudo-locales";
 
-/** Loads all texts of a language; those of the pseudo-languages are made from the English ones. */
+/** Loads all messages of a language; pseudo-locales are derived from English. */
 export async function loadMessages(locale: string): Promise<Messages> {
   const isPseudo = pseudoLocales.includes(locale);
   const folder = isPseudo ? languages[0] : locale;

@@ -4,7 +4,7 @@ import { chooseLocale, parseTimeZone, textDirection } from "./locale";
 const none = { setting: undefined, cookie: undefined, acceptLanguage: undefined, available: ["en"] };
 
 describe("chooseLocale", () => {
-  it("is English where nothing is chosen, nothing fits or the header is broken", () => {
+  it("is English when nothing is chosen, nothing matches or the header is invalid", () => {
     for (const acceptLanguage of [undefined, "", "*", "de-CH,de;q=0.9", ";;;q=,,", "x".repeat(5_000)])
       expect(chooseLocale({ ...none, acceptLanguage })).toBe("en");
     expect(chooseLocale({ ...none, cookie: "../../etc" })).toBe("en");
@@ -31,7 +31,7 @@ describe("textDirection", () => {
 });
 
 describe("parseTimeZone", () => {
-  it("takes what the runtime knows, else UTC", () => {
+  it("accepts time zones that the runtime knows, else returns UTC", () => {
     expect(parseTimeZone("Asia/Kathmandu")).toMatch(/^Asia\/Kat/);
     expect([undefined, "", "Mars/Olympus", "%00"].map(parseTimeZone)).toEqual(Array(4).fill("UTC"));
   });

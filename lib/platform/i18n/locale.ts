@@ -5,15 +5,15 @@ import { env } from "../env";
 import { pseudoLocales } from "./pseudo-locales";
 
 interface LocaleSources {
-  /** The language of the signed-in person's settings. */
+  /** Language in the signed-in user's settings. */
   setting: string | undefined;
-  /** The language that this browser chose. */
+  /** Language chosen in this browser. */
   cookie: string | undefined;
   acceptLanguage: string | undefined;
   available: readonly string[];
 }
 
-/** Decides the language of a page: the settings, then the cookie, then the browser's languages, then English. */
+/** Chooses the language of a page: the settings, then the cookie, then the browser's languages, then English. */
 export function chooseLocale({ setting, cookie, acceptLanguage, available }: LocaleSources): string {
   const chosen = [setting, cookie].find((locale) => locale !== undefined && available.includes(locale));
   return chosen ?? matchAcceptLanguage(acceptLanguage, available);

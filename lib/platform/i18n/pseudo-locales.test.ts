@@ -4,15 +4,15 @@ import { messages } from "@/messages/en";
 import { loadMessages } from "./load-messages";
 import { toPseudoText } from "./pseudo-locales";
 
-describe("the pseudo-languages", () => {
-  it("change words, not arguments, categories or tags", () => {
+describe("the pseudo-locales", () => {
+  it("change words, but not arguments, categories or tags", () => {
     expect(toPseudoText("Use <code>{name}</code>")).toMatch(/^\[Úšé <code>\{name\}<\/code>[ ·]+\]$/);
     expect(toPseudoText("{count, plural, one {# size} other {# sizes}}")).toMatch(
       /^\[\{count, plural, one \{# šížé\} other \{# šížéš\}\}[ ·]+\]$/,
     );
   });
 
-  it("hold every key of the English texts, and fill arguments in", async () => {
+  it("contain every key of the English messages, and interpolate arguments", async () => {
     const pseudo = await loadMessages("en-XA");
     expect(Object.keys(pseudo)).toEqual(Object.keys(messages));
     const t = createTranslator({ locale: "en-XA", messages: pseudo, namespace: "uploads.panel" });

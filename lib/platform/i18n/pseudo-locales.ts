@@ -1,6 +1,6 @@
 /**
- * Languages that exist for tests only: English with accents and 40 % more room, and the same from right to left. Text that
- * stays plain English under them does not come from the messages.
+ * Locales for tests only: English with accents and 40 % more length, and the same from right to left. Text that stays
+ * plain English in them does not come from the messages.
  */
 export const pseudoLocales = ["en-XA", "ar-XB"];
 
@@ -11,7 +11,7 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
     ?.map(([plain = "", accented = ""]) => [plain, accented]) ?? [],
 );
 
-/** Translates a tree of messages into a pseudo-language. */
+/** Translates a tree of messages into a pseudo-locale. */
 export function toPseudoMessages<Tree extends object>(tree: Tree): Tree {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
@@ -20,7 +20,7 @@ export function toPseudoMessages<Tree extends object>(tree: Tree): Tree {
   return Object.fromEntries(entries);
 }
 
-/** Accents the words of an ICU message and pads it; arguments, categories and tags stay as they are. */
+/** Accents the words of an ICU message and pads it; arguments, categories and tags stay unchanged. */
 export function toPseudoText(message: string): string {
   let depth = 0;
   let isTag = false;

@@ -21,7 +21,7 @@ export interface RateLimitResult {
 
 const limiters = singleton("rate-limiters", () => new Map<string, RateLimiterAbstract>());
 
-/** One counter a limit: in this process, or in the database when several processes serve together. */
+/** One counter per limit: in this process, or in the database when several processes share it. */
 function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds): RateLimiterAbstract {
   const id = `${name}:${limit}:${windowSeconds}`;
   let found = limiters.get(id);
@@ -43,7 +43,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
   return found;
 }
 
-/** Takes `points` of `limit` a minute from the key's allowance. */
+/** Consumes `points` of the key's limit per minute. */
 export async function consumeLimit(
   name: string,
   key: string,
@@ -53,7 +53,7 @@ export async function consumeLimit(
   return toRateLimitResult(limit, await consume(getLimiter(name, limit), key, points));
 }
 
-/** Takes `points` of `limit` an hour from the key's allowance. */
+/** Consumes `points` of the key's limit per hour. */
 export async function consumeHourlyLimit(
   name: string,
   key: string,
@@ -64,14 +64,16 @@ export async function consumeHourlyLimit(
   return { ...result, windowSeconds: hourSeconds };
 }
 
-/** How long a key waits between its turns: twice as long after each, until it has taken none for `forgottenAfterSeconds`. */
+/**
+ * How long a key waits between attempts. The wait doubles after each, until the key makes none for `resetAfterSeconds`.
+ */
 export interface BackoffPolicy {
   initialSeconds: number;
   maxSeconds: number;
   resetAfterSeconds: number;
 }
 
-/** Takes the key's turn unless it has to wait after its last one. Trying too early does not prolong the wait. */
+/** Consumes the key's attempt unless it still has to wait. Trying too early does not extend the wait. */
 export async function consumeBackoff(
   name: string,
   key: string,
@@ -85,7 +87,7 @@ export async function consumeBackoff(
   return { allowed, waitSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
 }
 
-/** Forgets the key's turns: the next one is free. */
+/** Clears the key's attempts, so the next one is free. */
 export async function resetBackoff(name: string, key: string, policy: BackoffPolicy): Promise<void> {
   const { gate, attempts } = getBackoffLimiters(name, policy);
   await Promise.all([gate.delete(key), attempts.delete(key)]);

@@ -5,13 +5,13 @@ import { serializeError } from "./serialize-error";
 
 export type { Logger } from "pino";
 
-/** JSON lines on standard output; credentials and query strings never reach them. */
+/** Logs JSON lines to standard output, without credentials or query strings. */
 export function logger(): Logger {
   return singleton("logger", () =>
     pino({
       level: env().LOG_LEVEL,
       base: null,
-      // The title is set by the process's entry, after this module may have been used.
+      // The process's entry point sets the title, possibly after this module was first used.
       mixin: () => ({ process: process.title }),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },

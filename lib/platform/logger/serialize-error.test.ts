@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { serializeError } from "./serialize-error";
 
-test("the values of a failed query are not logged, its statement and the reason are", () => {
+test("a failed query is logged with its statement and reason, without its values", () => {
   const driverError = Object.assign(new Error("duplicate key value violates unique constraint"), {
     code: "23505",
     constraint: "users_email_key",
@@ -25,6 +25,6 @@ test("the values of a failed query are not logged, its statement and the reason 
   expect(text).toContain("serialize-error.test");
 });
 
-test("what is no error is logged as it is", () => {
+test("a value that is not an error is logged unchanged", () => {
   expect(serializeError("text")).toBe("text");
 });

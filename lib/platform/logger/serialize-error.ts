@@ -1,9 +1,9 @@
-/** What helps to find a fault and holds nothing that a person has sent. */
+/** Fields that help to diagnose an error and contain no user input. */
 const safeFields = ["code", "kind", "syscall", "constraint", "table", "column", "routine"] as const;
 
 /**
- * An error as it is logged. Of a failed query the statement stays and its values go: they are email addresses, hashes of
- * keys and of sign-in links, and texts of the owners.
+ * Serializes an error for the log. For a failed query it logs the statement without its values, which are email
+ * addresses, hashes of keys and sign-in links, and the owners' texts.
  */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -19,7 +19,7 @@ export function serializeError(error: unknown): unknown {
   };
 }
 
-/** The query builder puts the values of a failed query behind its statement. */
+/** The query builder appends the values of a failed query to its message. */
 function getSafeMessage(error: Error): string {
   const isFailedQuery = "query" in error && "params" in error;
   return isFailedQuery ? `Failed query: ${String(error.query)}` : error.message;

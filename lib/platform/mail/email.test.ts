@@ -75,7 +75,7 @@ const pieces = fc.oneof(
   fc.string({ unit: "binary", maxLength: 2 }),
 );
 const local = fc.array(pieces, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(""));
-/** A mailbox and another that some step of a normalisation could take for it. */
+/** A mailbox and another that some normalization step could mistake for it. */
 const twins = local.chain((text) =>
   fc.tuple(
     fc.constant(text),
@@ -99,8 +99,8 @@ const emailText = fc.oneof(
   local,
 );
 
-describe("any text", () => {
-  it("that is an address stays the same when it is read again", () => {
+describe("parsing any text", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(emailText, (text) => {
         const email = parseEmail(text);
@@ -110,7 +110,7 @@ describe("any text", () => {
     );
   });
 
-  it("shares its form with no other mailbox, but for case", () => {
+  it("maps no two mailboxes to one address, except by case", () => {
     fc.assert(
       fc.property(twins, ([one, other]) => {
         const [first, second] = [parseEmail(`${one}@example.com`), parseEmail(`${other}@example.com`)];
@@ -121,7 +121,7 @@ describe("any text", () => {
     );
   });
 
-  it("has one form, whatever of its compatibility forms is written", () => {
+  it("yields at most one address for all its normalization forms", () => {
     fc.assert(
       fc.property(emailText, (text) => {
         const forms = ["NFC", "NFD", "NFKC", "NFKD"].map((form) => parseEmail(text.normalize(form)));
@@ -131,7 +131,7 @@ describe("any text", () => {
     );
   });
 
-  it("becomes a recipient that is one address and one line", () => {
+  it("yields a recipient that is one address and one line", () => {
     fc.assert(
       fc.property(emailText, (text) => {
         const email = parseEmail(text);

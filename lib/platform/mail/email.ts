@@ -2,17 +2,17 @@
 const maxLength = 254;
 const maxLocalLength = 64;
 
-/** A dot-atom (RFC 5322 §3.2.3) whose atoms may hold letters of any script (RFC 6531 §3.3); no quotes, no comments. */
+/** A dot-atom (RFC 5322 §3.2.3) whose atoms may have letters of any script (RFC 6531 §3.3); no quotes, no comments. */
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const emailPattern = new RegExp(`^(${atom}(?:\\.${atom})*)@([\\p{L}\\p{M}\\p{N}.-]+)$`, "u");
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const numericEnd = /(?:^|\.)\d+$/;
 
 /**
- * The one form in which an email address is stored, compared and mailed to; undefined for what is not exactly one address.
- * Two addresses have the same form only when they differ in case or write their domain by its other name (RFC 5891).
- * Text that NFKC changes is rejected instead of mapped: a fullwidth or compatibility character is another mailbox to a
- * mail server, and some mailers read U+FF20 as `@`.
+ * Returns the canonical email address for storage, comparison and mail, or undefined when the text is not exactly one
+ * address. Two addresses share a canonical form only when they differ in case or write their domain as U-label and
+ * A-label (RFC 5891). Text that NFKC changes is rejected instead of mapped: a fullwidth or compatibility character is
+ * another mailbox to a mail server, and some mailers read U+FF20 as `@`.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim();
@@ -29,7 +29,10 @@ export function parseEmail(text: string): string | undefined {
 const isStable = (text: string) => text.isWellFormed() && text.normalize("NFKC") === text;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** The domain as DNS knows it (`bücher.example` is `xn--bcher-kva.example`); undefined for IP addresses and for none. */
+/**
+ * The domain in its DNS form (`bücher.example` is `xn--bcher-kva.example`); undefined for IP addresses and invalid
+ * names.
+ */
 function asciiDomain(domain: string): string | undefined {
   if (!URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);

@@ -9,7 +9,7 @@ export { mailErrors } from "./errors";
 export type { Mail } from "./mailer";
 export { renderMail } from "./render-mail";
 
-/** The way mail leaves this installation: through the mail server of the environment, else into the outbox folder. */
+/** Sends mail through the configured mail server, else writes it to the outbox folder. */
 export function mailer(): Mailer {
   return singleton("mailer", () => {
     const { ALBUMEN_SMTP_URL: server, ALBUMEN_MAIL_FROM: from, dataFolder } = env();
@@ -19,7 +19,7 @@ export function mailer(): Mailer {
   });
 }
 
-/** Whether mail reaches other people than those who can read the data folder. */
+/** Whether mail reaches anyone other than people with access to the data folder. */
 export function hasMailServer(): boolean {
   return env().ALBUMEN_SMTP_URL !== undefined;
 }

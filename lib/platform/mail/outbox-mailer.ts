@@ -6,8 +6,8 @@ import { logger } from "../logger/logger";
 import type { Mail, Mailer } from "./mailer";
 
 /**
- * For installations without a mail server: each message becomes a text file in a folder, and a line of the log names the
- * file. The launcher shows it when somebody is at the terminal.
+ * For installations without a mail server: writes each message to a text file in a folder and logs the filename. The
+ * launcher shows the message when someone is at the terminal.
  */
 export function createOutboxMailer(folder: string): Mailer {
   return {
@@ -17,7 +17,7 @@ export function createOutboxMailer(folder: string): Mailer {
       const text = `Date: ${isoTime()}\nTo: ${mail.to.address}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
       const options = { mode: 0o600, flag: "wx" };
       await writeFile(path.join(/* turbopackIgnore: true */ folder, outboxFile), text, options);
-      // Never the text: logs are kept and passed on, and a sign-in link in it opens an account.
+      // Never the text: logs are stored and shared, and a sign-in link in it opens an account.
       logger().info({ to: mail.to.address, outboxFile }, "mail put into the outbox folder");
     },
   };

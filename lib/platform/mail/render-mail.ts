@@ -1,17 +1,17 @@
 import type { Mail } from "./mailer";
 
-/** What a message says. */
+/** The content of a message. */
 export interface MailContent {
-  /** BCP 47 tag of the language of the texts. */
+  /** BCP 47 tag of the texts' language. */
   language: string;
   subject: string;
   lead: string;
-  /** What to open, if anything. */
+  /** The URL to open, if any. */
   link?: { label: string; url: string };
   closing: string;
 }
 
-/** The message as text and as HTML: one column, no picture, nothing that tells the sender who has read it. */
+/** Renders the message as text and HTML: one column, no images, no tracking. */
 export function renderMail({
   language,
   subject,
@@ -39,7 +39,7 @@ ${link ? renderLinkRows(link) : ""}<tr><td style="font-size:13px">${escapeHtml(c
   return { subject, text: `${paragraphs.join("\n\n")}\n`, html };
 }
 
-/** The link as a button and as its URL, to be copied. */
+/** The link as a button, and as a URL to copy. */
 function renderLinkRows(link: NonNullable<MailContent["link"]>): string {
   const [url, label] = [escapeHtml(link.url), escapeHtml(link.label)];
   return `<tr><td style="padding:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#26221c;color:#ffffff;text-decoration:none">${label}</a></td></tr>

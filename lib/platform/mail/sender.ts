@@ -3,7 +3,7 @@ import type { MailAddress } from "./mailer";
 
 const namedSender = /^([^<>"\p{Cc}]*[^<>"\p{Cc}\s])\s*<([^<>]+)>$/u;
 
-/** Reads `local@domain` or `Name <local@domain>`; undefined when the text is anything else. */
+/** Parses `local@domain` or `Name <local@domain>`; undefined for anything else. */
 export function parseSender(text: string): MailAddress | undefined {
   const [, name, emailText = text] = namedSender.exec(text.trim()) ?? [];
   const address = parseEmail(emailText);

@@ -39,7 +39,7 @@ const startTls = (server: MailServer) =>
 const toVisitor = { to: { address: "visitor@example.com" }, ...content };
 
 describe("a message", () => {
-  it("arrives as text and as HTML, with what was written, and nothing to tell who reads it", async () => {
+  it("arrives as text and HTML, unchanged and without tracking", async () => {
     const server = await start();
     await startTls(server).send({
       ...toVisitor,
@@ -67,13 +67,13 @@ describe("a message", () => {
     ["a second address behind a comma", { address: "a@example.com, evil@example.com" }],
     ["an address in angle brackets", { address: "a@example.com> <evil@example.com" }],
     ["nothing", { address: "" }],
-  ])("with %s goes to nobody", async (_what, to) => {
+  ])("with %s is not sent", async (_what, to) => {
     const server = await start();
     await expect(startTls(server).send({ ...content, to })).rejects.toMatchObject({ name: "AppError" });
     expect(server.received).toEqual([]);
   });
 
-  it("cannot get a header out of its subject or its recipient's name", async () => {
+  it("cannot inject a header through its subject or its recipient's name", async () => {
     const server = await start();
     const to = { name: "A\r\nBcc: evil@example.com", address: "a@example.com" };
     await startTls(server).send({ ...content, to, subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
@@ -96,14 +96,14 @@ describe("the connection", () => {
     expect(server.received).toMatchObject([{ isEncrypted: true }]);
   });
 
-  it("carries nothing where the server offers no STARTTLS", async () => {
+  it("sends nothing when the server offers no STARTTLS", async () => {
     const server = await start({ disabledCommands: ["STARTTLS"] });
     await expect(startTls(server).send(toVisitor)).rejects.toMatchObject(notSent);
     expect(server.received).toEqual([]);
   });
 
   it.each(["smtp", "smtps"])(
-    "carries nothing by %s to a server whose certificate is not trusted",
+    "sends nothing by %s to a server whose certificate is not trusted",
     async (scheme) => {
       const server = await start({ secure: scheme === "smtps" });
       const mailer = mailerTo(`${scheme}://localhost:${server.port}`);
@@ -112,13 +112,13 @@ describe("the connection", () => {
     },
   );
 
-  it("is in the clear where that is said", async () => {
+  it("is unencrypted when configured so", async () => {
     const server = await start({ disabledCommands: ["STARTTLS", "AUTH"] });
     await mailerTo(`smtp://localhost:${server.port}?tls=off`).send(toVisitor);
     expect(server.received).toMatchObject([{ isEncrypted: false }]);
   });
 
-  it("signs in with the name and the password of the URL", async () => {
+  it("authenticates with the user name and password of the URL", async () => {
     const login = { user: "post@example.org", pass: "p@ss/word:ü" };
     const server = await start({ login });
     const mailerWith = (pass: string) => {
@@ -134,7 +134,7 @@ describe("the connection", () => {
 });
 
 describe("a server that", () => {
-  it("rejects the recipient for good is told from one that cannot take it now", async () => {
+  it("rejects the recipient permanently is distinguished from a temporary error", async () => {
     const replies = [smtpError(550, "No such user"), smtpError(451, "Try again later"), undefined];
     const server = await start({ onRcptTo: (_to, _session, callback) => callback(replies.shift()) });
     const mailer = startTls(server);
@@ -146,7 +146,7 @@ describe("a server that", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("refuses the message itself has not sent it", async () => {
+  it("rejects the message itself has not sent it", async () => {
     const server = await start({
       onData: (stream, _session, callback) =>
         stream.resume().on("end", () => callback(smtpError(552, "Full"))),
@@ -154,7 +154,7 @@ describe("a server that", () => {
     await expect(startTls(server).send(toVisitor)).rejects.toMatchObject(notSent);
   });
 
-  it("is not there has not sent it", async () => {
+  it("is unreachable has not sent it", async () => {
     const server = await startMailServer();
     await server.stop();
     await expect(startTls(server).send(toVisitor)).rejects.toMatchObject(notSent);
@@ -163,7 +163,7 @@ describe("a server that", () => {
   it.each([
     ["says nothing at all", ""],
     ["falls silent after its greeting", "220 localhost ESMTP\r\n"],
-  ])("%s is given up", async (_what, greeting) => {
+  ])("%s times out", async (_what, greeting) => {
     const { port } = await startSilentServer(greeting);
     const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
     await expect(mailerTo(`smtp://127.0.0.1:${port}`, { timeouts }).send(toVisitor)).rejects.toMatchObject(

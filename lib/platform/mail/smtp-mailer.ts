@@ -7,11 +7,11 @@ import { mailErrors } from "./errors";
 import type { MailAddress, Mailer } from "./mailer";
 import type { SmtpServer } from "./smtp-server";
 
-/** How long each part of a delivery may take: somebody is waiting for the answer. */
+/** Timeouts for each phase of a delivery. Short, because someone waits for the response. */
 export interface SmtpTimeouts {
   connectionTimeout: number;
   greetingTimeout: number;
-  /** Silence of the server in the middle of a conversation. */
+  /** Maximum silence of the server during a session. */
   socketTimeout: number;
 }
 
@@ -19,7 +19,7 @@ interface SmtpMailerOptions {
   server: SmtpServer;
   from: MailAddress;
   timeouts?: SmtpTimeouts;
-  /** Certificates to trust besides those that Node trusts. */
+  /** Certificates to trust in addition to Node's. */
   ca?: string;
 }
 
@@ -29,7 +29,7 @@ const defaultTimeouts: SmtpTimeouts = {
   socketTimeout: 20 * secondMs,
 };
 
-/** Hands each message to a mail server over a connection of its own. */
+/** Sends each message to a mail server over a separate connection. */
 export function createSmtpMailer({
   server,
   from,
@@ -43,7 +43,7 @@ export function createSmtpMailer({
     ignoreTLS: server.tls === "none",
     ...(server.auth && { auth: server.auth }),
     ...(ca !== undefined && { tls: { ca } }),
-    // A message is made of texts of ours; no library may be talked into reading files or fetching URLs for it.
+    // Messages consist of our own texts, so the library must never read files or fetch URLs for them.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
@@ -67,7 +67,7 @@ const getDomain = ({ address }: MailAddress) => address.slice(address.lastIndexO
 
 const toMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
 
-/** A recipient that is rejected for good is the asker's to correct; everything else is ours or the mail server's. */
+/** The user can correct a recipient that is rejected permanently. Everything else is our or the mail server's fault. */
 function deliveryError(cause: SMTPConnection.SMTPError): AppError {
   const isRejected = cause.command === "RCPT TO" && (cause.responseCode ?? 0) >= 500;
   return new AppError(isRejected ? mailErrors.recipientRejected : mailErrors.notSent, { cause });

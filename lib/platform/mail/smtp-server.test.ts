@@ -36,11 +36,11 @@ describe("the URL of a mail server", () => {
     "smtp://mail.example.org?tls=no",
     "smtp://mail.example.org?secure=false",
     "smtps://localhost?tls=off",
-    // In the clear only where nobody else can listen.
+    // Unencrypted only on loopback.
     "smtp://mail.example.org?tls=off",
     "smtp://10.0.0.1?tls=off",
     "smtp://localhost.example.org?tls=off",
-  ])("%s is none", (text) => {
+  ])("%s is rejected", (text) => {
     expect(parseSmtpUrl(text)).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe("a sender", () => {
     "A\r\nBcc: c@d <a@b>",
     "<a@b> A",
     "a@b@c",
-  ])("%j is none", (text) => {
+  ])("%j is rejected", (text) => {
     expect(parseSender(text)).toBeUndefined();
   });
 });

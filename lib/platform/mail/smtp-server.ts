@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** The mail server that takes our messages, as `ALBUMEN_SMTP_URL` names it. */
+/** The mail server of `ALBUMEN_SMTP_URL`. */
 export interface SmtpServer {
   host: string;
   port: number;
   /**
    * - `implicit`: the connection begins with TLS (`smtps:`)
-   * - `starttls`: the server has to offer STARTTLS, or nothing is sent (`smtp:`)
-   * - `none`: in the clear (`smtp:` with `?tls=off`), to this machine only
+   * - `starttls`: requires STARTTLS, or sends nothing (`smtp:`)
+   * - `none`: unencrypted (`smtp:` with `?tls=off`), to this machine only
    */
   tls: "implicit" | "starttls" | "none";
   auth?: { user: string; pass: string };
@@ -15,7 +15,7 @@ export interface SmtpServer {
 
 const defaultPorts = { implicit: 465, starttls: 587, none: 25 };
 
-/** Reads `smtp://user:password@host:port` and its relatives; undefined when the text is anything else. */
+/** Parses `smtp://user:password@host:port` and its variations; undefined for anything else. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAllowedIpAddress, isIpRule, normalizeIpRule } from "./ip-address-rules";
 
-describe("allowed addresses", () => {
+describe("allowed IP addresses", () => {
   it.each([
     ["1.2.3.4", ["1.2.3.4"], true],
     ["1.2.3.4", ["::ffff:1.2.3.4"], true],
@@ -14,7 +14,7 @@ describe("allowed addresses", () => {
     expect(isAllowedIpAddress(ipAddress, rules)).toBe(allowed);
   });
 
-  it("are addresses or blocks", () => {
+  it("are IP addresses or blocks", () => {
     expect(["1.2.3.4", "1.2.3.0/24", "::1", "2001:db8::/32"].every(isIpRule)).toBe(true);
     expect(["1.2.3.4/33", "localhost", "", "1.2.3.4-5"].some(isIpRule)).toBe(false);
   });
@@ -29,7 +29,7 @@ describe("allowed addresses", () => {
     ["::1", "::1"],
     ["2001:DB8:0::7/32", "2001:db8::/32"],
     ["::/0", "::/0"],
-  ])("have one form: %s is %s", (text, rule) => {
+  ])("are normalized: %s is %s", (text, rule) => {
     expect(normalizeIpRule(text)).toBe(rule);
     expect(normalizeIpRule(rule)).toBe(rule);
   });
@@ -39,7 +39,7 @@ describe("allowed addresses", () => {
       "|localhost|1|10.1|1.2.3|0x7f.0.0.1|010.0.0.1|1.2.3.4/33|1.2.3.4/08|1.2.3.4/|1.2.3.4/8/8|1.2.3.4-5| 1.2.3.4|1/8|" +
       "2001:db8::/129|fe80::1%eth0|fe80::1%eth0/64"
     ).split("|"),
-  )("have no form for %j", (text) => {
+  )("reject %j", (text) => {
     expect(normalizeIpRule(text)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a text is an address or a CIDR block, IPv4 or IPv6. */
+/** Returns whether the text is an IP address or CIDR block, IPv4 or IPv6. */
 export function isIpRule(rule: string): boolean {
   return ipaddr.isValidCIDR(rule) || ipaddr.isValid(rule);
 }
 
-/** Whether the address is one of the rules or inside one of their blocks; `::ffff:1.2.3.4` and `1.2.3.4` are one. */
+/** Returns whether the IP address matches a rule or is inside its block; `::ffff:1.2.3.4` equals `1.2.3.4`. */
 export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]): boolean {
   const caller = ipaddr.process(ipAddress);
   return rules.some((rule) => {
@@ -17,8 +17,9 @@ export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]):
 }
 
 /**
- * An address or CIDR block in its one form: blocks begin at their first address, and `::ffff:1.2.3.4` is `1.2.3.4`.
- * Undefined for everything else, abbreviations such as `10.1` and zones such as `fe80::1%eth0` included.
+ * Returns an IP address or CIDR block in canonical form: blocks begin at their first address, and `::ffff:1.2.3.4` is
+ * `1.2.3.4`. Returns undefined for everything else, including abbreviations such as `10.1` and zones such as
+ * `fe80::1%eth0`.
  */
 export function normalizeIpRule(text: string): string | undefined {
   const [ipAddress = "", bits, ...more] = text.split("/");
@@ -32,7 +33,7 @@ function isPlainIpAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes("%"));
 }
 
-/** How many bits of an IPv4 address that is written as an IPv6 one come before it. */
+/** Number of prefix bits before the IPv4 address in an IPv4-mapped IPv6 address. */
 const mappedBits = 96;
 
 function normalizeIpBlock(ipAddress: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {

@@ -1,15 +1,15 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 caller commonly has this whole block to itself (RFC 6177), and can send each request from another address of it. */
+/** An IPv6 client commonly has this whole block (RFC 6177) and can send each request from another IP address in it. */
 const ipv6NetworkBits = 64;
 
 /**
- * The network that limits by address count: an IPv4 address itself, or the /64 block of an IPv6 address. `::ffff:1.2.3.4`
- * equals `1.2.3.4`. Text that is no address is returned unchanged.
+ * Returns the network that IP limits count: an IPv4 address itself, or the /64 block of an IPv6 address.
+ * `::ffff:1.2.3.4` equals `1.2.3.4`. Returns text that is not an IP address unchanged.
  */
 export function toIpNetwork(ipAddress: string): string {
-  // The usual form in one step: this runs for every request.
+  // Fast path, because this runs for every request.
   if (isIPv4(ipAddress)) return ipAddress;
   const withoutZone = ipAddress.split("%")[0] ?? ipAddress;
   if (!ipaddr.isValid(withoutZone)) return ipAddress;

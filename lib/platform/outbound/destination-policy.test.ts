@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDestinationPolicy, isDestinationRule, isPublicIpAddress } from "./destination-policy";
 
-describe("an address in the public Internet", () => {
+describe("isPublicIpAddress", () => {
   it.each([
     "1.1.1.1",
     "93.184.216.34",
@@ -10,7 +10,7 @@ describe("an address in the public Internet", () => {
     "172.32.0.1",
     "2606:4700::1111",
     "::ffff:8.8.8.8",
-  ])("is %s", (ipAddress) => expect(isPublicIpAddress(ipAddress)).toBe(true));
+  ])("accepts %s", (ipAddress) => expect(isPublicIpAddress(ipAddress)).toBe(true));
 
   it.each([
     ["this machine", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::"]],
@@ -39,15 +39,15 @@ describe("an address in the public Internet", () => {
         "4000::1",
       ],
     ],
-  ])("is none of %s", (_what, ipAddresses) => {
+  ])("rejects IP addresses of %s", (_what, ipAddresses) => {
     expect(ipAddresses.filter(isPublicIpAddress)).toEqual([]);
   });
 });
 
-describe("what an installation lists", () => {
+describe("an allowlisted destination", () => {
   const policy = createDestinationPolicy(["10.1.0.0/16", "MinIO1", "::1"]);
 
-  it("is allowed by name wherever that leads, and by address under any name", () => {
+  it("is allowed by name for any IP address, and by IP address for any name", () => {
     expect([policy.isAllowlisted("minio1"), policy.canConnect("minio1", "192.168.0.9")]).toEqual([
       true,
       true,
@@ -56,7 +56,7 @@ describe("what an installation lists", () => {
     expect([policy.isAllowlisted("::1"), policy.isAllowlisted("0:0::1")]).toEqual([true, true]);
   });
 
-  it("opens nothing else", () => {
+  it("allows nothing else", () => {
     expect([policy.isAllowlisted("other"), policy.isAllowlisted("10.2.0.1")]).toEqual([false, false]);
     expect([policy.canConnect("other", "10.2.0.1"), policy.canConnect("10.1.2.3", "10.2.0.1")]).toEqual([
       false,
@@ -64,7 +64,7 @@ describe("what an installation lists", () => {
     ]);
   });
 
-  it("is addresses, blocks and names", () => {
+  it("is an IP address, a block or a host name", () => {
     expect(
       ["10.0.0.1", "10.0.0.0/8", "fd00::/8", "minio", "s3.intern.example", "node_1"].every(isDestinationRule),
     ).toBe(true);

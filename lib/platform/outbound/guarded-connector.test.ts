@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([inside.close(), alsoInside.close()]));
 
-/** Connects without a look at the address as a whole, so that nothing but the connector stands before the host. */
+/** Connects without the URL check, so only the connector protects the host. */
 function connect(hostname: string, allow: string[], resolve = async () => ["127.0.0.1"], port = inside.port) {
   const connector = createGuardedConnector(createDestinationPolicy(allow), resolve);
   return new Promise<string>((done) => {
@@ -30,7 +30,7 @@ function connect(hostname: string, allow: string[], resolve = async () => ["127.
 const notPublic = "leads to a host that is not in the public Internet";
 
 describe("a connection", () => {
-  it("is not made to an address of this machine, however it is named", async () => {
+  it("is not made to an IP address of this machine, in any notation", async () => {
     for (const name of [
       "inside.test",
       "127.0.0.1",
@@ -50,17 +50,17 @@ describe("a connection", () => {
     expect([inside.connections(), alsoInside.connections()]).toEqual([0, 0]);
   });
 
-  it("is made where the installation allows it, so the test above would have seen one", async () => {
+  it("is made where the installation allows it, which proves that the test above can fail", async () => {
     expect(await connect("inside.test", ["inside.test"])).toBe("connected");
     expect(await connect("inside.test", ["127.0.0.0/8"])).toBe("connected");
     expect(await connect("::1", ["::1"], undefined, alsoInside.port)).toBe("connected");
   });
 
-  it("is made to the address that was judged, though the name server changes its mind", async () => {
+  it("is made to the IP address that was checked, even when DNS changes its reply", async () => {
     const outside = await startForeignHost((_request, response) => response.end("picture"), "127.0.0.2");
     const names = await startNameServer({ "rebinding.test": [["127.0.0.2"], ["127.0.0.1"]] });
     const before = inside.connections();
-    // 127.0.0.2 plays the public address here.
+    // 127.0.0.2 stands in for the public IP address here.
     const resolveName = createDnsResolver([names.hostAndPort]);
     expect(
       await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"), outside.port),
@@ -74,7 +74,7 @@ describe("a connection", () => {
     await outside.close();
   });
 
-  it("asks for a certificate of the host's name, by which the host knows what it is asked for", async () => {
+  it("verifies the host's name in its certificate and sends it as SNI", async () => {
     const server = createServer({ key, cert: certificate });
     const serverNames: unknown[] = [];
     server.on("tlsClientError", () => {});
@@ -90,7 +90,7 @@ describe("a connection", () => {
   });
 });
 
-/** Of nobody, for this test. */
+/** Generated for this test. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn+BcVdgo9Q5y7d55
 hUmKvxABUfFO6rYH+8SHmXVABuyhRANCAAShpddSDuHZPhncbyQDGiMzPQZi1s1b

@@ -6,9 +6,9 @@ import { normalizeHost, notPublicError } from "./outbound-url";
 import type { ResolveHost } from "./resolve-host";
 
 /**
- * Makes connections to allowed addresses only. The name is asked for once and the connection is made to one of those very
- * answers, so a name server that says something else the next time changes nothing; one forbidden answer among several
- * refuses them all. An address in place of a name asks nobody and is judged before.
+ * Connects to allowed IP addresses only. Resolves the name once and connects to one of those results, so a later DNS
+ * change has no effect. One forbidden result rejects the whole host. An IP address in place of a name is checked before
+ * connecting, without DNS.
  */
 export function createGuardedConnector(
   policy: DestinationPolicy,
@@ -24,7 +24,7 @@ export function createGuardedConnector(
       (error: unknown) => done(toOutboundFailure(error), []),
     );
   };
-  // With more than one family the system asks for all addresses at once, the form in which `lookup` answers.
+  // With `autoSelectFamily` Node requests all IP addresses at once, the form in which `lookup` returns them.
   const connect = buildConnector({ lookup, autoSelectFamily: true });
   return (options, callback) => {
     const host = normalizeHost(options);

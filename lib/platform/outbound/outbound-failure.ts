@@ -1,14 +1,14 @@
-/** Why a request to a foreign host came to nothing; the message is for the person who named the address. */
+/** Why a request to an external host failed. The message is for the person who entered the URL. */
 export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
 }
 
-/** What OpenSSL and Node say of a certificate that does not prove whose host it is. */
+/** OpenSSL and Node error codes for an invalid certificate. */
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_/;
-/** What the HTTP client says of an answer that is none, or that ends before its end. */
+/** HTTP client error codes for an invalid or truncated response. */
 const protocolCodes = /^(HPE_|UND_ERR_)/;
 
-/** Everything that can go wrong on the way to a foreign host and back. */
+/** Wraps any error of an outgoing request. */
 export function toOutboundFailure(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   return new OutboundFailure(describe(error), { cause: error });

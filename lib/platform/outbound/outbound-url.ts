@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import type { DestinationPolicy } from "./destination-policy";
 import { OutboundFailure } from "./outbound-failure";
 
-/** Empty is the port of the protocol. */
+/** An empty port is the protocol's default. */
 const allowedPorts = new Set(["", "8443"]);
 
 /**
- * Reads an address that a person named and refuses one to which nothing may be sent, as far as can be told without asking
- * for the host's addresses. Numbers in any notation are the host's address already: the URL Standard reads `0x7f.1`.
+ * Parses a URL that a user entered. Rejects destinations that are forbidden, as far as possible without DNS. Numbers in
+ * any notation count as an IP address: the URL Standard parses `0x7f.1`.
  */
 export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   const url = parseUrl(text);
@@ -23,7 +23,7 @@ export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   return url;
 }
 
-/** The name without the dot that may end it, or the address without the brackets around it. */
+/** Returns the host name without a trailing dot, or the IP address without brackets. */
 export function normalizeHost({ hostname }: Pick<URL, "hostname">): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }

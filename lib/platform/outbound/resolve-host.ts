@@ -1,13 +1,12 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { OutboundFailure } from "./outbound-failure";
 
-/** All addresses of a host. */
+/** Returns all IP addresses of a host. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * Asks name servers, the system's if no others are given, but not in the system's own way, which would read `/etc/hosts`,
- * too: that one occupies one of the few threads that read and write our files, for as long as a stranger's name server
- * keeps it waiting.
+ * Queries DNS servers (by default the system's) directly. The system resolver would read `/etc/hosts` too and occupy
+ * one of the few threads for file access, for as long as a stranger's DNS server makes it wait.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host) => {
@@ -21,7 +20,7 @@ export function createDnsResolver(servers?: readonly string[]): ResolveHost {
   };
 }
 
-/** The system's own way, for hosts that the installation lists and that may be known to this machine only. */
+/** Uses the system resolver, for listed hosts that only this machine may know. */
 export const resolveWithSystem: ResolveHost = async (host) => {
   const found = await lookup(host, { all: true }).catch((cause: unknown) => {
     throw new OutboundFailure("leads to a host whose name is not known", { cause });

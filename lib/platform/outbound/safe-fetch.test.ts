@@ -51,7 +51,7 @@ const messageOf = (promise: Promise<unknown>) =>
   );
 
 describe("a listed host", () => {
-  it("is asked for the bytes as they are", async () => {
+  it("is asked for identity encoding", async () => {
     const { status, text } = await listed(
       `${host.origin}/picture?size=1#part`,
       { headers: { accept: "image/*" } },
@@ -66,14 +66,14 @@ describe("a listed host", () => {
     });
   });
 
-  it("is sent a body", async () => {
+  it("receives a request body", async () => {
     expect(await listed(`${host.origin}/echo`, { method: "POST", body: "héllo" }, read)).toEqual({
       status: 200,
       text: "héllo",
     });
   });
 
-  it("is not followed to where it redirects", async () => {
+  it("is not followed to its redirects", async () => {
     const before = host.requests.length;
     expect(await listed(`${host.origin}/redirect`, {}, read)).toMatchObject({ status: 302 });
     expect(host.requests.slice(before)).toEqual(["/redirect"]);
@@ -88,7 +88,7 @@ describe("a listed host", () => {
     expect(await messageOf(listed(host.origin + path, {}, read))).toBe(`OutboundFailure: ${message}`);
   });
 
-  it("is left when nobody reads on", async () => {
+  it("is disconnected when the body is not read further", async () => {
     expect(await listed(`${host.origin}/endless`, {}, async ({ status }) => status)).toBe(200);
     const partly = async ({ body }: { body: Readable }) => {
       for await (const chunk of body.iterator({ destroyOnReturn: false }))
@@ -98,7 +98,7 @@ describe("a listed host", () => {
     expect(await listed(`${host.origin}/picture?size=1`, {}, read)).toMatchObject({ status: 200 });
   });
 
-  it("that speaks no HTTP, or is not there, is said to fail", async () => {
+  it("that speaks no HTTP, or is unreachable, causes an error", async () => {
     const chatter = createPlainServer((socket) => socket.resume().end("hello\r\n\r\n"));
     await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
     const { port } = chatter.address() as { port: number };
@@ -112,12 +112,12 @@ describe("a listed host", () => {
 describe("any other host", () => {
   const notPublic = "leads to a host that is not in the public Internet";
 
-  it("takes no longer than allowed, even if its name server never answers", async () => {
+  it("takes no longer than allowed, even if its DNS server never replies", async () => {
     const never = createSafeFetch({ allow: [], resolve: () => new Promise(() => {}), maxMs: 200 });
     expect(await messageOf(never("https://slow.test/", {}, read))).toContain("took too long to answer");
   });
 
-  it("has a name that name servers know", async () => {
+  it("must have a name in DNS", async () => {
     const names = await startNameServer({
       "inside.test": [["127.0.0.1"]],
       "mixed.test": [["93.184.216.34", "10.0.0.1"]],

@@ -18,7 +18,7 @@ interface OutboundRequest {
 export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it was sent, even if in a `content-encoding` that was not asked for. Raises OutboundFailure. */
+  /** The body as sent, even in a `content-encoding` that was not requested. Throws OutboundFailure. */
   body: Readable;
 }
 
@@ -29,17 +29,17 @@ type SafeFetch = <Result>(
 ) => Promise<Result>;
 
 interface Options {
-  /** What is allowed beside the public Internet. */
+  /** Destinations allowed beyond the public Internet. */
   allow: readonly string[];
-  /** Of hosts that are not listed. */
+  /** Resolver for hosts that are not listed. */
   resolve?: ResolveHost;
   maxMs?: number;
 }
 
 /**
- * A way to hosts that strangers name. Goes to public addresses only, by https, follows no redirect, sends no credential,
- * and takes at most ten seconds for all of it. Raises OutboundFailure when there is no answer; any status is an answer.
- * The connection ends with `use`, so what that needs of the body it has to read.
+ * Creates a fetch for hosts that users enter. Connects to public IP addresses only, by https, follows no redirect,
+ * sends no credential, and takes at most ten seconds in total. Throws OutboundFailure when there is no response; any
+ * status is a response. The connection closes after `use`, which has to read what it needs of the body.
  */
 export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Options): SafeFetch {
   const policy = createDestinationPolicy(allow);
@@ -65,7 +65,7 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Optio
         },
       );
       const body = Readable.from(readChunks(response.body), { objectMode: false });
-      // Whoever stops reading before the end does not listen any more when the connection is cut.
+      // A consumer that stops reading early no longer listens for the error when the connection is closed.
       for (const stream of [response.body, body]) stream.on("error", () => {});
       return await use({ status: response.statusCode, headers: response.headers, body });
     } finally {
@@ -74,7 +74,7 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Optio
   };
 }
 
-/** The client heeds its signal only once there is a connection. */
+/** The client ignores its signal until there is a connection. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -91,7 +91,7 @@ async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
 
 let defaultFetch: SafeFetch | undefined;
 
-/** The way of this installation. */
+/** The safe fetch of this installation. */
 export const safeFetch: SafeFetch = (url, request, use) => {
   defaultFetch ??= createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW });
   return defaultFetch(url, request, use);

@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Runs at most so many works of one key at a time; the others wait in their order. Nothing is kept of keys without work. */
+/** Runs up to `maxActive` tasks per key concurrently; the others wait in order. Keys without tasks are removed. */
 export interface KeyedLimit {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** How many works of the key are running or waiting. */
+  /** Number of running and waiting tasks of the key. */
   countTasks(key: string): number;
   readonly keyCount: number;
 }

@@ -1,4 +1,4 @@
-/** Shares one run of the work among all callers who ask with the same key while it is under way. */
+/** Shares one run of the work among all concurrent callers with the same key. */
 export function singleFlight<Result>() {
   const inFlight = new Map<string, Promise<Result>>();
   return (key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,16 +1,16 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isValidSignature, sign } from "./keys";
 
-/** Where the next page starts: the sort key and the id of the last row of this one, and what else the list wants to know. */
+/** Position of the next page: sort key and id of this page's last row, and an optional note for the list. */
 export type Position = readonly [sortKey: string, id: string, note?: string];
 
-/** An opaque, signed cursor that is good for the same query only; `query` describes sort and filters. */
+/** Encodes an opaque, signed cursor that is valid for the same query only; `query` describes sort and filters. */
 export function encodeCursor(position: Position, query: string): string {
   const body = Buffer.from(JSON.stringify(position)).toString("base64url");
   return `${body}.${sign("cursor", `${body}\n${query}`)}`;
 }
 
-/** Raises INVALID_CURSOR for a text that we did not give for this query. */
+/** Throws INVALID_CURSOR for a cursor that was not issued for this query. */
 export function decodeCursor(cursor: string, query: string): Position {
   const [body = "", signature = ""] = cursor.split(".");
   if (!isValidSignature("cursor", `${body}\n${query}`, signature))

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../env";
 
-/** What a derived key is for; a signature made for one purpose is worth nothing for another. */
+/** The purpose of a derived key; a signature for one purpose is invalid for another. */
 type Purpose = "cursor" | "upload-url" | "variant-url" | "link-key" | "image-link" | "inngest" | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());
@@ -29,7 +29,7 @@ export function isValidSignature(purpose: Purpose, text: string, signature: stri
   return isEqualText(sign(purpose, text), signature);
 }
 
-/** Compares in constant time; only the length may be told apart. */
+/** Compares in constant time; only the length may leak. */
 export function isEqualText(one: string, other: string): boolean {
   const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
   return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);

@@ -26,7 +26,7 @@ describe("the file store", () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it("lets no other user read a file", async () => {
+  it("makes files unreadable for other users", async () => {
     await createFileStore(root).put("private/one", Readable.from([Buffer.from("x")]));
     expect((await stat(path.join(root, "private/one"))).mode & 0o777).toBe(0o600);
   });
@@ -55,7 +55,7 @@ function mountSmall(folder: string): boolean {
 }
 
 describe("a full disk", () => {
-  it("rejects the file with a clear message and keeps the other files", async ({ skip }) => {
+  it("rejects the file with a clear message and preserves the other files", async ({ skip }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
     if (!mountSmall(folder)) return skip("this user may not mount a small file system");
     try {

@@ -8,12 +8,12 @@ import { assertObjectKey } from "./blob-keys";
 import { storageErrors } from "./errors";
 import type { ByteRange, ListedObject, ObjectStore, StoredObject } from "./object-store";
 
-/** The folder of unfinished files; the sweeper removes those that a killed process left. */
+/** Folder of unfinished files; the sweeper deletes those left by a killed process. */
 const temporaryFolder = ".tmp";
 
 /**
- * Objects as files below one folder. A file is written under a temporary name, synced, renamed and its folder synced, so
- * that neither a killed process nor a power cut leaves a part under a final name.
+ * Stores objects as files below one folder. A file is written under a temporary name, synced and renamed, and its
+ * folder is synced, so that neither a killed process nor a power cut leaves a partial file under its final name.
  */
 export function createFileStore(root: string): ObjectStore {
   const toPath = (key: string) => {
@@ -62,11 +62,11 @@ export function createFileStore(root: string): ObjectStore {
     async copy(from, to) {
       await makeFolder(path.dirname(toPath(to)));
       try {
-        // Objects never change, so a second name for the file serves as a copy.
+        // Objects never change, so a hard link serves as a copy.
         await link(toPath(from), toPath(to));
       } catch (error) {
         if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return false;
-        // Some file systems have no second names.
+        // Some file systems have no hard links.
         const handle = await open(toPath(from), "r").catch(undefinedIfMissing);
         if (!handle) return false;
         await this.put(to, toStream(handle, undefined));
@@ -112,7 +112,7 @@ function toStream(handle: FileHandle, range: ByteRange | undefined): Readable {
   return createReadStream("", { fd: handle, highWaterMark: 256 * 1024, ...range });
 }
 
-/** What a reader holds who takes nothing; twice as much makes reading no faster. */
+/** Memory of a stalled reader. Twice as much makes reading no faster. */
 const chunkBytes = 128 * 1024;
 
 async function readFileChunks(
@@ -136,7 +136,7 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
   const hash: Hash = createHash("sha256");
   let sizeBytes = 0;
   try {
-    // The caller keeps the stream: it may have to answer over the same connection.
+    // The stream stays open: the caller may have to respond over the same connection.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
@@ -157,7 +157,7 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Makes the folder and syncs each one that is new into its parent. */
+/** Creates the folder and syncs the parent of each new one. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -176,7 +176,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Folder by folder: the recursive form of Node's own listing loses entries of folders with more than 32. */
+/** Recurses by hand: Node's recursive listing loses entries of folders with more than 32. */
 async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObject> {
   const folders = [path.join(/* turbopackIgnore: true */ root, prefix.slice(0, prefix.lastIndexOf("/") + 1))];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

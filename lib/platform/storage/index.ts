@@ -9,7 +9,7 @@ export { storageErrors } from "./errors";
 export type { ObjectStore } from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
-/** Every driver, by the name that `ALBUMEN_STORAGE` has for it. */
+/** Storage drivers by their name in `ALBUMEN_STORAGE`. */
 const drivers = {
   fs: () => createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
 } satisfies Record<ReturnType<typeof env>["ALBUMEN_STORAGE"], () => ObjectStore>;

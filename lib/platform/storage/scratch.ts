@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../env";
 
-/** Where scratch files of decoding go; on the same disk as the objects. */
+/** Folder for the decoder's scratch files, on the same disk as the objects. */
 export function scratchFolder(): string {
   return path.join(/* turbopackIgnore: true */ env().dataFolder, "scratch");
 }
 
-/** Gives the work a new folder for its scratch files, and removes that afterwards. */
+/** Runs the work with a new scratch folder and deletes the folder afterwards. */
 export async function withScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   await mkdir(scratchFolder(), { recursive: true });
   const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ scratchFolder(), "work-"));
@@ -18,7 +18,7 @@ export async function withScratchFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** The names of folders that nothing has been written into since then: killed processes left them. */
+/** Returns the names of folders not written to since then, left by killed processes. */
 export async function findStaleScratch(beforeMs: number): Promise<string[]> {
   await mkdir(scratchFolder(), { recursive: true });
   const names = await readdir(scratchFolder());
