@@ -4,9 +4,12 @@ import { env } from "@/lib/platform/env";
 import { getDeliveryTags } from "./cache-tags";
 
 /**
- * Which caches may store the response. `nobody`: none. `unsure`: none, because a public image kept changing while the
- * response was built. `link`: only the browser that has the signed link, which revalidates on every request. `briefly`:
- * any cache for a limited time. `forever`: any cache, because the URL names the generation.
+ * Which caches may store the response.
+ * - `nobody`: none
+ * - `unsure`: none, because a public image kept changing while the response was built
+ * - `link`: only the browser that has the signed link, which revalidates on every request
+ * - `briefly`: all, for a limited time
+ * - `forever`: all, because the URL names the generation
  */
 export type CachePolicy = "nobody" | "unsure" | "link" | "briefly" | "forever";
 
