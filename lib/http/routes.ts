@@ -57,7 +57,7 @@ export async function unknownRoute(): Promise<Response> {
   );
 }
 
-/** The handler for methods that a route does not support. */
+/** Returns the handler for methods that a route does not support. */
 export function methodNotAllowed(allow: string) {
   return async () => errorResponse(new AppError(commonErrors.methodNotAllowed), { allow });
 }
