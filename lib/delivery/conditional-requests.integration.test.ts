@@ -78,7 +78,7 @@ describe("conditions", () => {
     expect([other.status, other.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  it("that fail return an error that is never cached", async () => {
+  it("that fail return an uncacheable error", async () => {
     const rejected = await request({ "if-match": '"x"' });
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(await rejected.json()).toMatchObject({ code: "PRECONDITION_FAILED" });
@@ -115,7 +115,7 @@ describe("ranges", () => {
     }
   });
 
-  it("beyond the end return an error with the size that is never cached", async () => {
+  it("beyond the end return an uncacheable error with the size", async () => {
     for (const range of [`bytes=${bytes.length}-`, "bytes=-0"]) {
       const rejected = await request({ range });
       expect([rejected.status, rejected.headers.get("content-range")]).toEqual([
