@@ -49,7 +49,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 }
 
 let jpeg: string;
-/** Takes a child about half a second. */
+/** Occupies a child for about half a second. */
 let slow: string;
 
 beforeAll(async () => {

@@ -30,9 +30,9 @@ export function createDestinationPolicy(allow: readonly string[]): DestinationPo
   };
 }
 
-/** Azure serves the host machine here, credentials included; no registry lists it as special. */
+/** Azure's host endpoint for virtual machines, which serves credentials. No registry lists it as special. */
 const azureHostIpAddress = "168.63.129.16";
-/** All allocated global unicast space. Legacy embeddings of IPv4 addresses lie outside it, too. */
+/** The allocated IPv6 unicast space. Old embeddings of IPv4 addresses lie outside it, too. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Returns whether the IP address is public, whatever notation an embedded IPv4 address has. */
