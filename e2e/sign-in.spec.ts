@@ -51,7 +51,7 @@ test("the session holds at 127.0.0.1 as it does at localhost", async ({ page }) 
   await signIn(page, origin);
   await expect(page).toHaveURL(`${origin}/dashboard`);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Images" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeVisible();
 });
 
 test("the theme is there from the first byte on, and stays", async ({ page }) => {

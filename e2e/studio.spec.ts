@@ -175,7 +175,7 @@ test("a small picture is not enlarged, a larger outcome is told, and the origina
   await divider.focus();
   await page.keyboard.press("End");
   await expect(divider).toHaveValue("100");
-  await expect(page.getByRole("img", { name: "The original of grain.jpg" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Original of grain.jpg" })).toBeVisible();
   await page.getByRole("radio", { name: "100 %" }).click();
   const box = await preview(page).boundingBox();
   expect([box?.width, box?.height]).toEqual([240, 240]);

@@ -28,7 +28,6 @@ export function SignInForm({ next, email, error }: Props) {
     <Form
       method="post"
       action="/api/auth/sign-in-link"
-      errors={error === undefined ? {} : { email: error }}
       onSubmit={() => setIsSending(true)}
       className="flex flex-col gap-4"
     >
@@ -45,6 +44,7 @@ export function SignInForm({ next, email, error }: Props) {
         required
         placeholder={t("placeholder")}
         defaultValue={email}
+        error={error}
       />
       <Button type="submit" look="primary" size="large" disabled={isSending}>
         {isSending ? t("sending") : t("send")}

@@ -12,7 +12,7 @@ const controlSizes = {
 type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
   label: string;
   name: string;
-  /** What is wrong with the value. Without it the errors of the form, and what the browser finds, are shown. */
+  /** The error of the value, from the server or the page. It does not stop the form from being submitted again. */
   error?: string | undefined;
   size?: keyof typeof controlSizes;
   /** A unit at the end of the input. */
@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
 /** A labelled text input with its error beneath it. */
 export function Field({ label, name, error, size = "large", unit, inputClassName, ...rest }: Props) {
   return (
-    <Base.Root name={name} invalid={error !== undefined} className="flex min-w-0 flex-1 flex-col gap-1.5">
+    <Base.Root name={name} className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Base.Label className="text-sm font-medium">{label}</Base.Label>
       <span className="relative block">
         <Base.Control
@@ -34,6 +34,7 @@ export function Field({ label, name, error, size = "large", unit, inputClassName
             unit !== undefined && "pe-8",
             inputClassName,
           )}
+          {...(error !== undefined && { "aria-invalid": true, "data-invalid": "" })}
           {...rest}
         />
         {unit !== undefined && (

@@ -1,17 +1,14 @@
 import { Form as Base } from "@base-ui/react/form";
 import { type ComponentProps, useEffect, useRef } from "react";
 
-type Props = ComponentProps<typeof Base> & {
-  /** What the server found wrong, by the name of the field. */
-  errors: Record<string, string>;
-};
-
-/** A form whose fields show their errors. The focus goes to the first of them, also when the page arrives with errors. */
-export function Form({ errors, ...rest }: Props) {
+/**
+ * A form whose fields show their errors. A page that arrives with errors from the server has the focus on the first of them.
+ * Such errors belong to the fields (`error`), not to the form: Base UI would not submit the same value again.
+ */
+export function Form(props: Omit<ComponentProps<typeof Base>, "errors">) {
   const form = useRef<HTMLFormElement>(null);
-  const hadErrors = useRef(Object.keys(errors).length > 0);
   useEffect(() => {
-    if (hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, []);
-  return <Base ref={form} errors={errors} {...rest} />;
+  return <Base ref={form} {...props} />;
 }
