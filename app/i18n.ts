@@ -7,7 +7,7 @@ import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { chooseLocale, listLocales, parseTimeZone } from "@/lib/platform/i18n/locale";
 import { languages } from "@/messages/languages";
 
-/** Language, texts and time zone of a request. */
+/** Language, messages and time zone of a request. */
 export default getRequestConfig(async () => {
   const [cookieStore, headerList] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale({
@@ -24,8 +24,8 @@ export default getRequestConfig(async () => {
 });
 
 /**
- * The language that a signed-in person chose. The default stands for no choice. A failing database is no reason to fail
- * here: the page that reports it needs a language too.
+ * Returns the language that a signed-in user chose, or the default. Ignores a database failure, because the page that reports
+ * it needs a language too.
  */
 async function readLanguageSetting(): Promise<string | undefined> {
   try {

@@ -10,7 +10,7 @@ import type { Example } from "@/test/tables/examples/example";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
-// Every operation × every way to come to it: what is refused says nothing and changes nothing, what is allowed succeeds.
+// Every operation with every kind of caller: a rejected call discloses and changes nothing, an allowed one succeeds.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
@@ -24,7 +24,7 @@ const sessionHeaders = ({ browser }: Account) => ({
 const credentialHeaders = (account: Account, { auth }: Endpoint) =>
   auth === "session" ? sessionHeaders(account) : keyHeaders(account);
 
-/** A new address for every call, because an address that is refused too often is not answered any more. */
+/** A new IP address per call, because an IP address with too many rejected calls is blocked. */
 let calls = 0;
 function send(
   endpoint: Endpoint,
@@ -50,7 +50,7 @@ function expectError(
 }
 
 describe("the examples", () => {
-  it("are given for every operation of the catalogue, and for no other", () => {
+  it("exist for every operation of the catalogue, and for no other", () => {
     const ids = new Set(catalogue.map((endpoint) => endpoint.operationId));
     const missing = [...ids].filter((id) => !Object.hasOwn(examples, id));
     expect(missing, "operations without an example in test/tables/examples").toEqual([]);
@@ -80,7 +80,7 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
   });
 
   const cells = rejectedCredentials.filter((rejection) => rejection.appliesTo?.(endpoint) ?? true);
-  it.each(cells.map((cell) => [cell.name, cell] as const))("refuses %s", async (_by, cell) => {
+  it.each(cells.map((cell) => [cell.name, cell] as const))("rejects %s", async (_by, cell) => {
     const headers = await cell.headers(owner, endpoint);
     const rows = await digestOwnedRows(owner.actor.library.owner);
     const failed = await countFailedEntries(owner.actor.library.owner);
@@ -94,7 +94,7 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
       expect(JSON.parse(answer.text)).toMatchObject({ details: { scope: [endpoint.auth.scope] } });
   });
 
-  it("gives another owner nothing", async () => {
+  it("discloses nothing to another owner", async () => {
     const rows = await digestOwnedRows(owner.actor.library.owner);
     const answer = await send(endpoint, call, credentialHeaders(stranger, endpoint));
     const expected = getExample(endpoint).stranger;
@@ -109,7 +109,7 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
     );
   });
 
-  it("serves its owner, and notes a write", async () => {
+  it("serves its owner, and audits a write", async () => {
     const answer = await send(endpoint, call, credentialHeaders(owner, endpoint));
     expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
     expect(answer.headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
@@ -135,7 +135,7 @@ describe("operations without a credential", () => {
   });
 
   it.each(open.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "%s looks at none",
+    "%s ignores credentials",
     async (_id, endpoint) => {
       const call = await getExample(endpoint).call(owner);
       const bare = await send(endpoint, call, {});

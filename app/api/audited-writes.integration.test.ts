@@ -13,14 +13,14 @@ import { callOperation, type OperationCall, type OperationResponse } from "@/tes
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
-// Every write gives one entry: of each operation one call, of each job one run (contract §14).
+// Every write creates one audit entry: one call of each operation, one run of each job.
 
 const api = serveApi();
 holdLeaderLock();
 
 const writes = catalogue.filter((endpoint) => endpoint.auth !== "public" && endpoint.method !== "GET");
 
-/** The owner's entries after the one with the given id. */
+/** Lists the owner's entries after the one with the given id. */
 async function listEntriesAfter(owner: string, id: string) {
   return db()
     .select({
@@ -49,7 +49,7 @@ function send(account: Account, endpoint: Endpoint, call: OperationCall): Promis
 
 describe("one entry", () => {
   it.each(writes.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "is what %s gives, under the words of its refusals",
+    "is created by %s, with a documented action",
     async (id, endpoint) => {
       const account = await createAccount(api.origin);
       const { owner } = account.actor.library;
@@ -73,7 +73,7 @@ describe("one entry", () => {
     "removeFavourite",
     "completeUpload",
     "revokeApiKey",
-  ])("is all there is when %s is repeated, which changes nothing", async (id) => {
+  ])("is not repeated when %s is repeated without a change", async (id) => {
     const endpoint = writes.find((one) => one.operationId === id);
     if (!endpoint) throw new Error(`there is no operation ${id}`);
     const account = await createAccount(api.origin);
@@ -86,7 +86,7 @@ describe("one entry", () => {
   });
 
   it.each(["deleteImage", "addFavourite", "completeUpload", "revokeApiKey"])(
-    "is what twenty calls of %s at once give",
+    "is created by twenty simultaneous calls of %s",
     async (id) => {
       const endpoint = writes.find((one) => one.operationId === id);
       if (!endpoint) throw new Error(`there is no operation ${id}`);
@@ -101,7 +101,7 @@ describe("one entry", () => {
 });
 
 describe("one entry of a job", () => {
-  it("is given for an image that has expired, and one for its end in the trash", async () => {
+  it("is created when an image expires, and one when it is purged from the trash", async () => {
     const account = await createAccount(api.origin);
     const { owner } = account.actor.library;
     const { id } = await account.createImage();
@@ -126,7 +126,7 @@ describe("one entry of a job", () => {
     ]);
   });
 
-  it("is given for an upload that was never completed", async () => {
+  it("is created for an upload that was never completed", async () => {
     const account = await createAccount(api.origin);
     const { owner } = account.actor.library;
     const { id } = await account.createPendingImage();
@@ -136,7 +136,7 @@ describe("one entry of a job", () => {
     expect(entries).toMatchObject([{ action: "delete", resourceId: id, status: "success" }]);
   });
 
-  it("is given for a replacement that was never completed", async () => {
+  it("is created for a replacement that was never completed", async () => {
     const account = await createAccount(api.origin);
     const { owner } = account.actor.library;
     const { id } = await account.createImage();

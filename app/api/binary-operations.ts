@@ -3,7 +3,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { variantErrors } from "@/lib/variants/errors";
 
-// The byte routes are no endpoints: they stream, and know neither scopes nor limits of a credential.
+// The byte routes are not endpoints: they stream, and have no scopes or rate limits.
 
 const binary = { schema: { type: "string", format: "binary" } };
 const anyImage = { "image/*": binary };
@@ -134,7 +134,7 @@ const variantParameters = [
   },
 ];
 
-/** What the addresses of uploads and of pictures answer, which the API gives out. */
+/** The OpenAPI operations of upload and delivery URLs, which the API hands out. */
 export const binaryOperations: readonly ExtraOperation[] = [
   putUpload,
   deliveryOperation("deliverOriginal", "Get an image as it was uploaded"),

@@ -50,7 +50,7 @@ import { upload } from "./upload/endpoints";
 
 export const openApi = document(() => catalogue);
 
-/** Every operation of the API, in the order in which the documentation shows them. */
+/** Every operation of the API, in the order of the documentation. */
 export const catalogue: readonly Endpoint[] = [
   upload,
   importFromUrl,

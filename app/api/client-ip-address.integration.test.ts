@@ -4,11 +4,11 @@ import { env } from "@/lib/platform/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { GET } from "./images/route";
 
-// The handlers may run behind another server than ours. Then no header says who is calling, unless the platform's is configured.
+// The handlers may run behind another server than ours. Then no header names the client, except the configured platform's.
 
 const api = serveApi();
 const trusted = "10.1.2.3";
-/** Headers in which proxies, platforms and our own earlier releases name the caller. */
+/** Headers in which proxies, platforms and our own earlier releases name the client. */
 const ipHeaderNames = [
   "x-albumen-address",
   "x-forwarded-for",
@@ -19,7 +19,7 @@ const ipHeaderNames = [
   "forwarded",
 ];
 
-/** Calls the route's handler as a server does that is not ours. */
+/** Calls the route's handler as a foreign server does. */
 async function listImages(headers: Record<string, string>): Promise<number> {
   const { key } = await createKey({
     owner: api.owner.actor.library.owner,
@@ -37,17 +37,17 @@ async function listImages(headers: Record<string, string>): Promise<number> {
 const spoofedHeaders = Object.fromEntries(ipHeaderNames.map((name) => [name, trusted]));
 
 describe("the caller's IP address", () => {
-  it("is what our server has found, whatever the headers say", async () => {
+  it("is the one our server found, whatever the headers contain", async () => {
     expect(await runWithCallerIpAddress(trusted, () => listImages({}))).toBe(200);
     expect(await runWithCallerIpAddress("192.0.2.1", () => listImages(spoofedHeaders))).toBe(403);
   });
 
-  it("is unknown without our server, whatever the headers say", async () => {
+  it("is unknown without our server, whatever the headers contain", async () => {
     expect(await listImages(spoofedHeaders)).toBe(403);
     expect(callerIpAddress(new Headers(spoofedHeaders))).toBe("0.0.0.0");
   });
 
-  it("is in the header of the platform that is configured, and in no other", async () => {
+  it("is read from the header of the configured platform, and from no other", async () => {
     const configured = env();
     Object.assign(configured, { ALBUMEN_ADDRESS_HEADER: "x-vercel-forwarded-for" });
     try {

@@ -9,7 +9,7 @@ import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { callWhileLocked, countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
 
-// Things are removed while other calls use them: each race ends in a state that some order of the calls leads to.
+// Deletions race with other calls: each race ends in a state that some serial order of the calls produces.
 
 const api = serveApi();
 expectNoDeadlock();
@@ -30,8 +30,8 @@ async function makeAlbum(): Promise<string> {
   return album;
 }
 
-describe.each(rounds)("what goes while it is used, round %i", () => {
-  it("goes while it is completed, changed, replaced, tagged and liked", async () => {
+describe.each(rounds)("deletion during use, round %i", () => {
+  it("of an image while it is completed, updated, replaced, tagged and favourited", async () => {
     const { id } = await upload({ tags: "going" });
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));
@@ -55,7 +55,7 @@ describe.each(rounds)("what goes while it is used, round %i", () => {
     expect(files.length > 0).toBe(isThere);
   });
 
-  it("goes as an album while images come in, go out and get new names", async () => {
+  it("of an album while images are added, removed and renamed", async () => {
     const [album, other] = [await makeAlbum(), await makeAlbum()];
     const inside = await Promise.all(repeat(8, () => upload({ album })));
     const outside = await Promise.all(repeat(8, () => upload({ album: other })));
@@ -92,7 +92,7 @@ describe.each(rounds)("what goes while it is used, round %i", () => {
     );
   });
 
-  it("goes as two albums whose images change places", async () => {
+  it("of two albums whose images are swapped", async () => {
     const [one, other] = [await makeAlbum(), await makeAlbum()];
     const images = await Promise.all(repeat(16, (index) => create({ album: index % 2 === 0 ? one : other })));
     const moves = images.map(({ id }, index) =>
@@ -106,7 +106,7 @@ describe.each(rounds)("what goes while it is used, round %i", () => {
     expect(new Set(shown.map(({ album }) => album))).toEqual(new Set(["images"]));
   });
 
-  it("goes as a tag while images get it and lose it", async () => {
+  it("of a tag while images gain and lose it", async () => {
     const tags = [name("tag"), name("tag"), name("tag")];
     const images = await Promise.all(repeat(12, () => create({ tags })));
     const answers = await race(
@@ -137,7 +137,7 @@ describe.each(rounds)("what goes while it is used, round %i", () => {
     }
   });
 
-  it("goes as a cover while it is chosen", async () => {
+  it("of a cover while it is chosen", async () => {
     const album = await makeAlbum();
     const { id } = await upload();
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
@@ -153,14 +153,14 @@ describe.each(rounds)("what goes while it is used, round %i", () => {
   });
 });
 
-describe("calls that meet in one order and in the other", () => {
+describe("calls that race in both orders", () => {
   const bothWays = [
     ["one way", (calls: Call[]) => calls] as const,
     ["the other", (calls: Call[]) => calls.reverse()] as const,
   ];
   type Call = ReturnType<typeof call>;
 
-  it.each(["replacement", "end"])("are a completion and the %s of the image", async (what) => {
+  it.each(["replacement", "end"])("completion and %s of the image", async (what) => {
     const { id } = await upload();
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));
@@ -177,7 +177,7 @@ describe("calls that meet in one order and in the other", () => {
     expect([first?.status, completed?.status]).toEqual([200, isEnd ? 404 : 400]);
   });
 
-  it.each(bothWays)("are the deletion of a tag and the tagging, %s", async (_way, arrange) => {
+  it.each(bothWays)("deletion of a tag and tagging, %s", async (_way, arrange) => {
     const tag = name("tag");
     const [tagged, without] = [await create({ tags: [tag] }), await create()];
     const calls = arrange([
@@ -189,19 +189,16 @@ describe("calls that meet in one order and in the other", () => {
     expect(countStatus(answers, 200)).toBe(3);
   });
 
-  it.each(bothWays)(
-    "are the deletion of an album and a move to it and a renaming in it, %s",
-    async (_way, arrange) => {
-      const album = await makeAlbum();
-      const [inside, outside] = [await create({ album }), await create()];
-      const calls = arrange([
-        call("DELETE", `/api/albums/${album}`),
-        call("PATCH", `/api/images/${outside.id}`, { album }),
-        call("PATCH", `/api/images/${inside.id}`, { filename: `${name("new")}.jpg` }),
-      ]);
-      const rows = sql`select from images where id in (${inside.id}, ${outside.id})`;
-      for (const { status } of await callWhileLocked(rows, calls)) expect([200, 204, 400]).toContain(status);
-      expect([(await get(inside.id)).album, (await get(outside.id)).album]).toEqual(["images", "images"]);
-    },
-  );
+  it.each(bothWays)("deletion of an album, a move to it and a rename in it, %s", async (_way, arrange) => {
+    const album = await makeAlbum();
+    const [inside, outside] = [await create({ album }), await create()];
+    const calls = arrange([
+      call("DELETE", `/api/albums/${album}`),
+      call("PATCH", `/api/images/${outside.id}`, { album }),
+      call("PATCH", `/api/images/${inside.id}`, { filename: `${name("new")}.jpg` }),
+    ]);
+    const rows = sql`select from images where id in (${inside.id}, ${outside.id})`;
+    for (const { status } of await callWhileLocked(rows, calls)) expect([200, 204, 400]).toContain(status);
+    expect([(await get(inside.id)).album, (await get(outside.id)).album]).toEqual(["images", "images"]);
+  });
 });

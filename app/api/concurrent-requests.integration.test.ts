@@ -8,7 +8,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
 import { countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
 
-// The same thing asked for by twenty calls: one winner where there can be only one, and never a fault of the service.
+// Twenty identical calls: one winner where there can be only one, and never a 500.
 
 const api = serveApi();
 expectNoDeadlock();
@@ -43,7 +43,7 @@ async function countAuditEntries(
 }
 
 describe.each(rounds)("twenty at once, round %i", () => {
-  it("makes an album once", async () => {
+  it("create an album once", async () => {
     const album = name("album");
     const answers = await race(
       [201, 409],
@@ -52,7 +52,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect([countStatus(answers, 201), await countAuditEntries(album, "create")]).toEqual([1, 1]);
   });
 
-  it("makes a tag once", async () => {
+  it("create a tag once", async () => {
     const tag = name("tag");
     const answers = await race(
       [201, 409],
@@ -61,7 +61,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect([countStatus(answers, 201), await countAuditEntries(tag, "create")]).toEqual([1, 1]);
   });
 
-  it("takes one of twenty files under one name", async () => {
+  it("store one of twenty files under one name", async () => {
     const bytes = await testImage({ width: 8, height: 8 });
     const filename = `${name("file")}.jpg`;
     const answers = await race(
@@ -71,7 +71,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect(countStatus(answers, 201)).toBe(1);
   });
 
-  it("renames two images to each other's names for neither", async () => {
+  it("swap the names of two images for neither", async () => {
     const [one, other] = [await create(), await create()];
     await race(
       [409],
@@ -86,7 +86,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     ]);
   });
 
-  it("deletes and restores in turns, and notes each turn once", async () => {
+  it("delete and restore in turns, and audit each transition once", async () => {
     const { id } = await create();
     await race(
       [200],
@@ -99,7 +99,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect(turns).toBe(isDeleted ? 1 : 0);
   });
 
-  it("purges once, with one event for the bytes", async () => {
+  it("purge once, with one event for the bytes", async () => {
     const { id } = await upload();
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
     const answers = await race(

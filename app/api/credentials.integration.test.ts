@@ -28,7 +28,7 @@ async function makeKey(options: { expiresAt?: string; allowedIps?: string[] }): 
 }
 
 describe("API keys", () => {
-  it("are refused when unknown, malformed, expired, revoked or used from elsewhere", async () => {
+  it("are rejected when unknown, malformed, expired, revoked or used from another IP address", async () => {
     const expired = await makeKey({ expiresAt: isoTime(Date.now() - 1) });
     const revoked = await makeKey({});
     await db()
@@ -51,7 +51,7 @@ describe("API keys", () => {
     }
   });
 
-  it("do not believe a caller about its address", async () => {
+  it("do not trust the client's claim about its IP address", async () => {
     const elsewhere = await makeKey({ allowedIps: ["10.1.2.3"] });
     const headers = {
       authorization: `Bearer ${elsewhere}`,
@@ -61,7 +61,7 @@ describe("API keys", () => {
     expect(await readStatusAndCode(await get(headers))).toEqual([403, "IP_NOT_ALLOWED"]);
   });
 
-  it("note when they were used", async () => {
+  it("record when they were used", async () => {
     const key = await makeKey({});
     await get({ authorization: `Bearer ${key}` });
     await expect
@@ -75,7 +75,7 @@ describe("API keys", () => {
       .toBeTruthy();
   });
 
-  it("that lack a scope leave a failed entry in the audit log", async () => {
+  it("without a scope leave a failed entry in the audit log", async () => {
     const reader = await createCallerFor(api.origin, api.owner.actor, ["read"]);
     await reader.call("DELETE", "/api/images/img_01jd0000000000000000000000");
     const unknownId = "img_01jd0000000000000000000000";
@@ -103,7 +103,7 @@ describe("sessions", () => {
       body: JSON.stringify({ filename: `${crypto.randomUUID()}.jpg` }),
     });
 
-  it("make the owner at the first call, once", async () => {
+  it("create the owner at the first call, once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get({ cookie: `albumen_session=${sessionToken}` })),
     );
@@ -119,7 +119,7 @@ describe("sessions", () => {
       {},
       { origin: "null" },
       { origin: "https://elsewhere.example" },
-      // This host, but not this scheme.
+      // Same host, other scheme.
       { origin: api.origin.replace("http:", "https:") },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -129,14 +129,14 @@ describe("sessions", () => {
     }
   });
 
-  it("are not known by what the database holds", async () => {
+  it("cannot be derived from the database", async () => {
     const response = await get({ cookie: `albumen_session=${hashSessionToken(sessionToken)}` });
     expect(response.status).toBe(401);
   });
 });
 
 describe("owners", () => {
-  it("are made once by any number of simultaneous calls, each with a handle of its own", async () => {
+  it("are created once by any number of simultaneous calls, each with its own handle", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => ensureOwner("Twin@Example.com")));
     expect(new Set(made.map((one) => one.uid)).size).toBe(1);
     const other = await ensureOwner("twin@example.org");
@@ -145,7 +145,7 @@ describe("owners", () => {
 });
 
 describe("idempotency keys", () => {
-  it("replay the first answer, refuse other content and let one of many through", async () => {
+  it("replay the first answer, reject other content and let one of many through", async () => {
     const send = (body: unknown, key: string) =>
       api.owner.call("POST", "/api/images", body, { "idempotency-key": key });
     const first = await send({ filename: "idempotent.jpg" }, "one");

@@ -6,11 +6,11 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
 import { digestOwnedRows } from "@/test/harness/owned-rows";
 
-// Where a call of one's own names a thing of another owner's, that thing is as good as one that nobody has.
+// A call that refers to another owner's resource is answered as if the resource did not exist.
 
 const api = serveApi();
 
-/** Names of things, all of them another owner's or all of them nobody's. */
+/** Names of resources that either all belong to another owner or all do not exist. */
 interface ResourceNames {
   image: string;
   album: string;
@@ -18,7 +18,7 @@ interface ResourceNames {
   license: string;
 }
 
-/** What the caller has, to be named beside them. */
+/** The caller's own resources, named beside them. */
 interface OwnResources {
   image: string;
   album: string;
@@ -79,7 +79,7 @@ const requests: Array<
 
 const batch = (body: object): Request => ["POST", "/api/images/batch", body];
 
-describe("another owner's thing, named as", () => {
+describe("another owner's resource, named as", () => {
   let owner: Account;
   let stranger: Account;
   let ownResources: OwnResources;
@@ -102,7 +102,7 @@ describe("another owner's thing, named as", () => {
     ownResources = { image: (await stranger.createImage()).id, album: (await stranger.createAlbum()).album };
   });
 
-  it.each(requests)("%s is as unknown as nobody's", async (_as, request) => {
+  it.each(requests)("%s is as unknown as one that does not exist", async (_as, request) => {
     const rows = await digestOwnedRows(owner.actor.library.owner);
     const send = async (names: ResourceNames) => {
       const [method, path, body] = await request(names, ownResources);

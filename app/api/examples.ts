@@ -1,8 +1,8 @@
 import type { ExampleValues } from "@/lib/http";
 
 /**
- * The parameters that the documentation sends. With the examples of the bodies, which stand at their schemas, they tell one
- * story: what is pasted works after what was pasted before.
+ * Parameter values that the documentation sends. With the body examples, which are part of their schemas, they form one
+ * sequence: each command works after the previous one.
  */
 export const examples: ExampleValues = {
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",

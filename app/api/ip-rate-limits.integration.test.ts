@@ -6,11 +6,11 @@ import { serveApi } from "@/test/harness/api-suite";
 import type { Client } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
-// Every limit by IP address, from one table: what is counted, by which network, and who is never kept out by it.
+// Every limit by IP address, in one table: what counts, per which network, and which callers it never blocks.
 
 const api = serveApi({ proxyHops: 1 });
 
-/** Does once, from the address, what the limit counts, and returns whether it was rejected for it. */
+/** Makes one counted attempt from the IP address, and returns whether the limit rejected it. */
 type Attempt = (ipAddress: string) => Promise<boolean>;
 
 const get = (path: string, headers: Record<string, string>) => fetch(api.origin + path, { headers });
@@ -29,7 +29,7 @@ async function isLinkLimited(ipAddress: string): Promise<boolean> {
   return state === "tooMany";
 }
 
-/** A limit that is missing here does not compile. */
+/** A missing limit does not compile. */
 const attempts: Record<IpLimit, Attempt> = {
   request: (ipAddress) => isLimited(get("/api/images", { "x-forwarded-for": ipAddress })),
   "bad-credential": (ipAddress) =>
@@ -37,7 +37,7 @@ const attempts: Record<IpLimit, Attempt> = {
   "sign-in-link": isLinkLimited,
 };
 
-/** Two addresses that share an allowance, and one that does not. */
+/** Two IP addresses that share an allowance, and one that does not. */
 const networks = [
   {
     kind: "a /64 network of IPv6",
@@ -68,7 +68,7 @@ describe.each(Object.entries(attempts) as Array<[IpLimit, Attempt]>)("the limit 
     expect(await attempt(other)).toBe(false);
   });
 
-  it("keeps no good key and no good session of the same address out", async () => {
+  it("never blocks a valid key or session of the same IP address", async () => {
     const from = { "x-forwarded-for": "203.0.113.5" };
     await consumeIpLimit(name, "203.0.113.5", ipLimits[name]);
     expect(await attempt("203.0.113.5")).toBe(true);

@@ -18,7 +18,7 @@ const maliciousInputs = [
 ];
 
 describe("hostile text", () => {
-  it("in a path is an unknown name to every operation, and never a fault of ours", async () => {
+  it("in a path is an unknown name to every operation, and never a 500", async () => {
     const withParameters = catalogue.filter((endpoint) => endpoint.path.includes("{"));
     for (const endpoint of withParameters) {
       for (const text of maliciousInputs) {
@@ -34,7 +34,7 @@ describe("hostile text", () => {
     }
   });
 
-  it("in an address of bytes leads nowhere", async () => {
+  it("in a delivery URL is not found", async () => {
     for (const text of maliciousInputs) {
       for (const path of [
         `/i/${text}/images/a.jpg`,
@@ -50,7 +50,7 @@ describe("hostile text", () => {
     }
   });
 
-  it("in a body is refused by name", async () => {
+  it("in a body is rejected by name", async () => {
     for (const filename of ["a\0.jpg", "a\ud800.jpg", "a\u202e.jpg", `${"a".repeat(10_000)}.jpg`]) {
       const answer = await api.owner.call("POST", "/api/images", { filename });
       expect(answer).toMatchObject({ status: 400, body: { details: { filename: expect.anything() } } });

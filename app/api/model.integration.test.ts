@@ -6,7 +6,7 @@ import { expectSame } from "@/test/harness/model/compare";
 import { Library } from "@/test/harness/model/library";
 import { anySteps } from "@/test/harness/model/steps";
 
-// What any sequence of calls leaves behind is what a model in memory says, for two owners with the same names at once.
+// Random sequences of calls end in the state that an in-memory model predicts, for two owners with the same names at once.
 
 const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
 const runs = 12;
@@ -14,7 +14,7 @@ const runs = 12;
 const api = serveApi();
 
 describe("any sequence of calls", () => {
-  it("leaves what the rules say", { timeout: 240_000 }, async () => {
+  it("ends in the state of the model", { timeout: 240_000 }, async () => {
     let steps = 0;
     const sequence = fc.commands(anySteps, { maxCommands: 60, size: "max" });
     await fc.assert(

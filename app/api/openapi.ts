@@ -4,10 +4,10 @@ import { binaryOperations } from "./binary-operations";
 import { examples } from "./examples";
 import answers from "./recorded-answers.json";
 
-/** The version of the interface: minor for an addition, major for what breaks a client. It is not that of the package. */
+/** The version of the API, not of the package: minor for an addition, major for a breaking change. */
 const interfaceVersion = "1.1.0";
 
-/** The OpenAPI document of the endpoints and of the byte routes, for a server at the given base URL, which ends in `/api`. */
+/** Returns the OpenAPI document of the endpoints and byte routes, for a server at the given base URL, which ends in `/api`. */
 export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
   return buildOpenApiDocument(endpoints, {
     title: "Albumen",

@@ -10,7 +10,10 @@ import { catalogue } from "./catalogue";
 
 const api = serveApi();
 
-/** Members of `Object.prototype`, and what a constructor has. Setting the first one on an object is another thing than a member. */
+/**
+ * Members of `Object.prototype` and of constructors. Setting the first on an object changes its prototype instead of a
+ * member.
+ */
 const nameSets = [
   ["__proto__"],
   ["prototype", ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__")],
@@ -31,7 +34,7 @@ function buildHeaders(account: Account, { auth }: Endpoint): Record<string, stri
     : { authorization: `Bearer ${account.caller.key}` };
 }
 
-/** `{ ...object, [name]: … }` would set the prototype instead where the name is that of one. */
+/** Unlike this function, `{ ...object, [name]: … }` would set the prototype for such a name. */
 function withMembers(object: object, names: readonly string[]): Record<string, string> {
   const copy: Record<string, string> = Object.assign(Object.create(null), object);
   for (const name of names) copy[name] = "x";
@@ -62,7 +65,7 @@ describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as co
     const send = (change: (call: OperationCall) => OperationCall) =>
       callOperation(api.origin, endpoint, change(fixture.call), buildHeaders(fixture.account, endpoint));
 
-    it("knows no parameter of such a name", async () => {
+    it("rejects it as a parameter", async () => {
       for (const names of nameSets) {
         const answer = await send((call) => ({ ...call, query: withMembers(call.query ?? {}, names) }));
         expect(listErrorFields(answer)).toEqual([400, [...names].sort()]);
@@ -70,7 +73,7 @@ describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as co
     });
 
     if (endpoint.body)
-      it("knows no member of such a name", async () => {
+      it("rejects it as a member", async () => {
         for (const names of nameSets) {
           const answer = await send(({ body, ...call }) => ({
             ...call,
@@ -82,7 +85,7 @@ describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as co
 
     const params = Object.keys(endpoint.params?.shape ?? {});
     if (params.length > 0)
-      it("finds nothing of such a name", async () => {
+      it("finds nothing under it", async () => {
         for (const value of values) {
           const named = Object.fromEntries(params.map((param) => [param, value]));
           const { status } = await send((call) => ({ ...call, params: named }));
@@ -91,7 +94,7 @@ describe.each(catalogue.map((endpoint) => [endpoint.operationId, endpoint] as co
       });
 
     it.each(Object.keys(endpoint.query?.shape ?? {}))(
-      "takes such a name for what it is in %s",
+      "treats it as a plain name in %s",
       async (parameter) => {
         for (const value of values) {
           const { status } = await send((call) => ({

@@ -8,7 +8,7 @@ import { createCaller, createCallerFor } from "@/test/harness/caller";
 const api = serveApi();
 
 describe("rate limits", () => {
-  it("count each credential and class for itself, say where one stands, and when to come back", async () => {
+  it("count each credential and class separately, and report the state and when to retry", async () => {
     const caller = await createCaller(api.origin);
     await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.library.owner));
     const create = (index: number) =>
@@ -25,7 +25,7 @@ describe("rate limits", () => {
     expect((await otherKey.call("POST", "/api/images", { filename: "other-key.jpg" })).status).toBe(201);
   });
 
-  it("stop an address that keeps guessing keys, and let good keys of others through elsewhere", async () => {
+  it("block an IP address that guesses keys, and allow valid keys of others elsewhere", async () => {
     const guess = () => fetch(`${api.origin}/api/images`, { headers: { authorization: "Bearer alb_guess" } });
     const statuses: number[] = [];
     for (let index = 0; index < 65; index++) statuses.push((await guess()).status);

@@ -13,19 +13,19 @@ import { signIn } from "@/test/harness/session";
 
 const api = serveApi({ proxyHops: 1 });
 
-/** What the owner's audit log says of refused calls, the latest first. */
+/** Lists the rejected calls of the owner's audit log, newest first. */
 async function listFailedEntries(as: Caller): Promise<AuditLogResource[]> {
   type AuditPage = { data: AuditLogResource[] };
   const page = await as.expect<AuditPage>(200, "GET", "/api/audit-logs?status=failed&limit=200");
   return page.data;
 }
 
-/** From an address that nobody else calls from. */
+/** An IP address that no other caller uses. */
 let ipCount = 0;
 const fromNewIpAddress = () => ({ "x-forwarded-for": `198.51.100.${++ipCount}` });
 
-describe("refused writes", () => {
-  /** A key of the owner that ends up in the given state. */
+describe("rejected writes", () => {
+  /** A key of the owner in the given state. */
   async function makeUnusableKey(owner: Caller, state: "revoked" | "expired" | "elsewhere"): Promise<Caller> {
     const made = await createCallerFor(api.origin, owner.actor, ["*"]);
     const ended = { revoked: { revokedAt: isoTime() }, expired: { expiresAt: isoTime() } };
@@ -42,7 +42,7 @@ describe("refused writes", () => {
     ["expired", 401, "KEY_EXPIRED"],
     ["elsewhere", 403, "IP_NOT_ALLOWED"],
   ] as const)(
-    "with a key that is %s are told to their owner, and reads are not",
+    "with a key that is %s are reported to their owner, and reads are not",
     async (state, status, code) => {
       const owner = await createCaller(api.origin);
       const key = await makeUnusableKey(owner, state);
@@ -72,7 +72,7 @@ describe("refused writes", () => {
     },
   );
 
-  it("for want of a scope, a session, a right or a page of this site are told too", async () => {
+  it("without a scope, a session, a right or a same-origin page are reported too", async () => {
     const owner = await createCaller(api.origin);
     const reader = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     const person = await signIn(api.origin, owner.actor);
@@ -106,7 +106,7 @@ describe("refused writes", () => {
     ["delete", "delete"],
     ["purge", "delete"],
     ["restore", "restore"],
-  ])("of a batch have the action of what it asked for: %s is %s", async (action, recorded) => {
+  ])("of a batch have the requested action: %s is %s", async (action, recorded) => {
     const owner = await createCaller(api.origin);
     const writer = await createCallerFor(api.origin, owner.actor, ["images:write"]);
     const ids = ["img_01jd0000000000000000000000"];
@@ -117,7 +117,7 @@ describe("refused writes", () => {
     ]);
   });
 
-  it("with keys that nobody has, and without any, are nobody's", async () => {
+  it("with unknown keys, and without any, belong to no owner", async () => {
     const before = await db().$count(auditLogs);
     for (const authorization of ["Bearer x", `Bearer ${mintKey(newId("key"))}`, "Basic eDp4"]) {
       const response = await fetch(`${api.origin}/api/images`, {
@@ -129,7 +129,7 @@ describe("refused writes", () => {
     expect(await db().$count(auditLogs)).toBe(before);
   });
 
-  it("name what they were for only when it can be an id", async () => {
+  it("name their target only when it can be an id", async () => {
     const owner = await createCaller(api.origin);
     const reader = await createCallerFor(api.origin, owner.actor, ["read"]);
     const long = Buffer.from(Array.from({ length: 6_000 }, () => Math.random() * 256)).toString("hex");
@@ -144,7 +144,7 @@ describe("refused writes", () => {
     ]);
   });
 
-  it("fill the log up to sixty a minute of one credential, and the last says so", async () => {
+  it("are logged up to sixty a minute per credential, and the last one says so", async () => {
     const owner = await createCaller(api.origin);
     const reader = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     const calls = Array.from({ length: 100 }, () => reader.call("POST", "/api/tags"));
@@ -157,7 +157,7 @@ describe("refused writes", () => {
     expect(await listFailedEntries(owner)).toHaveLength(61);
   });
 
-  it("with a key from where it is not good count against the address", async () => {
+  it("with a key from a disallowed IP address count against that address", async () => {
     const owner = await createCaller(api.origin);
     const key = await makeUnusableKey(owner, "elsewhere");
     const from = fromNewIpAddress();
@@ -168,7 +168,7 @@ describe("refused writes", () => {
     expect(statuses.slice(60)).toEqual([429, 429]);
   });
 
-  it("of another site's making do not lock a person's address out", async () => {
+  it("forged by another site do not block a person's IP address", async () => {
     const owner = await createCaller(api.origin);
     const person = await signIn(api.origin, owner.actor);
     const from = fromNewIpAddress();

@@ -12,17 +12,17 @@ import { digestOwnedRows } from "@/test/harness/owned-rows";
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
-// What the API answers it also takes back, for every resource that can be changed.
+// The API accepts what it returns, for every resource that can be updated.
 
 const api = serveApi();
 
 type Members = Record<string, unknown>;
 
-/** Members that are written under another name than the one under which they are answered. */
+/** Members whose name in a request differs from the one in a response. */
 const responseNames: Record<string, string> = { expiration: "expiration_date", expires: "expires_at" };
 const toResponseName = (name: string) => responseNames[name] ?? name;
 
-/** Gives every member that may be null another value than null. */
+/** Gives every nullable member a value other than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
   updateImage: () => ({ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" }),
   updateAlbum: async ({ caller }) => {
@@ -66,7 +66,7 @@ async function readMembers(answer: Promise<OperationResponse>): Promise<Members>
   return JSON.parse(text) as Members;
 }
 
-/** The resource of the operation's example with all of its members filled. */
+/** Creates the resource of the operation's example with all of its members set. */
 async function createFilledResource({ update, get }: (typeof changes)[number]) {
   const account = await createAccount(api.origin);
   const { params = {} } = (await examples[update.operationId]?.call(account)) ?? {};
@@ -84,7 +84,7 @@ const getShape = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObje
 const getBodyShape = ({ body }: (typeof catalogue)[number]) =>
   getShape(body?.kind === "json" ? body.schema : undefined);
 
-/** The names of the members that a body may have and that are answered. */
+/** Lists the members that a body accepts and a response contains. */
 const writableMembers = ({ update }: (typeof changes)[number]) =>
   Object.keys(getBodyShape(update)).filter((name) => toResponseName(name) in getShape(update.success.schema));
 
@@ -101,7 +101,7 @@ async function readStoredState(owner: string) {
 
 describe("what is answered", () => {
   it.each(operations)(
-    "%s takes back, whole and member by member, and changes nothing",
+    "%s is accepted back, whole and member by member, and changes nothing",
     async (_id, change) => {
       const { account, read, write } = await createFilledResource(change);
       const before = await read();
@@ -116,13 +116,13 @@ describe("what is answered", () => {
     },
   );
 
-  it.each(operations)("%s takes back under every name that it is answered by", (_id, change) => {
+  it.each(operations)("%s is accepted back under every response name", (_id, change) => {
     expect(writableMembers(change).sort()).toEqual(Object.keys(getBodyShape(change.update)).sort());
   });
 });
 
 describe("null", () => {
-  it.each(operations)("clears every member of %s that may be null", async (_id, change) => {
+  it.each(operations)("clears every nullable member of %s", async (_id, change) => {
     const { read, write } = await createFilledResource(change);
     const before = await read();
     for (const name of nullableMembers(change)) {
@@ -137,7 +137,7 @@ describe("null", () => {
     ["updateImage", "license", "none"],
     ["updateAlbum", "description", ""],
     ["updateApiKey", "allowed_ips", []],
-  ] as const)("clears what %s says is unset by another value: %s", async (id, name, unset) => {
+  ] as const)("clears what %s unsets by another value: %s", async (id, name, unset) => {
     const change = changes.find(({ update }) => update.operationId === id);
     if (!change) throw new Error(`there is no operation ${id}`);
     const { read, write } = await createFilledResource(change);

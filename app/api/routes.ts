@@ -40,10 +40,10 @@ const ports: HttpPorts = {
   },
 };
 
-/** Makes the exports of a `route.ts` out of its endpoints. */
+/** Creates the exports of a `route.ts` from its endpoints. */
 export const routes = createRoutes(() => ports);
 
-/** The address under which the API is reached from outside. */
+/** Returns the public base URL of the API. */
 export function baseUrl(): string {
   return `${appOrigin()}/api`;
 }

@@ -13,12 +13,12 @@ import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { getCurrentTheme } from "../get-current-theme";
 
-/** Texts of the frame, which is on every page of the dashboard. The pages send their own. */
+/** Message sections of the layout, which is on every dashboard page. The pages send their own. */
 const messageSections = ["errors", "shell.account", "shell.notifications", "shell.theme", "uploads"] as const;
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  // The page leads to sign-in: it knows where to come back to, and a layout does not.
+  // The page redirects to sign-in: it knows the path to return to, a layout does not.
   if (!actor) return children;
   return (
     <ClientMessages sections={messageSections}>

@@ -54,7 +54,7 @@ export default async function GalleryPage({ searchParams }: Props) {
   );
 }
 
-/** Leads to the first page when the cursor is none of ours. */
+/** Redirects to the first page when the cursor is invalid. */
 async function listPage(actor: Actor, cursor: string | undefined) {
   try {
     return await listImages(actor, { limit: pageSize, cursor });

@@ -2,7 +2,7 @@ import { statusByKind } from "@/lib/http";
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 
-/** What any operation may answer, and what addresses answer that no operation has: the signed ones of uploads. */
+/** Errors that any operation may return, and those of signed upload URLs, which belong to no operation. */
 const commonErrorDefinitions: readonly ErrorDefinition[] = [
   ...Object.values(commonErrors),
   uploadErrors.invalidToken,

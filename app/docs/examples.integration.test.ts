@@ -17,7 +17,7 @@ import { differences, type Recording, recordResponse } from "@/test/harness/reco
 import { openShell, type Shell } from "@/test/harness/shell";
 import { examples } from "@/test/tables/examples";
 
-// What the reference shows is run as it stands; only the ids of the examples become those of real things.
+// Runs the commands of the reference unchanged, except that the ids of the examples become those of real resources.
 
 const api = serveApi();
 holdLeaderLock();
@@ -25,28 +25,28 @@ holdLeaderLock();
 const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
 const documented = groupOperations(document).flatMap((group) => group.operations);
 const operations = documented.filter(({ serverUrl }) => serverUrl === undefined);
-/** The operation that answers with the document itself, which would hold its own example. */
+/** The operation that returns the document itself, which would contain its own example. */
 const openApiOperationId = "getOpenApi";
 const recordedFile = path.join(import.meta.dirname, "../api/recorded-answers.json");
 const findEndpoint = (operation: Operation) =>
   catalogue.find(({ operationId }) => operationId === operation.id) ?? expect.fail(operation.id);
 const where = "in app/api/examples.ts or at the schema of the body";
 
-/** What the commands have answered, by operation. */
+/** Responses to the commands, by operation. */
 const recordedResponses: Record<string, unknown> = {};
 const validators = new Map(
   documentedOperations().map(({ endpoint, validators }) => [endpoint.operationId, validators]),
 );
 
 describe("the examples of the document", () => {
-  it("are there for every operation", () => {
+  it("exist for every operation", () => {
     expect(operations.map(({ id }) => id).sort()).toEqual(
       catalogue.map(({ operationId }) => operationId).sort(),
     );
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    "%s has values for all that it needs, and its schemas allow them",
+    "%s has values for all required members, and its schemas allow them",
     (_id, operation) => {
       const { params, query, body, success } = findEndpoint(operation);
       for (const [name, value] of Object.entries(operation.example.path)) {
@@ -107,7 +107,7 @@ function toFormFields(operation: Operation): Record<string, string> {
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
-/** Members whose value is only their own name: nobody has said a better one. */
+/** Finds members whose value is only their own name, because no example was given. */
 function findPlaceholders(value: unknown, name = ""): string[] {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, member]) =>
@@ -143,7 +143,7 @@ describe("the command of a byte route:", () => {
   const downloadSize = async (command: string) =>
     (await shell.run(command.replace("-OJ", "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(" ");
 
-  it("there are those of uploads and of delivery", () => {
+  it("exist for uploads and for delivery", () => {
     expect(bytes.map(({ id }) => id)).toEqual(["putUpload", "deliverOriginal", "deliverVariant"]);
     for (const { serverUrl, path } of bytes) expect([serverUrl, path]).toEqual(["/", expect.any(String)]);
   });
@@ -171,7 +171,7 @@ describe("the command of a byte route:", () => {
   });
 });
 
-it("the answers are those that are recorded, but for their values", async () => {
+it("the responses equal the recorded ones, except for their values", async () => {
   const text = await readFile(recordedFile, "utf8").catch(() => "{}");
   const isSame = differences(JSON.parse(text), recordedResponses).length === 0;
   await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(
@@ -179,7 +179,7 @@ it("the answers are those that are recorded, but for their values", async () => 
   );
 });
 
-/** The example with the account's own ids and handle, and with an address that can be reached from here. */
+/** The example with the account's own ids and handle, and with a URL that is reachable from here. */
 async function withRealIds(operation: Operation, account: Account, call: OperationCall): Promise<Operation> {
   const { example } = operation;
   const image = JSON.stringify(example.body ?? null).includes('"img_')
@@ -213,7 +213,7 @@ async function runInShell(command: string, shell: Shell, { caller }: Account): P
   return { status: Number(printed.slice(end + 1)), body: printed.slice(0, end) };
 }
 
-/** As in the console of a page of the service. */
+/** Runs a script as in the console of a page of the service. */
 async function runInBrowser(script: string, { origin, browser }: Account): Promise<CommandResult> {
   let answer: Response | undefined;
   const fetchHere = async (requestPath: string, init: RequestInit = {}) => {

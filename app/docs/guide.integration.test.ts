@@ -29,7 +29,7 @@ describe("the commands of the guide", () => {
 
   const run = (commands: string) => shell.run(commands.replaceAll("curl ", "curl -sS "), caller.key);
 
-  it("say who one is", async () => {
+  it("show the caller", async () => {
     expect(JSON.parse(await run(whoAmICommand(baseUrl())))).toMatchObject({
       owner: caller.actor.account.owner,
     });
@@ -52,14 +52,14 @@ describe("the commands of the guide", () => {
 
   it.skipIf(!hasJq)("upload in three steps", async () => {
     caller = await createCaller(api.origin, ["upload", "read"]);
-    // The signed address names the configured origin; this server has a port of its own.
+    // The signed URL has the configured origin; this server has its own port.
     const here = `jq -r .upload.url | sed 's#^https*://[^/]*#${api.origin}#')`;
     const printed = await run(signedUploadCommands(baseUrl()).replace("jq -r .upload.url)", here));
     const image = JSON.parse(printed.slice(printed.lastIndexOf('{"id"'))) as ImageResource;
     expect(image).toMatchObject({ status: { upload: "complete" }, info: { width: 64, height: 48 } });
   });
 
-  it.skipIf(!hasJq)("print the address of every image, over all pages", async () => {
+  it.skipIf(!hasJq)("print the URL of every image, over all pages", async () => {
     const owner = await createCaller(api.origin);
     caller = owner;
     const bytes = await testImage({ width: 8, height: 8 });

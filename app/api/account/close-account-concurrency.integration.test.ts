@@ -9,12 +9,12 @@ import { callWhileLocked, expectNoDeadlock } from "@/test/harness/races";
 const api = serveApi();
 expectNoDeadlock();
 
-describe("an account that is closed while a key of it", () => {
+describe("an account that is closed while one of its keys", () => {
   it.each<[string, (browser: Client, keyPath: string) => Promise<ApiResponse>]>([
     ["is changed", (browser, keyPath) => browser.call("PATCH", keyPath, { name: "renamed" })],
     ["is rotated", (browser, keyPath) => browser.call("POST", `${keyPath}/rotate`)],
     ["is revoked", (browser, keyPath) => browser.call("DELETE", keyPath)],
-  ])("%s is closed, after the change", async (_change, changeKey) => {
+  ])("%s is closed after the change", async (_change, changeKey) => {
     const { actor, browser } = await createLeavingAccount(api.origin);
     const key = { name: "one", scopes: ["read"] };
     const { id } = await browser.expect<{ id: string }>(201, "POST", "/api/api-keys", key);

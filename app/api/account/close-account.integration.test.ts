@@ -21,7 +21,7 @@ const api = serveApi();
 const check = () => fsck({ repair: false, force: false, hashes: true });
 
 describe("closing an account", () => {
-  it("wants a signed-in person who names the handle", async () => {
+  it("requires a session and the handle as confirmation", async () => {
     const { caller, browser, actor, url } = await createLeavingAccount(api.origin);
     expect(await requestAccountDeletion(caller, actor.account.handle)).toMatchObject({
       status: 403,
@@ -45,7 +45,7 @@ describe("closing an account", () => {
     expect((await caller.call("GET", "/api/me")).status).toBe(200);
   });
 
-  it("ends everything at once: sessions, keys, addresses, the handle", async () => {
+  it("ends sessions, keys, URLs and the handle at once", async () => {
     const { email, caller, browser, actor, image, url } = await createLeavingAccount(api.origin);
     const otherKey = await createCallerFor(api.origin, actor, ["read"]);
     const otherBrowser = await signIn(api.origin, actor);
@@ -74,7 +74,7 @@ describe("closing an account", () => {
     expect((await fetch(currentUrl.replace(`${actor.account.handle}-new`, actor.account.uid))).status).toBe(
       404,
     );
-    // Others may have both handles now, and nobody is led to them.
+    // Other accounts may take both handles now, and no redirect leads to them.
     await api.stranger.expect(200, "PATCH", "/api/profile", { handle: actor.account.handle });
     await api.owner.expect(200, "PATCH", "/api/profile", { handle: `${actor.account.handle}-new` });
     for (const imageUrl of [url, currentUrl])
@@ -84,7 +84,7 @@ describe("closing an account", () => {
     await removeAccountFully(actor.account.uid);
   });
 
-  it("lets nobody in with the address again before all is removed, and then as somebody new", async () => {
+  it("blocks sign-in with the email until removal is complete, then creates a new account", async () => {
     const { email, browser, actor } = await createLeavingAccount(api.origin);
     await requestAccountDeletion(browser, actor.account.handle);
     const unavailableError = { kind: "unavailable", message: expect.stringContaining("is being deleted") };
@@ -105,7 +105,7 @@ describe("closing an account", () => {
     });
   });
 
-  it("is one thing for twenty who do it together", async () => {
+  it("happens once for twenty simultaneous calls", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.account.handle)),

@@ -25,16 +25,16 @@ const api = serveApi();
 
 const check = () => fsck({ repair: false, force: false, hashes: true });
 
-/** How many files are being received. */
+/** Returns how many files are being received. */
 const stagedFiles = async () => (await readdir(path.join(env().dataFolder, "files", ".tmp"))).length;
 
 describe("what a closed account held", () => {
-  it("is removed with every trace, and may be removed again", async () => {
+  it("is removed completely, and removing it again is harmless", async () => {
     const { email, browser, actor, image } = await createLeavingAccount(api.origin);
     expect(await findMentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
     await requestAccountDeletion(browser, actor.account.handle);
     await removeAccountFully(actor.account.uid);
-    // The mail that says so outlives the account, and goes once it is sent.
+    // The confirmation email outlives the account; it is deleted once it is sent.
     expect(await findMentions(email)).toEqual(["outgoing_mails.to_address"]);
     await sendMails();
     expect(await findMentions(email)).toEqual([]);
@@ -45,14 +45,14 @@ describe("what a closed account held", () => {
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
   });
 
-  it("is not touched as long as the account is open", async () => {
+  it("stays while the account is open", async () => {
     const { caller, actor, image } = await createLeavingAccount(api.origin);
     expect(await removeAccount(actor.account.uid)).toBe(true);
     expect(await caller.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({ id: image.id });
     expect(await listStoredFiles(image.id)).not.toEqual([]);
   });
 
-  it("goes although a removal was killed half way, and fsck sees nothing wrong meanwhile", async () => {
+  it("is removed although a removal was killed half way, and fsck finds no error in between", async () => {
     const { caller, browser, actor, image } = await createLeavingAccount(api.origin);
     const secondImage = await caller.upload("two.jpg", await testImage());
     await requestAccountDeletion(browser, actor.account.handle);
@@ -63,14 +63,14 @@ describe("what a closed account held", () => {
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
     for (const name of await listStoredFiles(secondImage.id))
       await rm(path.join(env().dataFolder, "files", "images", secondImage.id, name));
-    // A job that comes late finds nothing to do.
+    // A late job finds nothing to do.
     await makePresets(secondImage.id, 1);
     await removeAccountFully(actor.account.uid);
     await sendMails();
     expect(await findMentions(actor.account.owner)).toEqual([]);
   });
 
-  it("is asked for again when it should long be gone", async () => {
+  it("is queued for removal again when it is overdue", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
     await requestAccountDeletion(browser, actor.account.handle);
     expect(await sweepClosedAccounts()).toBe(0);
@@ -81,7 +81,7 @@ describe("what a closed account held", () => {
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(0);
   });
 
-  it("is not found any more by a call that outlives the account", async () => {
+  it("is not found by a call that outlives the account", async () => {
     const { caller, browser, actor } = await createLeavingAccount(api.origin);
     const bytes = await testImage();
     let resume = () => {};
@@ -109,7 +109,7 @@ describe("what a closed account held", () => {
     ]);
   });
 
-  it("takes what is still under way with it", async () => {
+  it("is removed along with uploads in progress", async () => {
     const { caller, browser, actor } = await createLeavingAccount(api.origin);
     const bytes = await testImage();
     const pending = await Promise.all(
@@ -131,14 +131,14 @@ describe("what a closed account held", () => {
     ];
     const answers = await Promise.all(work);
     for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
-    // A handle may have come between.
+    // A handle may have been set in between.
     const { handle } = (await browser.call("GET", "/api/me")).body as { handle?: string };
     if (handle !== undefined) await requestAccountDeletion(browser, handle);
     await removeAccountFully(actor.account.uid);
     await sendMails();
     expect(await findMentions(actor.account.owner)).toEqual([]);
     for (const { id } of pending) expect(await listStoredFiles(id)).toEqual([]);
-    // An upload that failed on the way may leave its bytes, which go when they are a day old.
+    // A failed upload may leave its bytes, which are deleted after a day.
     expect(await check()).toMatchObject({ clean: true });
   });
 });

@@ -12,7 +12,7 @@ const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("albums", () => {
-  it("are made, changed, listed favourites first, and belong to one owner", async () => {
+  it("are created, updated, listed favourites first, and belong to one owner", async () => {
     const made = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: "zoo",
       title: "Zoo",
@@ -47,12 +47,12 @@ describe("albums", () => {
     }
   });
 
-  it.each(["", "UPPER", "-a", "a--b", "ü", "a".repeat(65), "a/b"])("may not be called %j", async (album) => {
+  it.each(["", "UPPER", "-a", "a--b", "ü", "a".repeat(65), "a/b"])("reject the name %j", async (album) => {
     expect((await api.owner.call("POST", "/api/albums", { album, title: "x" })).status).toBe(400);
   });
 
   it.each(["settings", "w512", "original", "og-image", "w640-h480-q80-fitcover"])(
-    "may not be called %s, which an address could mean otherwise",
+    "reject %s, which a URL could interpret otherwise",
     async (album) => {
       expect(await api.owner.call("POST", "/api/albums", { album, title: "x" })).toMatchObject({
         ...{ status: 400, body: { details: { album: [expect.stringContaining("reserved")] } } },
@@ -60,7 +60,7 @@ describe("albums", () => {
     },
   );
 
-  it("get a free slug from their title where none is given, also at the same time", async () => {
+  it("get a free slug from their title by default, also when created at the same time", async () => {
     const make = (title: string) =>
       api.owner.expect<AlbumResource>(201, "POST", "/api/albums", { album: null, title });
     expect((await make("Köln — Été")).album).toBe("koln-ete");
@@ -73,7 +73,7 @@ describe("albums", () => {
     });
   });
 
-  it("show one of the owner's own images as a cover", async () => {
+  it("accept only the owner's own images as a cover", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "covered", title: "Covered" });
     const image = await api.owner.upload("cover.jpg", await testImage());
     const foreign = await api.stranger.expect(201, "POST", "/api/images", { filename: "foreign.jpg" });
@@ -86,7 +86,7 @@ describe("albums", () => {
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/covered")).cover_url).toBeNull();
   });
 
-  it("leave their images to the default album, under their old addresses too", async () => {
+  it("leave their images to the default album, and the old URLs redirect", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
     const image = await api.owner.upload("kept.jpg", await testImage(), { album: "closing" });
     await create("kept-too.jpg", { album: "closing" });
@@ -105,7 +105,7 @@ describe("albums", () => {
     expect((await api.owner.call("DELETE", "/api/albums/images")).status).toBe(400);
   });
 
-  it("end in a legal state when images come in while they are deleted", async () => {
+  it("end in a valid state when images are added during deletion", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "racing", title: "Racing" });
     const calls = Array.from({ length: 10 }, (_, index) =>
       api.owner.call("POST", "/api/images", { filename: `racing-${index}.jpg`, album: "racing" }),

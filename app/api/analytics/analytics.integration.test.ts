@@ -22,7 +22,7 @@ const report = <Body = ImageReport>(caller: Caller, id: string, query = "") =>
 let image: ImageResource;
 let other: ImageResource;
 
-/** What a flush would have written on that day. */
+/** Writes what a flush would have written on that day. */
 async function recordDeliveries(imageId: string, days: number, requests: number, value = "example.org") {
   const { owner } = api.owner.actor.library;
   const day = daysAgo(days);
@@ -87,7 +87,7 @@ describe("GET /analytics/usage", () => {
     expect(bare.requests).toEqual({ total: 5, by_day: [{ date: daysAgo(0), requests: 5 }] });
   });
 
-  it("in simple mode goes back for years, from the first day on of which something is known", async () => {
+  it("starts with the first recorded day in simple mode", async () => {
     const simple = await usage(api.owner, "?simple=true&days=10000");
     expect(Object.keys(simple.requests)).toEqual(["total", "by_day"]);
     expect(simple.requests.total).toBe(1_123);
@@ -119,20 +119,20 @@ describe("GET /analytics/usage", () => {
     ["include=browser", "include.0"],
     ["include=variant,,format", "include.1"],
     ["unit=day", "unit"],
-  ])("refuses %s and names the field", async (query, field) => {
+  ])("rejects %s and names the field", async (query, field) => {
     const answer = await api.owner.call("GET", `/api/analytics/usage?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
     expect(Object.keys((answer.body as { details: object }).details)).toContain(field);
   });
 
-  it("shows nobody the figures of another", async () => {
+  it("hides the figures of other owners", async () => {
     const { requests, storage } = await usage(api.stranger);
     expect([requests.total, storage.images, storage.bytes]).toEqual([0, 0, 0]);
   });
 });
 
 describe("storage", () => {
-  it("is what there is now, and on each day what was recorded last", async () => {
+  it("is the present size, and for each past day the last recorded one", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     const record = (days: number, count: number) =>
@@ -202,7 +202,7 @@ describe("GET /analytics/images/{id}", () => {
     expect((await report(api.owner, image.id, "?days=7&offset=30")).requests.total).toBe(100);
   });
 
-  it("reports on several in the order asked, and only totals when that is enough", async () => {
+  it("reports on several in the requested order, or only totals", async () => {
     const unknown = "img_01jd0000000000000000000000";
     const ids = [other.id, unknown, image.id, "nonsense", other.id].join(",");
     const reports = await report<ImageReport[]>(api.owner, ids, "?fields=summary&days=90");
@@ -215,7 +215,7 @@ describe("GET /analytics/images/{id}", () => {
     expect(await report(api.owner, `${unknown},nonsense`)).toEqual([]);
   });
 
-  it("keeps to one's own images", async () => {
+  it("is limited to the caller's own images", async () => {
     const unknown = "img_01jd0000000000000000000000";
     const call = (caller: Caller, id: string) => caller.call("GET", `/api/analytics/images/${id}`);
     expect(await call(api.owner, unknown)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
@@ -233,13 +233,13 @@ describe("GET /analytics/images/{id}", () => {
     ["offset=x", "offset"],
     ["fields=all", "fields"],
     ["simple=true", "simple"],
-  ])("refuses %s", async (query, field) => {
+  ])("rejects %s", async (query, field) => {
     const answer = await api.owner.call("GET", `/api/analytics/images/${image.id}?${query}`);
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { details: object }).details)).toEqual([field]);
   });
 
-  it("refuses more than a hundred ids", async () => {
+  it("rejects more than a hundred ids", async () => {
     const many = Array.from({ length: 101 }, () => image.id).join(",");
     expect((await api.owner.call("GET", `/api/analytics/images/${many}`)).status).toBe(400);
   });

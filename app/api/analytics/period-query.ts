@@ -1,11 +1,11 @@
 import { defaultDays, maxDays, maxOffsetDays } from "@/lib/analytics/resource";
 import { integerParam } from "@/lib/http";
 
-/** How many days a report may cover. */
+/** The number of days that a report covers. */
 export const daysParam = (max: number) =>
   integerParam({ min: 1, max }).optional().describe(`Default ${defaultDays}`);
 
-/** The members of a query that choose the period; the days are in UTC and include the present one. */
+/** Query parameters that choose the period; days are in UTC and include today. */
 export const periodParams = {
   days: daysParam(maxDays),
   offset: integerParam({ min: 0, max: maxOffsetDays })
@@ -13,7 +13,7 @@ export const periodParams = {
     .describe("Days by which the period lies in the past, default 0"),
 };
 
-/** The period of a query with its defaults. */
+/** Returns the period of a query, with defaults applied. */
 export function toPeriod(query: { days?: number | undefined; offset?: number | undefined }) {
   return { days: query.days ?? defaultDays, offset: query.offset ?? 0 };
 }

@@ -25,7 +25,7 @@ const listKeys = async (as: Client = person) =>
   (await as.expect<{ data: ApiKeyResource[] }>(200, "GET", "/api/api-keys")).data;
 
 describe("API keys", () => {
-  it("are made with what they may do, and their text is shown once", async () => {
+  it("are created with their scopes, and the secret is shown once", async () => {
     const before = Date.now();
     const { key, ...shown } = await makeKey({
       name: "e\u0301cole",
@@ -61,7 +61,7 @@ describe("API keys", () => {
     expect(Object.keys(later.body as object)).not.toContain("key");
   });
 
-  it("do not expire and let every address in unless they are told to", async () => {
+  it("never expire and allow every IP address by default", async () => {
     expect(await makeKey()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
     expect(await makeKey({ expires: "never" })).toMatchObject({ expires_at: null });
     expect(await makeKey({ expires: null, allowed_ips: null })).toMatchObject({
@@ -87,7 +87,7 @@ describe("API keys", () => {
     ["allowed_ips", { allowed_ips: Array.from({ length: 101 }, (_, index) => `10.0.0.${index}`) }],
     ["owner", { owner: "someone@example.com" }],
     ["key_hash", { key_hash: "0" }],
-  ])("may not be made or changed with a wrong %s", async (field, fields) => {
+  ])("reject a wrong %s", async (field, fields) => {
     const body = { name: "test", scopes: ["read"], ...fields };
     const { id } = await makeKey();
     for (const answer of [
@@ -114,7 +114,7 @@ describe("API keys", () => {
     ]);
   });
 
-  it("are changed, and the change counts from the next request on", async () => {
+  it("are updated, with effect from the next request", async () => {
     const { id, key } = await makeKey({ scopes: ["albums:read"] });
     expect(await callWithKey(key)).toEqual([200, undefined]);
     const change = (body: unknown) =>
@@ -158,7 +158,7 @@ describe("API keys", () => {
     expect(await callWithKey(key)).toEqual([200, undefined]);
   });
 
-  it("can neither see, make, widen nor revoke keys", async () => {
+  it("cannot see, create, widen or revoke keys", async () => {
     const { id } = await makeKey();
     for (const [method, path, body] of [
       ["GET", "/api/api-keys", undefined],
@@ -174,7 +174,7 @@ describe("API keys", () => {
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ scopes: ["read"] });
   });
 
-  it("leave no copy of their text for repeated requests", async () => {
+  it("store no copy of the secret for idempotent requests", async () => {
     const send = () =>
       person.call(
         "POST",

@@ -19,7 +19,7 @@ const makeKey = (fields?: Record<string, unknown>, as: Client = person) => makeA
 const callWithKey = (key: string) => requestWithKey(api.origin, key);
 
 describe("API keys", () => {
-  it("are revoked for good, and twice is as good as once", async () => {
+  it("are revoked for good, and revoking twice is harmless", async () => {
     const { id, key } = await makeKey();
     const first = await person.expect<ApiKeyResource>(200, "DELETE", `/api/api-keys/${id}`);
     expect(first).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });
@@ -35,7 +35,7 @@ describe("API keys", () => {
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toEqual(first);
   });
 
-  it("get a new text under the same id, and the old one is unknown at once", async () => {
+  it("get a new secret under the same id, and the old one stops at once", async () => {
     const { key, ...before } = await makeKey({ scopes: ["albums:read"], expires: "30d" });
     const { key: rotated, ...after } = await person.expect<ApiKeyWithSecret>(
       200,
@@ -49,7 +49,7 @@ describe("API keys", () => {
     expect(await callWithKey(rotated)).toEqual([200, undefined]);
   });
 
-  it("have one text that works after twenty rotations at once", async () => {
+  it("have one valid secret after twenty simultaneous rotations", async () => {
     const { id } = await makeKey();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
@@ -62,7 +62,7 @@ describe("API keys", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(19);
   });
 
-  it("end revoked when they are rotated, changed and revoked at once", async () => {
+  it("end up revoked when rotated, updated and revoked at the same time", async () => {
     const { id } = await makeKey();
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
@@ -79,7 +79,7 @@ describe("API keys", () => {
     expect(entries.filter((entry) => entry.action === "delete")).toHaveLength(1);
   });
 
-  it("are as many as the plan allows, revoked ones not counted, when twenty are made at once too", async () => {
+  it("are limited by the plan, revoked ones not counted, also for twenty simultaneous calls", async () => {
     const { actor } = await createCaller(api.origin);
     await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.account.owner));
     const caller = await signIn(api.origin, actor);
@@ -89,7 +89,7 @@ describe("API keys", () => {
       ),
     );
     const made = answers.filter((answer) => answer.status === 201);
-    // The caller has a key already.
+    // The caller has one key already.
     expect(made).toHaveLength(9);
     for (const answer of answers.filter((one) => one.status !== 201)) {
       expect(answer).toMatchObject({ status: 400, body: { code: "QUOTA_EXCEEDED" } });

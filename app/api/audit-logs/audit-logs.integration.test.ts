@@ -13,7 +13,7 @@ const api = serveApi();
 
 type AuditPage = { data: AuditLogResource[]; next_cursor: string | null };
 const page = (as: Caller, query = "") => as.expect<AuditPage>(200, "GET", `/api/audit-logs${query}`);
-/** An entry of a time of its own, with an id of that time. */
+/** Inserts an entry with a given time, and an id of that time. */
 async function insertEntry(owner: string, atMs: number, fields: Partial<typeof auditLogs.$inferInsert> = {}) {
   const id = lowestId("log", atMs).slice(0, -4) + newId("log").slice(-4);
   const row = { id, owner, createdAt: isoTime(atMs), action: "update", resourceType: "image", ...fields };
@@ -24,7 +24,7 @@ async function insertEntry(owner: string, atMs: number, fields: Partial<typeof a
 }
 
 describe("the audit log", () => {
-  it("shows what was done, newest first, to its owner only", async () => {
+  it("lists actions newest first, to its owner only", async () => {
     const caller = await createCaller(api.origin);
     const image = await caller.upload("logged.jpg", await testImage());
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { alt: "Text" });
@@ -51,7 +51,7 @@ describe("the audit log", () => {
     expect(others.filter((id) => data.some((entry) => entry.id === id))).toEqual([]);
   });
 
-  it("is filtered by each of its fields and by whole days", async () => {
+  it("is filtered by each field and by whole days", async () => {
     const caller = await createCaller(api.origin);
     const at = (text: string) => Date.parse(text);
     const { owner } = caller.actor.library;
@@ -85,17 +85,17 @@ describe("the audit log", () => {
     ["limit", "201"],
     ["limit", "0"],
     ["user", "x"],
-  ])("refuses %s=%s by name", async (name, value) => {
+  ])("rejects %s=%s by name", async (name, value) => {
     const answer = await api.owner.call("GET", `/api/audit-logs?${name}=${value}`);
     expect(answer).toMatchObject({ status: 400, body: { details: { [name]: expect.any(Array) } } });
   });
 
-  it("refuses a time that ends before it begins", async () => {
+  it("rejects a period that ends before it starts", async () => {
     const answer = await api.owner.call("GET", "/api/audit-logs?from=2025-02-02&to=2025-02-01");
     expect(answer).toMatchObject({ status: 400, body: { details: { to: ["comes before from"] } } });
   });
 
-  it("is paged without gaps and repetitions while entries come in, equal times included", async () => {
+  it("is paged without gaps or repetitions while entries arrive, also with equal times", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     const at = Date.parse("2025-06-01T12:00:00Z");
@@ -115,7 +115,7 @@ describe("the audit log", () => {
     expect([...seen].sort()).toEqual([...ids].sort());
   });
 
-  it("takes a cursor for the filters and the owner that it was given for", async () => {
+  it("accepts a cursor only with its own filters and owner", async () => {
     const caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "more", title: "More" });
     const { next_cursor } = await page(caller, "?limit=1&status=success");
@@ -133,7 +133,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("forgets entries after their time", async () => {
+  it("deletes expired entries", async () => {
     const caller = await createCaller(api.origin);
     const now = Date.now();
     const recentId = await insertEntry(caller.actor.library.owner, now - auditRetentionDays * dayMs + 60_000);

@@ -37,7 +37,7 @@ async function makeAlbum(): Promise<string> {
   return album;
 }
 
-/** The tags of all purges that the outbox holds for the job. */
+/** Lists the tags of all purges in the outbox. */
 async function listPublishedTags(): Promise<string[][]> {
   const rows = await db()
     .select()
@@ -47,7 +47,7 @@ async function listPublishedTags(): Promise<string[][]> {
   return rows.map((row) => JSON.parse(row.payload).tags);
 }
 
-/** The CDN and the job were told of these tags, in one purge each, and of nothing else. */
+/** Expects that the CDN and the job got these tags, in one purge each, and no others. */
 async function expectPurged(...tags: string[]): Promise<void> {
   expect(cdn.purges).toEqual(tags.length > 0 ? [tags] : []);
   expect(await listPublishedTags()).toEqual(tags.length > 0 ? [tags] : []);
@@ -58,7 +58,7 @@ async function clearPurges(): Promise<void> {
   await db().delete(outbox);
 }
 
-// A CDN that takes its time, so that a call which does not wait for it is found out.
+// A slow CDN, which exposes a call that does not wait for it.
 beforeEach(async () => {
   cdn.onPurge(() => delay(30));
   await clearPurges();
@@ -89,7 +89,7 @@ describe("an image", () => {
     expect([cdn.purges, await listPublishedTags()]).toEqual([purged, purged]);
   });
 
-  it("is purged when it has a new file, not when it has its first", async () => {
+  it("is purged when its file is replaced, not when its first one arrives", async () => {
     const image = await upload();
     await expectPurged();
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
@@ -99,7 +99,7 @@ describe("an image", () => {
     await expectPurged(cacheTags.image(image.id));
   });
 
-  it("is not asked for from the service any more when the CDN is told", async () => {
+  it("is no longer delivered by the service when the CDN is purged", async () => {
     const image = await upload();
     const imageUrl = withOrigin(api.origin, image.urls.original);
     expect((await fetch(imageUrl)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("an image", () => {
     expect(statuses).toEqual([404]);
   });
 
-  it("is not purged by what changes nothing of what is delivered", async () => {
+  it("is not purged by a change that does not affect delivery", async () => {
     const image = await upload({ visibility: "private" });
     await makePresets(image.id, 1);
     await patch(image, {
@@ -136,7 +136,7 @@ describe("an image", () => {
     await expectPurged();
   });
 
-  it("that is removed for good is purged, alone, with others and when its time in the trash is over", async () => {
+  it("that is purged is purged from the CDN, alone, with others and after its time in the trash", async () => {
     const afterTrashPeriodMs = Date.now() + 31 * dayMs;
     await purgeExpiredImages(afterTrashPeriodMs);
     const all = [await upload(), await upload(), await upload()] as const;
@@ -153,7 +153,7 @@ describe("an image", () => {
     await expectPurged(cacheTags.image(third.id));
   });
 
-  it("whose time is over is purged, together with those that end with it", async () => {
+  it("that expires is purged, together with others that expire with it", async () => {
     const [one, other] = [await upload(), await upload()];
     const ended = { expirationDate: isoTime(Date.now() - 1) };
     for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
@@ -180,7 +180,7 @@ describe("a variant", () => {
     ["deleted", "DELETE", ""],
     ["regenerated", "POST", "/regenerate"],
     ["invalidated", "POST", "/invalidate-cache"],
-  ])("that is %s is purged, and no other one of its image", async (_what, method, suffix) => {
+  ])("that is %s is purged, and no other variant of its image", async (_what, method, suffix) => {
     const image = await upload();
     await makePresets(image.id, 1);
     cdn.store("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
@@ -191,7 +191,7 @@ describe("a variant", () => {
     await remove(image);
   });
 
-  it("is the original, too, when it is invalidated", async () => {
+  it("is purged when it is the original, too", async () => {
     const image = await upload();
     const path = `/api/images/${image.id}/variants/original/invalidate-cache`;
     await api.owner.expect(200, "POST", path);
@@ -200,7 +200,7 @@ describe("a variant", () => {
 });
 
 describe("all images", () => {
-  it("of an album are purged when it is deleted, which gives them other addresses", async () => {
+  it("of an album are purged when it is deleted, because their URLs change", async () => {
     const album = await makeAlbum();
     await upload({ album });
     await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
@@ -210,7 +210,7 @@ describe("all images", () => {
     await expectPurged();
   });
 
-  it("of an owner are purged with a new handle, and with the end of the account", async () => {
+  it("of an owner are purged when the handle changes and when the account is closed", async () => {
     const { actor, ...owner } = await createCaller(api.origin);
     const handle = uniqueName("handle");
     await owner.expect(200, "PATCH", "/api/profile", { handle });

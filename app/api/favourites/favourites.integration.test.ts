@@ -10,7 +10,7 @@ const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("favourites", () => {
-  it("are set once, listed latest first, and taken away", async () => {
+  it("are added once, listed latest first, and removed", async () => {
     const [one, two] = [await create("fav-1.jpg"), await create("fav-2.jpg")];
     const set = await Promise.all(
       Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${one.id}/favourite`)),

@@ -10,8 +10,8 @@ import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-describe("reading, deleting, removing", () => {
-  it("lists newest first without repeating or skipping what comes in meanwhile", async () => {
+describe("reading, deleting, purging", () => {
+  it("lists newest first without repeating or skipping images that arrive in between", async () => {
     const caller = await createCaller(api.origin);
     for (let index = 0; index < 5; index++)
       await caller.expect(201, "POST", "/api/images", { filename: `n${index}.jpg` });
@@ -37,7 +37,7 @@ describe("reading, deleting, removing", () => {
     expect(foreign).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
   });
 
-  it("reads several at once in the order asked and leaves out what is not the caller's", async () => {
+  it("reads several at once in the requested order and omits foreign ones", async () => {
     const one = await api.owner.expect(201, "POST", "/api/images", { filename: "batch-1.jpg" });
     const two = await api.owner.expect(201, "POST", "/api/images", { filename: "batch-2.jpg" });
     const theirs = await api.stranger.expect(201, "POST", "/api/images", { filename: "batch.jpg" });
@@ -48,7 +48,7 @@ describe("reading, deleting, removing", () => {
     expect((await api.owner.call("GET", "/api/images/img_unknown")).status).toBe(404);
   });
 
-  it("removes for good only what was deleted before", async () => {
+  it("purges only what was deleted before", async () => {
     const image = await api.owner.upload("gone.jpg", await testImage());
     expect(await api.owner.call("DELETE", `/api/images/${image.id}/permanent`)).toMatchObject({
       status: 400,

@@ -18,7 +18,7 @@ interface ImagePage {
 const list = (caller: Caller, query: string) => caller.expect<ImagePage>(200, "GET", `/api/images?${query}`);
 const listNames = (page: ImagePage) => page.data.map((image) => image.filename);
 
-/** All pages of a list, with the given page size. */
+/** Returns the filenames of all pages of a list, with the given page size. */
 async function listAllNames(caller: Caller, query: string, limit: number): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -32,7 +32,7 @@ async function listAllNames(caller: Caller, query: string, limit: number): Promi
   return found;
 }
 
-/** Makes the images as old as they are said to be: n0 on the first of January, n1 on the second … */
+/** Sets the creation dates: n0 on 1 January, n1 on 2 January … */
 async function setCreatedDay(id: string, day: string): Promise<void> {
   const createdAt = `${day}T12:00:00.000Z`;
   await db().update(images).set({ createdAt }).where(eq(images.id, id));
@@ -87,7 +87,7 @@ describe("filters", () => {
     expect(listNames(await list(api.stranger, query))).toEqual([]);
   });
 
-  it("knows each image's tags and whether it is a favourite, unless that is not asked for", async () => {
+  it("include each image's tags and whether it is a favourite, unless switched off", async () => {
     const [image] = (await list(caller, "search=n1")).data;
     expect(image).toMatchObject({ tags: ["dog", "old"], is_favourited: true });
     const [bare] = (await list(caller, "search=n1&include_metadata=false")).data;
@@ -117,7 +117,7 @@ describe("filters", () => {
     [`search=${"x".repeat(201)}`, "search"],
     ["album=a&album=b", "album"],
     ["filter=x", "filter"],
-  ])("refuses %s", async (query, field) => {
+  ])("reject %s", async (query, field) => {
     const { status, body } = await caller.call("GET", `/api/images?${query}`);
     expect([status, Object.keys((body as { details: object }).details)[0]?.split(".")[0]]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe("filters", () => {
     ]);
   });
 
-  it("takes a cursor for the same filters and order only", async () => {
+  it("accept a cursor with the same filters and order only", async () => {
     const { next_cursor } = await list(caller, "limit=2&tag=dog");
     const cursor = encodeURIComponent(next_cursor ?? "");
     for (const query of ["", "tag=cat", "tag=dog&sort=bytes", "tag=dog&album=trip", "tag=dog&search=n"]) {
@@ -137,7 +137,7 @@ describe("filters", () => {
 });
 
 describe("orders", () => {
-  it("by size has the largest first and those without a file last", async () => {
+  it("by size start with the largest, and end with those without a file", async () => {
     const caller = await createCaller(api.origin);
     for (const [filename, width] of [
       ["small.jpg", 40],
@@ -151,7 +151,7 @@ describe("orders", () => {
     for (const limit of [1, 2, 5]) expect(await listAllNames(caller, "sort=bytes", limit)).toEqual(order);
   });
 
-  it("by requests has the most requested first and goes on by offset and by cursor", async () => {
+  it("by requests start with the most requested, paged by offset and by cursor", async () => {
     const caller = await createCaller(api.origin);
     for (const [filename, requests] of Object.entries({ "a.jpg": 5, "b.jpg": 900, "c.jpg": 0, "d.jpg": 5 })) {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
@@ -224,7 +224,7 @@ describe("search", () => {
     expect(await found(search)).toEqual(expected);
   });
 
-  it("puts first what a person would look at first", async () => {
+  it("ranks the best match first", async () => {
     expect(await found("beach")).toEqual([
       "beach.jpg",
       "IMG_2041_SunsetBeach.jpg",
@@ -255,14 +255,14 @@ describe("search", () => {
     expect(await listAllNames(caller, query, 1)).toEqual(expected);
   });
 
-  it("pages what it understands by offset too", async () => {
+  it("pages results by offset too", async () => {
     const order = await found("sunsat", "requests");
     expect(order).toHaveLength(2);
     expect(listNames(await list(caller, "sort=requests&search=sunsat&offset=1"))).toEqual(order.slice(1));
     expect(listNames(await list(caller, "sort=requests&search=sunset&offset=2"))).toEqual([]);
   });
 
-  it("follows renamings, new tags and deleted tags", async () => {
+  it("follows renames, new tags and deleted tags", async () => {
     const one = await createCaller(api.origin);
     const { id } = await one.expect(201, "POST", "/api/images", { filename: "first.jpg", tags: ["wolf"] });
     const finds = async (search: string) => (await list(one, `search=${search}`)).data.length;
@@ -278,7 +278,7 @@ describe("search", () => {
 });
 
 describe("the most requested", () => {
-  it("are followed by cursor to the end, from an offset on", async () => {
+  it("are paged by cursor to the end, starting from an offset", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 250);
     await db()

@@ -11,7 +11,7 @@ const api = serveApi();
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("the upload in three steps", () => {
-  it("makes a record, takes the bytes, publishes them and serves them", async () => {
+  it("creates a record, receives the bytes, publishes and serves them", async () => {
     const bytes = await testImage();
     const created = await api.owner.expect(201, "POST", "/api/images", {
       filename: "three steps.jpg",
@@ -53,7 +53,7 @@ describe("the upload in three steps", () => {
     expect(await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`)).toEqual(done);
   });
 
-  it("refuses an address that was changed, used up or outdated", async () => {
+  it("rejects a URL that was modified, used up or expired", async () => {
     const bytes = await testImage();
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "signed.jpg" });
     const url = new URL(toLocalUrl(image.upload?.url));
@@ -80,7 +80,7 @@ describe("the upload in three steps", () => {
     expect((await fetch(url)).status).toBe(405);
   });
 
-  it("holds the sender to the declared type and size and to the limit", async () => {
+  it("enforces the declared type and size and the limit", async () => {
     const bytes = await testImage();
     const declared = { content_type: "image/png", size_bytes: bytes.length };
     const image = await api.owner.expect(201, "POST", "/api/images", {
@@ -100,7 +100,7 @@ describe("the upload in three steps", () => {
     expect(tooLarge).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
   });
 
-  it("refuses what is no image and keeps the record pending", async () => {
+  it("rejects what is not an image and leaves the record pending", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "text.jpg" });
     await uploadBytes(api.origin, image, Buffer.from("<html>not an image</html>"));
     const rejected = await api.owner.call("POST", `/api/images/${image.id}/complete`);
@@ -112,7 +112,7 @@ describe("the upload in three steps", () => {
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
   });
 
-  it("removes what is private when told to", async () => {
+  it("removes private metadata on request", async () => {
     const bytes = await sharp(await testImage())
       .withExif({
         IFD0: { Make: "Camera", Copyright: "Someone" },
@@ -132,8 +132,8 @@ describe("the upload in three steps", () => {
   });
 });
 
-describe("twins", () => {
-  it("gives one of twenty simultaneous creations the filename and the others a free one", async () => {
+describe("concurrent calls", () => {
+  it("give one of twenty creations the filename and the others a free one", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.owner.call("POST", "/api/images", { filename: "twin.jpg" })),
     );
@@ -143,7 +143,7 @@ describe("twins", () => {
     expect(rejected?.body).toMatchObject({ code: "FILENAME_TAKEN", details: { suggestion: ["twin-2.jpg"] } });
   });
 
-  it("answers twenty simultaneous completions alike, after one transition and one job", async () => {
+  it("answer twenty completions alike, after one transition and one job", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "completed-by-many.jpg" });
     await uploadBytes(api.origin, image, await testImage());
     const answers = await Promise.all(

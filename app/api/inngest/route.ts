@@ -3,7 +3,7 @@ import { inngest, isHosted } from "@/inngest/client";
 import { functions } from "@/inngest/functions";
 import { unknownRoute } from "@/lib/http";
 
-/** Where an Inngest server calls the jobs; there is nothing here when the worker process runs them itself. */
+/** Serves the jobs to an Inngest server; 404 when the worker process runs them itself. */
 const hosted = isHosted() ? serve({ client: inngest, functions, enableUnauthedSync: false }) : undefined;
 
 export const GET = hosted?.GET ?? unknownRoute;

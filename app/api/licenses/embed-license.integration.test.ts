@@ -39,7 +39,7 @@ async function replaceImage(image: ImageResource, bytes: Buffer, fields = {}): P
 }
 
 describe("a license in the file", () => {
-  it("is written when an upload wants it, and nothing of the picture changes", async () => {
+  it("is written when an upload requests it, and the pixels stay the same", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", {
       filename: "licensed.jpg",
       license: "cc-by-4.0",
@@ -62,7 +62,7 @@ describe("a license in the file", () => {
   it.each([
     ["png", pictures.png],
     ["webp", pictures.webp],
-  ] as const)("is written into %s by a call that does it all", async (format, make) => {
+  ] as const)("is written into %s by a single-call upload", async (format, make) => {
     await api.owner.expect(200, "PATCH", "/api/profile", { display_name: "Ada & Co" });
     const image = await api.owner.upload(`one-call.${format}`, await make(64, 48), {
       license: "all-rights-reserved",
@@ -72,7 +72,7 @@ describe("a license in the file", () => {
     expect(await readXmpPacket(image)).toContain("© Ada &amp; Co. All rights reserved");
   });
 
-  it("is the one that new images get by default", async () => {
+  it("is the default license of new images", async () => {
     const license = await api.owner.expect(201, "POST", "/api/licenses", {
       name: "Press use",
       author: "Grace Hopper",
@@ -96,7 +96,7 @@ describe("a license in the file", () => {
     expect(await readXmpPacket(named)).toContain("Grace Hopper");
   });
 
-  it("stays while all other metadata go", async () => {
+  it("stays while all other metadata are removed", async () => {
     const image = await uploadInSteps(api.origin, api.owner, "stripped.jpg", photo, {
       license: "cc0-1.0",
       embed_license: true,
@@ -108,7 +108,7 @@ describe("a license in the file", () => {
     expect((await sharp(await fetchOriginal(image)).metadata()).orientation).toBe(6);
   });
 
-  it("comes and goes with the next file after the wish was changed", async () => {
+  it("is added or removed with the next file after the setting changes", async () => {
     const image = await uploadInSteps(api.origin, api.owner, "patched.jpg", photo, { license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: false, info: { license_embedded: false } });
     const patched = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: true });
@@ -125,7 +125,7 @@ describe("a license in the file", () => {
     expect(await readXmpPacket(third)).toBe("");
   });
 
-  it("is not written where there is none, or where the format cannot carry it", async () => {
+  it("is not written where there is none, or where the format cannot store it", async () => {
     const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
     expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await fetchOriginal(none)).toEqual(photo);
@@ -135,7 +135,7 @@ describe("a license in the file", () => {
     expect(await fetchOriginal(image)).toEqual(svg);
   });
 
-  it("is wanted or not: everything else is refused by name", async () => {
+  it("is requested by a boolean: everything else is rejected by name", async () => {
     const created = { filename: "x.jpg", embed_license: "yes" };
     for (const answer of [
       await api.owner.call("POST", "/api/images", created),
@@ -150,7 +150,7 @@ describe("a license in the file", () => {
     });
   });
 
-  it("leaves the store as consistent as it was", async () => {
+  it("leaves storage consistent", async () => {
     const report = await fsck({ repair: false, force: false, hashes: true });
     expect(report.findings).toEqual([]);
   });

@@ -29,7 +29,7 @@ async function fetchRendition(
 }
 
 describe("variants of a licensed image", () => {
-  it("say the license in every format, and nothing else of the file", async () => {
+  it("contain the license in every format, and no other metadata of the file", async () => {
     const image = await api.owner.upload("laden.jpg", await createMetadataImage("jpeg"), licensed);
     await makePresets(image.id, 1);
     for (const format of ["avif", "webp", "jpeg"] as const) {
@@ -46,14 +46,14 @@ describe("variants of a licensed image", () => {
       expect((await fetchRendition(image, "w128", format as keyof typeof accepts)).length).toBe(size_bytes);
   });
 
-  it("say it where the file itself cannot", async () => {
+  it("contain it where the file itself cannot", async () => {
     const image = await api.owner.upload("drawing.svg", pictures.svg(), licensed);
     expect(image.info.license_embedded).toBe(false);
     for (const format of ["avif", "webp", "png"] as const)
       expect(await readXmpPacket(await fetchRendition(image, "w256", format))).toContain(byLink);
   });
 
-  it("say nothing when it was not wanted, and keep what they say until the file is replaced", async () => {
+  it("omit it when it was not requested, and stay the same until the file is replaced", async () => {
     const plain = await api.owner.upload("plain.jpg", await createMetadataImage("jpeg"), {
       license: "cc-by-4.0",
     });

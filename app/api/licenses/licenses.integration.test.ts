@@ -19,7 +19,7 @@ const listLicenses = async () =>
   (await api.owner.expect<{ data: LicenseResource[] }>(200, "GET", "/api/licenses")).data;
 
 describe("the catalogue of licenses", () => {
-  it("is open to all", async () => {
+  it("is public", async () => {
     const answer = await fetch(`${api.origin}/api/licenses/catalog`);
     const { data, next_cursor } = (await answer.json()) as LicenseCatalogue;
     expect([answer.status, data.length, next_cursor]).toEqual([200, 11, null]);
@@ -32,8 +32,8 @@ describe("the catalogue of licenses", () => {
   });
 });
 
-describe("licenses of one's own", () => {
-  it("are made, changed, listed by name, deleted, and belong to one owner", async () => {
+describe("custom licenses", () => {
+  it("are created, updated, listed by name, deleted, and belong to one owner", async () => {
     const made = await createLicense("Press use", { author: "Ada", attribution_required: true });
     expect(made).toMatchObject({
       id: expect.stringMatching(/^lic_/),
@@ -97,13 +97,13 @@ describe("licenses of one's own", () => {
     ["share_alike", "yes"],
     ["share_alike", 1],
     ["owner", "ada@example.com"],
-  ])("may not have as %s %j", async (field, value) => {
+  ])("reject as %s %j", async (field, value) => {
     const body = { name: "Wrong", [field]: value };
     const answer = await api.owner.call("POST", "/api/licenses", body);
     expect(answer).toMatchObject({ status: 400, body: { details: { [field]: expect.anything() } } });
   });
 
-  it("have one name each, however it is written", async () => {
+  it("have unique names, whatever the spelling", async () => {
     const cafe = await createLicense("Caf\u00e9");
     const twin = { name: "Cafe\u0301" };
     const taken = { status: 409, body: { code: "LICENSE_EXISTS" } };
@@ -114,7 +114,7 @@ describe("licenses of one's own", () => {
     await api.stranger.expect(201, "POST", "/api/licenses", twin);
   });
 
-  it("come into being once when twenty calls make one", async () => {
+  it("are created once by twenty simultaneous calls", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.owner.call("POST", "/api/licenses", { name: "Raced" })),
     );
@@ -126,7 +126,7 @@ describe("licenses of one's own", () => {
 });
 
 describe("an image's license", () => {
-  it("is named by id or by name wherever one is given, and kept by id", async () => {
+  it("is accepted by id or by name everywhere, and stored by id", async () => {
     const { id } = await createLicense("Family only");
     expect((await createImage("by-id.jpg", { license: id })).license).toBe(id);
     const image = await createImage("by-name.jpg", { license: "Family only" });
@@ -143,7 +143,7 @@ describe("an image's license", () => {
     expect((await change("Friends too")).license).toBe(id);
   });
 
-  it("comes with a replacement when that is complete", async () => {
+  it("is applied with a replacement when that is complete", async () => {
     const { id } = await createLicense("Second edition");
     const image = await api.owner.upload("edition.jpg", await testImage(), { license: "cc0-1.0" });
     const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
@@ -159,7 +159,7 @@ describe("an image's license", () => {
     expect(complete.license).toBe(id);
   });
 
-  it("is refused by name when there is none such, and when it is another owner's", async () => {
+  it("is rejected by name when it does not exist or belongs to another owner", async () => {
     const { id } = await api.stranger.expect<LicenseResource>(201, "POST", "/api/licenses", {
       name: "Foreign",
     });
@@ -180,8 +180,8 @@ describe("an image's license", () => {
   });
 });
 
-describe("a license in other words", () => {
-  it("is that of the catalogue, by id, SPDX identifier or title, in any case", async () => {
+describe("a license by another name", () => {
+  it("matches the catalogue, by id, SPDX identifier or title, in any case", async () => {
     const image = await createImage("in-other-words.jpg");
     for (const [license, id] of [
       ["CC0-1.0", "cc0-1.0"],
@@ -196,7 +196,7 @@ describe("a license in other words", () => {
     }
   });
 
-  it("is one of the owner's own, by id, name or SPDX identifier, in any case; the very name first", async () => {
+  it("matches the owner's own, by id, name or SPDX identifier, in any case; an exact name first", async () => {
     const upper = await createLicense("OWN Words", { spdx_identifier: "LicenseRef-Own" });
     const lower = await createLicense("own words");
     const image = await createImage("in-own-words.jpg");
@@ -215,7 +215,7 @@ describe("a license in other words", () => {
 });
 
 describe("deleting a license", () => {
-  it("waits for the last image that carries it", async () => {
+  it("fails while an image has it", async () => {
     const { id } = await createLicense("In use");
     const [one, two] = [
       await createImage("carrier-1.jpg", { license: id }),
@@ -235,7 +235,7 @@ describe("deleting a license", () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it("waits for a call that is giving it to an image", async () => {
+  it("waits for a call that assigns it to an image", async () => {
     const { id } = await createLicense("Being given");
     const image = await createImage("receiver.jpg");
     const { owner } = api.owner.actor.library;
@@ -253,7 +253,7 @@ describe("deleting a license", () => {
     expect(await removal).toMatchObject({ status: 409 });
   });
 
-  it("ends in a legal state when it is given to images meanwhile", async () => {
+  it("ends in a valid state when it is assigned at the same time", async () => {
     const owner = await createCaller(api.origin);
     for (let round = 0; round < 5; round++) {
       const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: `r${round}` });

@@ -9,8 +9,8 @@ const api = serveApi();
 
 const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
 
-describe("who is calling", () => {
-  it.each(grantableScopes.map((scope) => [scope]))("is told to a key that may only %s", async (scope) => {
+describe("the caller", () => {
+  it.each(grantableScopes.map((scope) => [scope]))("is returned to a key that may only %s", async (scope) => {
     const { owner, uid, handle } = api.owner.actor.library;
     const key = await createCallerFor(api.origin, api.owner.actor, [scope]);
     expect(await key.expect<CallerResource>(200, "GET", "/api/me")).toEqual({
@@ -25,7 +25,7 @@ describe("who is calling", () => {
     });
   });
 
-  it("is told to a browser, without a word of its session", async () => {
+  it("is returned to a browser, without any part of its session", async () => {
     const browser = await signIn(api.origin, api.owner.actor);
     const me = await browser.expect<CallerResource>(200, "GET", "/api/me");
     expect(me).toMatchObject({
@@ -36,7 +36,7 @@ describe("who is calling", () => {
     });
   });
 
-  it("is told to nobody without a credential", async () => {
+  it("is not returned without a credential", async () => {
     const bare = await fetch(`${api.origin}/api/me`);
     expect([bare.status, await bare.json()]).toMatchObject([401, { code: "UNAUTHORIZED" }]);
     const wrong = await fetch(`${api.origin}/api/me`, { headers: { authorization: "Bearer alb_x" } });

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, ok } from "@/lib/http";
 import { apiDocument } from "../openapi";
 import { baseUrl } from "../routes";
 
-/** The document describes all endpoints, this one among them, so it asks for them when it is called. */
+/** The document describes all endpoints, including this one, so it reads them when it is called. */
 export function document(endpoints: () => readonly Endpoint[]): Endpoint {
   return defineEndpoint({
     method: "GET",

@@ -19,11 +19,11 @@ const fetchImage = (url: string | undefined, headers = {}) =>
 const handleTakenError = { status: 409, body: { code: "HANDLE_TAKEN" } };
 const toPathname = (url: string | undefined) => new URL(url ?? "").pathname;
 
-describe("another handle", () => {
-  it("gives every image new addresses, to which all old ones lead", async () => {
+describe("a handle change", () => {
+  it("gives every image new URLs, to which all old ones redirect", async () => {
     const owner = await createCaller(api.origin);
     const before = await owner.upload("portrait.jpg", await testImage());
-    // What is delivered is known now, and must be forgotten at once.
+    // The delivery is cached now and must be invalidated at once.
     expect((await fetchImage(before.urls.original)).status).toBe(200);
     expect((await fetchImage(before.urls.thumb)).status).toBe(200);
     await changeHandleTo(owner, "first-name");
@@ -50,7 +50,7 @@ describe("another handle", () => {
     expect(entry?.metadata).toContain(`"handle":{"from":"${owner.actor.account.handle}","to":"first-name"}`);
   });
 
-  it("can be given back for the one before", async () => {
+  it("can be reverted", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("returning.jpg", await testImage());
     await changeHandleTo(owner, "elsewhere");
@@ -64,7 +64,7 @@ describe("another handle", () => {
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
-  it("leads nobody to a private image", async () => {
+  it("redirects nobody to a private image", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     await changeHandleTo(owner, "with-a-secret");
@@ -74,7 +74,7 @@ describe("another handle", () => {
     );
   });
 
-  it("is known to other processes too", async () => {
+  it("reaches other processes too", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("elsewhere.jpg", await testImage());
     let resolveListening = () => {};
@@ -89,7 +89,7 @@ describe("another handle", () => {
     afterAll(stop);
     await listening;
     expect((await fetchImage(image.urls.original)).status).toBe(200);
-    // As another process does it: this one hears of it through the database only.
+    // As another process does it: this one is notified through the database only.
     const { uid } = owner.actor.library;
     await transaction(async () => {
       await db().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
@@ -103,7 +103,7 @@ describe("another handle", () => {
 });
 
 describe("a handle", () => {
-  it("that is or was somebody else's is taken, and nothing else is changed with it", async () => {
+  it("of another account, current or former, is taken, and nothing else changes with it", async () => {
     const { handle } = api.stranger.actor.library;
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
     await changeHandleTo(api.stranger, "strangers-new");
@@ -116,14 +116,14 @@ describe("a handle", () => {
     });
   });
 
-  it("that was somebody's is not given to a new account", async () => {
+  it("that another account used is not given to a new account", async () => {
     const first = await ensureOwner("grace@example.com");
     expect(first.handle).toBe("grace");
     await changeHandleAs("grace@example.com", "grace-hopper");
     expect((await ensureOwner("grace@example.org")).handle).toBe("grace-2");
   });
 
-  it("goes to one of twenty who claim it at the same time", async () => {
+  it("goes to one of twenty simultaneous claims", async () => {
     const callers = await Promise.all(Array.from({ length: 20 }, () => createCaller(api.origin)));
     const answers = await Promise.all(callers.map((caller) => changeHandle(caller, "wanted")));
     expect(answers.map((answer) => answer.status).sort()).toEqual([
@@ -134,7 +134,7 @@ describe("a handle", () => {
       expect(answer).toMatchObject(handleTakenError);
   });
 
-  it("stays its owner's while it is being left", async () => {
+  it("stays its owner's during a change", async () => {
     const [leaving, waiting] = [await createCaller(api.origin), await createCaller(api.origin)];
     for (let round = 0; round < 8; round++) {
       const handle = `left-${round}`;
@@ -149,7 +149,7 @@ describe("a handle", () => {
     }
   });
 
-  it("is not exchanged, and two who try end with what they had", async () => {
+  it("is not swapped: two owners who try keep theirs", async () => {
     const [one, other] = [await createCaller(api.origin), await createCaller(api.origin)];
     const answers = await Promise.all([
       changeHandle(one, other.actor.account.handle),
@@ -158,7 +158,7 @@ describe("a handle", () => {
     expect(answers).toMatchObject([handleTakenError, handleTakenError]);
   });
 
-  it("is the last one of many that one owner asks for at once", async () => {
+  it("is the last one of many that one owner requests at once", async () => {
     const owner = await createCaller(api.origin);
     const handles = Array.from({ length: 10 }, (_, index) => `many-${index}`);
     const answers = await Promise.all(handles.map((handle) => changeHandle(owner, handle)));

@@ -11,7 +11,7 @@ const read = () => api.owner.expect<ProfileResource>(200, "GET", "/api/profile")
 const change = (changes: object) => api.owner.expect<ProfileResource>(200, "PATCH", "/api/profile", changes);
 
 describe("the profile", () => {
-  it("changes what is given and nothing else, and is noted", async () => {
+  it("updates the given members and no others, and is audited", async () => {
     const before = await read();
     expect(before).toMatchObject({
       handle: api.owner.actor.account.handle,
@@ -94,7 +94,7 @@ describe("the profile", () => {
     ["email", "other@example.com"],
     ["owner", "other@example.com"],
     ["plan_tier", "sponsor"],
-  ])("refuses as %s %j", async (field, value) => {
+  ])("rejects as %s %j", async (field, value) => {
     const before = await read();
     expect(await api.owner.call("PATCH", "/api/profile", { [field]: value })).toMatchObject({
       status: 400,

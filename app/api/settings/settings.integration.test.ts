@@ -36,7 +36,7 @@ const defaultSettings = {
 };
 
 describe("settings", () => {
-  it("are there from the beginning, change member by member, and belong to one owner", async () => {
+  it("exist from the start, change member by member, and belong to one owner", async () => {
     expect(await read()).toMatchObject(defaultSettings);
     const dark = await change({ theme: "dark", accessibility_settings: { reduce_motion: true } });
     expect(dark).toMatchObject({
@@ -101,7 +101,7 @@ describe("settings", () => {
     ["upload_defaults.license", { upload_defaults: { license: "Nobody's" } }],
     ["upload_defaults.license", { upload_defaults: { license: "a\0" } }],
     ["owner", { owner: "ada@example.com" }],
-  ])("refuse a wrong %s by name", async (field, body) => {
+  ])("reject a wrong %s by name", async (field, body) => {
     const before = await read();
     expect(await api.owner.call("PATCH", "/api/settings", body)).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe("settings", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("keep custom variants in one order, each once", async () => {
+  it("store custom variants in one order, without duplicates", async () => {
     const keys = [savedKey(20), savedKey(3), savedKey(20), savedKey(100)];
     const { saved_custom_variants } = await change({ saved_custom_variants: keys });
     expect(saved_custom_variants).toEqual([savedKey(3), savedKey(20), savedKey(100)]);
@@ -118,7 +118,7 @@ describe("settings", () => {
     expect((await change({ saved_custom_variants: [] })).saved_custom_variants).toEqual([]);
   });
 
-  it("lose nothing when several are changed at once", async () => {
+  it("survive several simultaneous changes", async () => {
     const owner = await createCaller(api.origin);
     const changes = [
       { theme: "light" },
@@ -143,7 +143,7 @@ describe("upload defaults", () => {
   const days = (image: { expiration_date: string | null; created_at: string }) =>
     (Date.parse(image.expiration_date ?? "") - Date.parse(image.created_at)) / 86_400_000;
 
-  it("fill in what an upload leaves open, in every way to upload", async () => {
+  it("apply to members that an upload omits, in every way to upload", async () => {
     const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "inbox", title: "Inbox" });
     const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: "House rules" });
@@ -176,7 +176,7 @@ describe("upload defaults", () => {
     expect(sent.info.exif).toBeNull();
   });
 
-  it("give way to what an upload says", async () => {
+  it("are overridden by an upload's own members", async () => {
     const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "inbox", title: "Inbox" });
     await change(
@@ -216,7 +216,7 @@ describe("upload defaults", () => {
     expect(sent.info.exif).not.toBeNull();
   });
 
-  it("go back to the beginning where a change leaves them out", async () => {
+  it("are reset where a change omits them", async () => {
     const owner = await createCaller(api.origin);
     await change({ upload_defaults: { visibility: "private", tags: ["a"] } }, owner);
     const { upload_defaults } = await change({ upload_defaults: { tags: ["b"] } }, owner);
@@ -225,7 +225,7 @@ describe("upload defaults", () => {
     expect(image).toMatchObject({ visibility: "public", tags: ["b"] });
   });
 
-  it("turn to the default album when theirs is deleted", async () => {
+  it("fall back to the default album when theirs is deleted", async () => {
     const owner = await createCaller(api.origin);
     await owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
     await change({ upload_defaults: { album: "closing" } }, owner);
@@ -240,7 +240,7 @@ describe("upload defaults", () => {
     expect(new Set(page.data.map((image) => image.album))).toEqual(new Set(["images"]));
   });
 
-  it("keep their license from being deleted", async () => {
+  it("prevent their license from being deleted", async () => {
     const owner = await createCaller(api.origin);
     const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: "Default" });
     await change({ upload_defaults: { license: id } }, owner);

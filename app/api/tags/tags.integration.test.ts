@@ -34,7 +34,7 @@ describe("tags", () => {
     expect(await api.owner.expect(200, "GET", "/api/tags/often")).toMatchObject({ count: 2 });
   });
 
-  it("are changed, and deleted without their images", async () => {
+  it("are updated, and deleted without their images", async () => {
     const image = await create("untagged.jpg", { tags: ["going", "staying"] });
     expect(
       await api.owner.expect(200, "PATCH", "/api/tags/going", { description: "Soon", color: "rose" }),
@@ -49,7 +49,7 @@ describe("tags", () => {
     expect((await api.owner.call("GET", "/api/tags/going")).status).toBe(404);
   });
 
-  it("come into being once when many images bring them at the same time", async () => {
+  it("are created once when many images add them at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api.owner.call("POST", "/api/images", {
@@ -66,7 +66,7 @@ describe("tags", () => {
 describe("tags of every script", () => {
   const words = ["Köln", "日本", "Закат", "हिन्दी", "서울"];
 
-  it("are kept, found, filtered by, paged and addressed", async () => {
+  it("are stored, found, filtered by, paged and addressed", async () => {
     const [both] = [
       await create("scripts-1.jpg", { tags: words }),
       await create("scripts-2.jpg", { tags: ["KÖLN"] }),
@@ -96,13 +96,13 @@ describe("tags of every script", () => {
     expect((await api.owner.expect(200, "GET", `/api/images/${both.id}`)).tags).toEqual([]);
   });
 
-  it.each(["!", "🐈", "\u3164", "\ufe0f"])("are no tags without a letter: %j", async (tag) => {
+  it.each(["!", "🐈", "\u3164", "\ufe0f"])("are rejected without a letter: %j", async (tag) => {
     expect((await api.owner.call("POST", "/api/tags", { tag })).status).toBe(400);
   });
 });
 
 describe("the palette", () => {
-  it("is open to all", async () => {
+  it("is public", async () => {
     const answer = await fetch(`${api.origin}/api/palette`);
     expect(await answer.json()).toMatchObject({
       data: expect.arrayContaining([{ name: "slate", hex: "#64748b" }]),

@@ -5,8 +5,8 @@ import { createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 
-describe("the upload in one call", () => {
-  it("takes a form with fields and answers with the complete image", async () => {
+describe("the single-call upload", () => {
+  it("accepts a form with fields and returns the complete image", async () => {
     const bytes = await testImage({ red: 10 });
     const image = await api.owner.upload("one-call.jpg", bytes, {
       tags: "a,b",
@@ -22,7 +22,7 @@ describe("the upload in one call", () => {
     });
   });
 
-  it("takes raw bytes with a filename in the query", async () => {
+  it("accepts raw bytes with a filename in the query", async () => {
     const answer = await api.owner.call(
       "POST",
       "/api/upload?filename=raw.jpg&album=images",
@@ -34,7 +34,7 @@ describe("the upload in one call", () => {
     expect(answer).toMatchObject({ status: 201, body: { filename: "raw.jpg" } });
   });
 
-  it("names what is wrong and leaves nothing behind", async () => {
+  it("reports what is wrong and stores nothing", async () => {
     const bytes = await testImage();
     for (const [fields, status, code] of [
       [{ unknown: "1" }, 400, "VALIDATION_ERROR"],
@@ -53,7 +53,7 @@ describe("the upload in one call", () => {
     expect(image.filename).toBe("wrong.jpg");
   });
 
-  it("says that a form broke off, and keeps nothing of it", async () => {
+  it("reports a form that broke off, and stores none of it", async () => {
     const whole = new Response(createForm("broken.jpg", await testImage()));
     const type = whole.headers.get("content-type") ?? "";
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -65,7 +65,7 @@ describe("the upload in one call", () => {
     }
   });
 
-  it("calls what is no form malformed", async () => {
+  it("rejects a body that is not a form as malformed", async () => {
     const answer = await api.owner.call(
       "POST",
       "/api/upload",

@@ -18,7 +18,7 @@ import { avifFile, deepHevc } from "@/test/fixtures/avif-file";
 import { serveApi } from "@/test/harness/api-suite";
 import { createMetadataImage, secret } from "@/test/harness/metadata-image";
 
-// The whole way of an image where the store has no files: the decoder processes get their inputs as streams.
+// The full path of an image in a store without files: the decoder processes read their inputs as streams.
 
 singleton("object-store", createStreamStore);
 const api = serveApi();
@@ -50,7 +50,7 @@ describe("an image in a store without files", () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it("arrives at its upload URL, loses its metadata and says its license", async () => {
+  it("is accepted at its upload URL, stripped of its metadata and given its license", async () => {
     const fields = { strip_metadata: true, license: "cc-by-4.0", embed_license: true };
     const bytes = await createMetadataImage("jpeg");
     const image = await uploadInSteps(api.origin, api.owner, "steps.jpg", bytes, fields);

@@ -6,7 +6,7 @@ import { createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 
-/** A POST whose headers are these, and whose body has no bytes. */
+/** A POST with these headers and a body without bytes. */
 function postEmptyBody(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const authorization = `Bearer ${api.owner.key}`;
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ function postEmptyBody(path: string, headers: Record<string, string>): Promise<n
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("the signed address", () => {
-  it("lets pages of every origin send to it, and tells them what went wrong", async () => {
+  it("accepts pages of every origin, and tells them what went wrong", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "from-a-page.jpg" });
     const url = toLocalUrl(image.upload?.url);
     const preflightHeaders = {
@@ -49,8 +49,8 @@ describe("the signed address", () => {
   });
 });
 
-describe("what a client may always send", () => {
-  it("is encrypt: false and a challenge's token, in every way to upload", async () => {
+describe("a member accepted for compatibility", () => {
+  it("is encrypt: false and a challenge token, in every way to upload", async () => {
     const harmless = { encrypt: false, challenge_token: "token" };
     await api.owner.expect(201, "POST", "/api/images", { filename: "harmless-1.jpg", ...harmless });
     const sent = await api.owner.upload("harmless-2.jpg", await testImage(), {
@@ -79,7 +79,7 @@ describe("what a client may always send", () => {
       expect(await api.owner.call("POST", path, body)).toMatchObject(encryptError);
   });
 
-  it("is nothing at all to a replacement, with and without a type and a length", async () => {
+  it("may be absent from a replacement, with and without a type and a length", async () => {
     const image = await api.owner.upload("replaced-by-nothing.jpg", await testImage());
     const path = `/api/images/${image.id}/replace`;
     const json = { "content-type": "application/json" };
@@ -94,7 +94,7 @@ describe("what a client may always send", () => {
 });
 
 describe("the version of an image", () => {
-  it("counts its files, and is what makes an address immutable", async () => {
+  it("counts its files, and makes a URL immutable", async () => {
     const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "versions.jpg" });
     expect(pending.version).toBe(0);
     await uploadBytes(api.origin, pending, await testImage());

@@ -16,8 +16,8 @@ const upload = (caller: Pick<Caller, "call">, filename: string, bytes: Uint8Arra
 const countImages = async (caller: Caller) =>
   (await caller.expect<{ data: unknown[] }>(200, "GET", "/api/images?limit=200")).data.length;
 
-describe("an upload without copies", () => {
-  it("makes an image of a file that is not there, and answers with it is ever after", async () => {
+describe("an upload with dedupe", () => {
+  it("creates an image for a new file, and returns that image from then on", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await testImage({ red: 11 });
     const first = await upload(caller, "first.jpg", bytes, { alt: "The first" });
@@ -36,7 +36,7 @@ describe("an upload without copies", () => {
     expect(await countImages(caller)).toBe(1);
   });
 
-  it("makes a copy when nothing is said, of another file, and for another owner", async () => {
+  it("creates a copy by default, for another file, and for another owner", async () => {
     const [caller, other] = [await createCaller(api.origin), await createCaller(api.origin)];
     const bytes = await testImage({ red: 12 });
     await upload(caller, "first.jpg", bytes);
@@ -47,7 +47,7 @@ describe("an upload without copies", () => {
     expect([await countImages(caller), await countImages(other)]).toEqual([4, 1]);
   });
 
-  it("knows a file whose metadata was taken out, by what was sent and by what is stored", async () => {
+  it("matches a stripped file by its uploaded and by its stored bytes", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await withGps();
     const first = await upload(caller, "stripped.jpg", bytes, { strip_metadata: "true" });
@@ -60,7 +60,7 @@ describe("an upload without copies", () => {
     expect(await upload(caller, "stored.jpg", stored)).toMatchObject({ status: 200, body: { id } });
   });
 
-  it("does not count what is deleted, replaced or expired", async () => {
+  it("ignores deleted, replaced and expired images", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await testImage({ red: 14 });
     const first = (await upload(caller, "first.jpg", bytes)).body as ImageResource;
@@ -94,7 +94,7 @@ describe("an upload without copies", () => {
     expect(copy).toMatchObject({ status: 201, body: { filename: "imported.jpg" } });
   });
 
-  it("is open to keys that may only upload, and refuses what is no truth value", async () => {
+  it("is allowed for upload keys, and rejects a value that is not a boolean", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await testImage({ red: 16 });
     await upload(caller, "first.jpg", bytes);
@@ -106,7 +106,7 @@ describe("an upload without copies", () => {
     });
   });
 
-  it.each([1, 2, 3])("makes one image of ten that arrive at once, round %i", async (round) => {
+  it.each([1, 2, 3])("creates one image of ten simultaneous uploads, round %i", async (round) => {
     const caller = await createCaller(api.origin);
     const bytes = await images.jpeg({ gps: { latitude: round, longitude: 1 } });
     const answers = await race(

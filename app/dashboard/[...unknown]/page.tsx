@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("pageTitle") };
 }
 
-/** Catches what no other page of the dashboard serves, so that "not found" stands inside of its frame. */
+/** Catches unknown dashboard URLs, which shows "not found" inside the dashboard layout. */
 export default async function UnknownPage({ params }: Props): Promise<never> {
   const { unknown } = await params;
   await requireActor(`/dashboard/${unknown.join("/")}`);

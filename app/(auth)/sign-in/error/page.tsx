@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The codes that people are sent here with, as far as there is something particular to say. */
+/** The error codes with a message of their own; all others get a general one. */
 const knownCodes = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
 
 export default async function SignInErrorPage({ searchParams }: Props) {

@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Where a sign-in link leads. The browser that asked for it goes on at once; in any other a person has to press the button,
- * because mail scanners open links too, and a page could open one for its visitor.
+ * The target of a sign-in link. The browser that requested it is signed in at once. Any other browser shows a button, because
+ * mail scanners open links too, and a page could open one for its visitor.
  */
 export default async function SignInLinkPage({ searchParams }: Props) {
   const values = await searchParams;

@@ -28,8 +28,8 @@ async function createFullAccount() {
   return { owner, bytes, shown, hidden, deleted, pending };
 }
 
-describe("the export of an account", () => {
-  it("has every original as it was uploaded, and says all about it", async () => {
+describe("the account export", () => {
+  it("contains every original as uploaded, with all of its records", async () => {
     const { owner, bytes, shown, hidden, deleted, pending } = await createFullAccount();
     const response = await requestExport(api.origin, owner);
     const { files, manifest, images, records } = await readExport(response);
@@ -64,7 +64,7 @@ describe("the export of an account", () => {
     expect([...files.keys()].at(-1)).toBe("manifest.json");
   });
 
-  it("is sent as a file that nobody keeps", async () => {
+  it("is sent as a download that no cache stores", async () => {
     const owner = await createCaller(api.origin);
     const { headers } = await requestExport(api.origin, owner);
     expect(headers.get("content-type")).toBe("application/zip");
@@ -76,7 +76,7 @@ describe("the export of an account", () => {
     expect(headers.get("ratelimit")).toMatch(/^"write"/);
   });
 
-  it("holds no secret, and nothing of anybody else's", async () => {
+  it("contains no secret, and nothing of another account", async () => {
     const { owner } = await createFullAccount();
     const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.account.owner));
     const { files, records } = await readExport(await requestExport(api.origin, owner));
@@ -92,7 +92,7 @@ describe("the export of an account", () => {
       expect(all.includes(text)).toBe(false);
   });
 
-  it("is for sessions and for keys that may do everything, and leaves a trace", async () => {
+  it("is allowed for sessions and for keys with all scopes, and is audited", async () => {
     const { owner } = await createFullAccount();
     const reader = await createCallerFor(api.origin, owner.actor, ["read", "settings:write"]);
     expect(await reader.call("POST", "/api/account/export")).toMatchObject({
@@ -110,7 +110,7 @@ describe("the export of an account", () => {
     expect(entries.map(({ status }) => status).sort()).toEqual(["failed", "success"]);
   });
 
-  it("is made anew each time, whatever the idempotency key", async () => {
+  it("is created for every call, whatever the idempotency key", async () => {
     const owner = await createCaller(api.origin);
     const again = { headers: { "idempotency-key": "export-1" } };
     await readExport(await requestExport(api.origin, owner, again));

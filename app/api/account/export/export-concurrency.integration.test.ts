@@ -19,7 +19,7 @@ import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-/** More than a connection takes whose other end does not read. */
+/** More than a connection buffers when its client does not read. */
 const largeBytes = 40_000_000;
 
 async function createOwnerWithImages(count: number, bytes: number) {
@@ -28,7 +28,7 @@ async function createOwnerWithImages(count: number, bytes: number) {
   return { owner, content, many: await duplicateImage(await owner.upload("first.jpg", content), count) };
 }
 
-/** Images with bytes of their own, as if they had been uploaded one after the other. */
+/** Copies of an image with bytes of their own, as if they had been uploaded one after another. */
 async function duplicateImage(image: ImageResource, count: number): Promise<ImageResource[]> {
   const file = await getLiveFile(image.id);
   const [row] = await db().select().from(images).where(eq(images.id, image.id));
@@ -59,10 +59,10 @@ async function getLiveFile(imageId: string) {
 const getFilePath = async (image: ImageResource | undefined) =>
   path.join(env().dataFolder, "files", (await getLiveFile(image?.id ?? "")).blobKey);
 
-/** Where the system says which files a process holds open. */
+/** Where the system lists the open files of a process. */
 const descriptors = "/proc/self/fd";
 
-/** How many originals this process holds open. */
+/** Returns how many originals this process has open. */
 async function countOpenFiles(): Promise<number> {
   const folder = path.join(env().dataFolder, "files", "images");
   const links = await Promise.all(
@@ -72,7 +72,7 @@ async function countOpenFiles(): Promise<number> {
 }
 
 describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
-  it("images may go, come, be replaced and renamed", async () => {
+  it("images may be deleted, added, replaced and renamed", async () => {
     const { owner, content, many } = await createOwnerWithImages(300, 200_000);
     const [gone, replaced, renamed] = [many[195], many[196], many[250]];
     if (!gone || !replaced || !renamed) throw new Error("too few images");
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
     expect(files.has("originals/images/new.jpg")).toBe(false);
   });
 
-  it("the client may go away: then nothing stays open", async () => {
+  it("the client may disconnect, which closes all files", async () => {
     const { owner } = await createOwnerWithImages(1, largeBytes);
     for (let round = 0; round < 3; round++) {
       const stop = new AbortController();
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
     expect((await readExport(await requestExport(api.origin, owner))).images).toHaveLength(1);
   });
 
-  it("a client that takes nothing is waited for, two at the most", async () => {
+  it("a client that does not read is waited for, two at most", async () => {
     const { owner } = await createOwnerWithImages(1, largeBytes);
     const stop = new AbortController();
     const waiting = [
@@ -129,14 +129,14 @@ describe.skipIf(!existsSync(descriptors))("while an export is written", () => {
     expect([third.status, third.headers.get("retry-after")]).toEqual([409, "60"]);
     expect(await third.json()).toMatchObject({ code: "CONFLICT" });
     expect(await countOpenFiles()).toBe(2);
-    // Held until here: an answer that nobody holds is given up.
+    // Referenced until here: an unreferenced response is cancelled.
     expect(waiting.map((response) => response.status)).toEqual([200, 200]);
     stop.abort();
     await expect.poll(countOpenFiles).toBe(0);
     expect((await readExport(await requestExport(api.origin, owner))).images).toHaveLength(1);
   });
 
-  it("bytes that cannot be read break the connection off: that never looks like an end", async () => {
+  it("unreadable bytes break the connection, so the archive never looks complete", async () => {
     const { owner, many } = await createOwnerWithImages(3, 200_000);
     const unreadable = await getFilePath(many[2]);
     await rm(unreadable);

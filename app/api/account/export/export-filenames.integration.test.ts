@@ -6,7 +6,7 @@ import { createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-it("an archive can be unpacked on every system, and describes its files by the names they have there", async () => {
+it("an archive can be unpacked on every system, and lists its files by their names in the archive", async () => {
   const owner = await createCaller(api.origin);
   const bytes = await testImage({ width: 8, height: 8 });
   await owner.expect(201, "POST", "/api/albums", { album: "aux", title: "Devices" });

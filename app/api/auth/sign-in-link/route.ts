@@ -5,9 +5,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;
 
-/** What the form of the sign-in page sends. */
+/** Handles the form of the sign-in page. */
 export async function POST(request: Request): Promise<Response> {
-  // Another site could otherwise give its visitors the cookie by which a link of its own signs them in.
+  // Otherwise another site could give its visitors the cookie with which its own link signs them in.
   if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
   if (!formType.test(request.headers.get("content-type") ?? "")) {
     return errorResponse(new AppError(commonErrors.unsupportedMediaType));

@@ -3,7 +3,7 @@ import { credentialErrors, isSameOrigin } from "@/lib/identity";
 import { signOut } from "@/lib/identity/sign-in";
 import { AppError } from "@/lib/kernel/errors";
 
-/** Ends the session of the browser and leads to the landing page. */
+/** Ends the browser's session and redirects to the landing page. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
   await signOut({ redirect: false, redirectTo: "/" });

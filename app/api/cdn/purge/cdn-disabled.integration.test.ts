@@ -8,7 +8,7 @@ import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
 
-it("without a CDN a purge has the service itself forget, and there is nothing for a job to do", async () => {
+it("without a CDN, a purge evicts from the service's own caches and queues no job", async () => {
   const { uid } = api.owner.actor.library;
   const evicted: string[] = [];
   onOwnerChange((evictedUid) => evicted.push(evictedUid));

@@ -21,7 +21,7 @@ const tags = {
   album: (slug: string) => cacheTags.album(api.owner.actor.library.uid, slug),
 };
 
-/** What the process of the service is told to forget. */
+/** Tags that the process was told to evict. */
 const evicted: string[] = [];
 onImageChange((imageId) => evicted.push(imageId));
 onOwnerChange((uid) => evicted.push(uid));
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("a purge", () => {
-  it("of an image, an album or everything has the CDN and the service forget it", async () => {
+  it("of an image, an album or everything clears the CDN and the service's caches", async () => {
     const image = await upload(api.owner);
     const { uid } = api.owner.actor.library;
     const cases = [
@@ -77,12 +77,12 @@ describe("a purge", () => {
     ["an album that cannot be", { album: "Images" }],
     ["what is not known", { tags: ["o-usr_1"] }],
     ["what is not known beside what is", { all: true, tags: [] }],
-  ])("of %s is refused", async (_what, body) => {
+  ])("of %s is rejected", async (_what, body) => {
     expect(await purge(body)).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
     expect([cdn.purges, evicted]).toEqual([[], []]);
   });
 
-  it("of what is not there, or another's, is refused as it is elsewhere", async () => {
+  it("of an unknown or foreign resource is rejected as elsewhere", async () => {
     const foreign = await upload(api.stranger);
     await api.stranger.expect(201, "POST", "/api/albums", { album: "foreign", title: "Foreign" });
     evicted.length = 0;
@@ -97,14 +97,14 @@ describe("a purge", () => {
     expect([cdn.purges, evicted]).toEqual([[], []]);
   });
 
-  it("wants the right to change images", async () => {
+  it("requires the scope to write images", async () => {
     const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
     expect((await purge({ all: true }, reader)).status).toBe(403);
     const writer = await createCallerFor(api.origin, api.owner.actor, ["images:write"]);
     expect((await purge({ all: true }, writer)).status).toBe(200);
   });
 
-  it("that the CDN does not confirm is said not to be done, and left to the job", async () => {
+  it("that the CDN does not confirm is reported as not done, and left to the job", async () => {
     cdn.fail({ status: 503, body: {} });
     const answer = await purge({ all: true });
     cdn.recover();

@@ -21,15 +21,15 @@ async function fetchOriginal(image: { urls: Record<string, string> }): Promise<B
   return Buffer.from(await (await fetch(withOrigin(api.origin, image.urls.original))).arrayBuffer());
 }
 
-describe("what an image tells of its file's metadata", () => {
-  it.each(metadataFormats)("is all that a %s had, kept without a wish to strip it", async (format) => {
+describe("the metadata report of an image", () => {
+  it.each(metadataFormats)("lists all that a %s had, kept without a request to strip it", async (format) => {
     const image = await api.owner.upload(`laden.${format}`, await createMetadataImage(format));
     const found = metadataKindsByFormat[format];
     expect(image.info.metadata).toEqual({ found, kept: found, removed: [] });
     expect((await fetchOriginal(image)).includes(secret)).toBe(true);
   });
 
-  it.each(metadataFormats)("is what was taken out of a %s and what it needs", async (format) => {
+  it.each(metadataFormats)("lists what was removed from a %s and what it needs", async (format) => {
     const bytes = await createMetadataImage(format);
     const image = await uploadInSteps(api.origin, api.owner, `stripped.${format}`, bytes, {
       strip_metadata: true,
@@ -43,7 +43,7 @@ describe("what an image tells of its file's metadata", () => {
     expect(detectMetadata(stored, format)).toEqual(kept);
   });
 
-  it("is unknown until the file is there, and says what each next file had", async () => {
+  it("is null until the file arrives, and describes each later file", async () => {
     const created = await api.owner.expect(201, "POST", "/api/images", { filename: "next.jpg" });
     expect(created.info.metadata).toBeNull();
     await uploadBytes(api.origin, created, await pictures.jpeg({ width: 32, height: 32 }));
@@ -61,7 +61,7 @@ describe("what an image tells of its file's metadata", () => {
     expect(older.info.metadata).toBeNull();
   });
 
-  it("leaves out the license that the service writes", async () => {
+  it("omits the license that the service writes", async () => {
     const plain = await pictures.jpeg({ width: 32, height: 32 });
     const image = await api.owner.upload("licensed.jpg", plain, {
       license: "cc-by-4.0",

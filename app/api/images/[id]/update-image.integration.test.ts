@@ -23,7 +23,7 @@ const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 const fetchImage = (url: string | undefined, headers = {}) =>
   fetch(toLocalUrl(url), { redirect: "manual", headers });
 
-describe("changing an image", () => {
+describe("updating an image", () => {
   it("changes what is given and nothing else", async () => {
     const image = await api.owner.upload("changed.jpg", await testImage(), {
       tags: "a,b",
@@ -53,7 +53,7 @@ describe("changing an image", () => {
     });
   });
 
-  it("keeps the three ways to say the visibility in step", async () => {
+  it("keeps the three members for visibility consistent", async () => {
     const { id } = await api.owner.expect(201, "POST", "/api/images", { filename: "seen.jpg" });
     const patch = (body: object) => api.owner.call("PATCH", `/api/images/${id}`, body);
     expect((await patch({ is_private: true })).body).toMatchObject({
@@ -72,7 +72,7 @@ describe("changing an image", () => {
     });
   });
 
-  it("lets every old address lead to the present one", async () => {
+  it("redirects every old URL to the current one", async () => {
     const image = await api.owner.upload("first.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "second.jpg" });
     const moved = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
@@ -99,7 +99,7 @@ describe("changing an image", () => {
     expect((await fetchImage(moved.urls.original)).status).toBe(308);
   });
 
-  it("tells nobody but the owner where a private image has gone", async () => {
+  it("discloses a private image's new URL to its owner only", async () => {
     const image = await api.owner.upload("secret.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       filename: "hidden.jpg",
@@ -111,7 +111,7 @@ describe("changing an image", () => {
     );
   });
 
-  it("gives an address to whoever took it last", async () => {
+  it("assigns a URL to the image that took it last", async () => {
     const one = await api.owner.upload("shared-a.jpg", await testImage({ red: 1 }));
     await api.owner.expect(200, "PATCH", `/api/images/${one.id}`, { filename: "moved-on.jpg" });
     const two = await api.owner.upload("shared-a.jpg", await testImage({ red: 2 }));
@@ -120,7 +120,7 @@ describe("changing an image", () => {
     expect((await fetchImage(one.urls.original)).headers.get("location")).toContain("moved-too.jpg");
   });
 
-  it("refuses taken names, unknown albums and other owners' images", async () => {
+  it("rejects taken names, unknown albums and other owners' images", async () => {
     const [one] = await Promise.all([
       api.owner.expect(201, "POST", "/api/images", { filename: "one.jpg" }),
       api.owner.expect(201, "POST", "/api/images", { filename: "two.jpg" }),
@@ -141,7 +141,7 @@ describe("changing an image", () => {
     });
   });
 
-  it("lets one of twenty simultaneous renamings to one name win", async () => {
+  it("lets one of twenty simultaneous renames to one name win", async () => {
     const images = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api.owner.expect(201, "POST", "/api/images", { filename: `race-${index}.jpg` }),

@@ -7,7 +7,7 @@ import { createCallerFor } from "@/test/harness/caller";
 const api = serveApi();
 const unknownId = "img_01jd0000000000000000000000";
 
-describe("a batch is refused", () => {
+describe("a batch is rejected", () => {
   it.each(["delete", "restore", "purge"])("to %s without the scope for it", async (action) => {
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images", {
       filename: `${action}.jpg`,

@@ -27,7 +27,7 @@ const get = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/im
 const unknownId = "img_01jd0000000000000000000000";
 
 describe("a batch", () => {
-  it("says in the order asked what became of each image, and who does not exist", async () => {
+  it("reports each image's outcome in the requested order, unknown ids included", async () => {
     const [one, two] = await createImages(2);
     const foreign = await create(api.stranger);
     await api.owner.expect(200, "DELETE", `/api/images/${two?.id}`);
@@ -60,7 +60,7 @@ describe("a batch", () => {
     });
   });
 
-  it("moves images, which keep their former addresses", async () => {
+  it("moves images, and their former URLs redirect", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "batch-target", title: "Target" });
     const image = await api.owner.upload("moving.jpg", await testImage());
     const [other] = await createImages(1, { album: "batch-target" });
@@ -88,7 +88,7 @@ describe("a batch", () => {
     });
   });
 
-  it("adds tags up to the limit, and takes them away", async () => {
+  it("adds tags up to the limit, and removes them", async () => {
     const tags = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
     const [bare, full, has] = [
@@ -117,7 +117,7 @@ describe("a batch", () => {
     expect((await get(has.id)).tags).toEqual(["new"]);
   });
 
-  it("sets visibility, which takes effect at once, and license", async () => {
+  it("sets visibility, with immediate effect, and license", async () => {
     const image = await api.owner.upload("shown.jpg", await testImage());
     const [other] = await createImages(1, { visibility: "private", license: "cc0-1.0" });
     const ids = [image.id, other?.id];
@@ -142,7 +142,7 @@ describe("a batch", () => {
     });
   });
 
-  it("deletes, restores, and removes for good only what is deleted, with its bytes", async () => {
+  it("deletes, restores, and purges only deleted images, with their bytes", async () => {
     const image = await api.owner.upload("purged.jpg", await testImage());
     const [active] = await createImages(1);
     const ids = [image.id, active?.id];

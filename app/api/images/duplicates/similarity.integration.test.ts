@@ -12,7 +12,7 @@ import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-/** A picture of its own for each seed. */
+/** Generates a different picture for each seed. */
 function scene(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, at) => {
     const turn = (factor: number, below: number) => (seed * factor * (at + 3) * 7_919) % below;
@@ -27,8 +27,8 @@ const duplicates = (caller: Caller, query = "") =>
   caller.expect<DuplicatePage>(200, "GET", `/api/images/duplicates${query}`);
 const listGroupIds = ({ data }: DuplicatePage) => data.map((group) => group.images.map(({ id }) => id));
 
-describe("what an image looks like", () => {
-  it("is told once it is complete", async () => {
+describe("the visual fingerprint of an image", () => {
+  it("is returned once it is complete", async () => {
     const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
     expect(pending.info).toMatchObject({ phash: null, colors: null });
     const one = await api.owner.upload("quarters.jpg", await images.jpeg());
@@ -61,7 +61,7 @@ describe("duplicates", () => {
     await api.stranger.upload("first.png", bytes);
   });
 
-  it("are files that are equal, then pictures that look alike", async () => {
+  it("are equal files, then images that look alike", async () => {
     const all = await duplicates(caller);
     expect(all.next_cursor).toBeNull();
     expect(all.data.map(({ kind, count, sha256 }) => ({ kind, count, sha256 }))).toEqual([
@@ -77,7 +77,7 @@ describe("duplicates", () => {
     expect(all.data[2]?.distance_max).toBeLessThanOrEqual(6);
   });
 
-  it("are of the kind that is asked for, page by page", async () => {
+  it("are filtered by kind, page by page", async () => {
     const whole = listGroupIds(await duplicates(caller));
     expect(listGroupIds(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
     expect(listGroupIds(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
@@ -92,7 +92,7 @@ describe("duplicates", () => {
     expect(paged).toEqual(whole);
   });
 
-  it("are not found among deleted images, and not among those of others", async () => {
+  it("exclude deleted images and those of other owners", async () => {
     await caller.expect(200, "DELETE", `/api/images/${twins[0]?.id}`);
     expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(1);
     await caller.expect(200, "POST", `/api/images/${twins[0]?.id}/restore`);
@@ -100,7 +100,7 @@ describe("duplicates", () => {
     expect((await duplicates(api.stranger)).data).toEqual([]);
   });
 
-  it("are not asked for in another way", async () => {
+  it("reject any other query", async () => {
     for (const query of ["?distance=17", "?kind=twin", "?limit=101", "?limit=0", "?unknown=1", "?cursor=x"]) {
       expect(await caller.call("GET", `/api/images/duplicates${query}`)).toMatchObject({ status: 400 });
     }
@@ -127,7 +127,7 @@ describe("duplicates", () => {
 });
 
 describe("similar images", () => {
-  it("come by their distance, the images of the owner only", async () => {
+  it("are ordered by distance, among the owner's images only", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await scene(5);
     const own = await caller.upload("own.png", bytes);
@@ -148,7 +148,7 @@ describe("similar images", () => {
     expect(await caller.call("GET", "/api/images/duplicates/similar")).toMatchObject({ status: 404 });
   });
 
-  it("are none of a picture that has no structure, or whose hash was never made", async () => {
+  it("exclude an image without structure or without a hash", async () => {
     const plain = await api.owner.upload("plain.jpg", await testImage());
     expect(plain.info.phash).toBe("0000000000000000");
     expect(await api.owner.expect(200, "GET", `/api/images/${plain.id}/similar`)).toMatchObject({ data: [] });
@@ -157,7 +157,7 @@ describe("similar images", () => {
     expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
   });
 
-  it("of the same distance come by their colours", async () => {
+  it("of equal distance are ordered by colours", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await scene(9);
     const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();

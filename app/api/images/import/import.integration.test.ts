@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** `localhost` is what the test's installation lists. */
+/** The test's installation allows `localhost` as an import host. */
 const foreignUrl = (pathname: string) => `http://localhost:${host.port}${pathname}`;
 const respondWith = (
   body: Uint8Array | string,
@@ -31,7 +31,7 @@ const respondWith = (
 };
 const importImage = (body: object) => api.owner.call("POST", "/api/images/import", body);
 
-/** Everything that is stored, finished or not. */
+/** Lists everything in storage, complete or not. */
 async function storedFiles(): Promise<string[]> {
   const found = await readdir(path.join(env().dataFolder, "files"), {
     recursive: true,
@@ -41,7 +41,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("an import", () => {
-  it("gives the image that an upload of the file would have given", async () => {
+  it("creates the image that an upload of the file would have created", async () => {
     const bytes = await jpeg({ gps: { latitude: 10, longitude: 20 } });
     listener = respondWith(bytes, { "content-type": "application/octet-stream" });
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
@@ -74,7 +74,7 @@ describe("an import", () => {
     expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("is named by the other host, else by its address and what it is", async () => {
+  it("is named by the other host, else by its URL and format", async () => {
     const bytes = await webp();
     listener = respondWith(bytes, {
       "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
@@ -90,7 +90,7 @@ describe("an import", () => {
     });
   });
 
-  it("needs the scope to write, which a key for uploads does not have", async () => {
+  it("requires the write scope, which an upload key lacks", async () => {
     const uploader = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
     expect((await uploader.call("POST", "/api/images/import", { url: foreignUrl("/") })).status).toBe(403);
   });
@@ -110,7 +110,7 @@ describe("an import", () => {
   });
 });
 
-describe("an import that fails keeps nothing", () => {
+describe("a failed import stores nothing", () => {
   let before: string[];
   beforeEach(async () => {
     before = await storedFiles();
@@ -200,7 +200,7 @@ describe("an import that fails keeps nothing", () => {
     await expectNothingStored();
   });
 
-  it("of an album or a license that is not there", async () => {
+  it("of an unknown album or license", async () => {
     listener = respondWith(await jpeg());
     const url = foreignUrl("/nowhere.jpg");
     expect(await importImage({ url, album: "nowhere" })).toMatchObject({
@@ -226,7 +226,7 @@ describe("an import that fails keeps nothing", () => {
     ["scheme", "file:///etc/passwd", "must start with https://"],
     ["no address", "photo.jpg", "is no address such as https://example.org/photo.jpg"],
     ["closed port", "http://localhost:1/", "leads to a host that could not be reached"],
-  ])("of a forbidden or wrong address: %s", async (_what, url, message) => {
+  ])("of a forbidden or invalid URL: %s", async (_what, url, message) => {
     const connections = host.connections();
     expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(
       urlError(message),
@@ -243,7 +243,7 @@ describe("an import that fails keeps nothing", () => {
     [{ url: "https://example.org/", size_bytes: 1 }, "size_bytes"],
     [{ url: "https://example.org/", content_type: "image/png" }, "content_type"],
     [{ url: "https://example.org/", filename: "a/b.jpg" }, "filename"],
-  ])("of a wrong body %#", async (body, field) => {
+  ])("of an invalid body %#", async (body, field) => {
     expect(await importImage(body)).toMatchObject({
       status: 400,
       body: { details: { [field]: expect.anything() } },

@@ -8,9 +8,9 @@ import {
 } from "@/lib/identity/sign-in";
 import { AppError } from "@/lib/kernel/errors";
 
-// The only open URL of Auth.js. Its others would be further ways, which check less, to do what the pages do.
+// The only exposed route of Auth.js. Its other routes would duplicate the pages with fewer checks.
 
-/** Signs in the browser that has asked for the link; sends any other to the page with the button. */
+/** Signs in the browser that requested the link; redirects any other to the page with the button. */
 export async function GET(request: Request): Promise<Response> {
   const ticket = parseTicket(request);
   const cookies = request.headers.get("cookie");
@@ -18,12 +18,12 @@ export async function GET(request: Request): Promise<Response> {
   return redirectToPage(ticket);
 }
 
-/** Never uses the link up, unlike the GET that Next would make of it. */
+/** Does not consume the link, unlike the GET that Next would run for a HEAD. */
 export async function HEAD(request: Request): Promise<Response> {
   return redirectToPage(parseTicket(request));
 }
 
-/** What the button sends. */
+/** Handles the button of the sign-in link page. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
   const ticket = parseSignInTicket(new URLSearchParams(await request.text()));

@@ -24,7 +24,7 @@ async function upload(fields: Record<string, string>): Promise<ImageResource> {
   );
 }
 
-/** What a stranger gets at a URL of the service, without following redirects. */
+/** Returns what a stranger gets at a URL of the service, without following redirects. */
 async function open(
   url: string | undefined,
 ): Promise<{ status: number; location: string; headers: Headers }> {
@@ -47,7 +47,7 @@ const patch = (image: ImageResource, changes: Record<string, unknown>) =>
   api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
 
 describe("the key of an unlisted image", () => {
-  it("is in all of its URLs, and nothing opens without it", async () => {
+  it("is in all of its URLs, and none works without it", async () => {
     const image = await upload({ visibility: "unlisted" });
     const variants = await api.owner.expect<VariantList>(200, "GET", `/api/images/${image.id}/variants`);
     const urls = [...Object.values(image.urls), ...variants.data.map((one) => one.url)];
@@ -61,7 +61,7 @@ describe("the key of an unlisted image", () => {
     expect((await open(image.urls.original)).headers.get("cache-control")).toMatch(/^public, /);
   });
 
-  it("is not needed by its owner, whose answer no cache stores", async () => {
+  it("is not needed by its owner, whose response no cache stores", async () => {
     const image = await upload({ visibility: "unlisted" });
     for (const url of [withoutKey(image.urls.original), otherKey(image.urls.original)]) {
       const response = await fetch(withOrigin(api.origin, url), {
@@ -71,7 +71,7 @@ describe("the key of an unlisted image", () => {
     }
   });
 
-  it("opens a public image too, and must be right there as well", async () => {
+  it("works for a public image too, and must be correct there as well", async () => {
     const image = await upload({ visibility: "unlisted" });
     const published = await patch(image, { visibility: "public" });
     expect(published.urls.original).toBe(withoutKey(image.urls.original));
@@ -82,7 +82,7 @@ describe("the key of an unlisted image", () => {
     expect((await open(image.urls.original)).status).toBe(404);
   });
 
-  it("is kept by the redirect from a former path, which discloses nothing without it", async () => {
+  it("is preserved by the redirect from a former path, which discloses nothing without it", async () => {
     const image = await upload({ visibility: "unlisted" });
     const renamed = await patch(image, { filename: `renamed-${image.filename}` });
     expect(await open(image.urls.original)).toMatchObject({
@@ -107,7 +107,7 @@ describe("the key of an unlisted image", () => {
     expect((await open(covered.cover_url ?? "")).status).toBe(200);
   });
 
-  it("changes by a reset, after which the former one opens nothing", async () => {
+  it("changes with a reset, after which the former key opens nothing", async () => {
     const image = await upload({ visibility: "unlisted" });
     expect((await open(image.urls.original)).status).toBe(200);
     const after = await reset(image);
@@ -132,7 +132,7 @@ describe("a link", () => {
     expect((await open(otherVariant)).status).toBe(404);
   });
 
-  it("is for the original and a day unless it says otherwise", async () => {
+  it("defaults to the original and one day", async () => {
     const image = await upload({ visibility: "private" });
     const { url, expires_at } = await createLink(image);
     expect((await open(url)).status).toBe(200);
@@ -141,12 +141,12 @@ describe("a link", () => {
     expect(new URL(url).searchParams.get("exp")).toBe(String(Date.parse(expires_at) / secondMs));
   });
 
-  it("makes the custom variant that it names", async () => {
+  it("renders the custom variant that it names", async () => {
     const image = await upload({ visibility: "private" });
     expect((await open((await createLink(image, { variant: customKey })).url)).status).toBe(200);
   });
 
-  it("leads nowhere once it has expired or anything in it was changed", async () => {
+  it("is not found once it has expired or was modified", async () => {
     const image = await upload({ visibility: "private" });
     const { url } = await createLink(image);
     const [row] = await db().select().from(images).where(eq(images.id, image.id));
@@ -175,7 +175,7 @@ describe("a link", () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it("outlives a rename without disclosing the key", async () => {
+  it("survives a rename without disclosing the key", async () => {
     const image = await upload({ visibility: "unlisted" });
     const { url } = await createLink(image);
     const renamed = await patch(image, { filename: `moved-${image.filename}` });
@@ -185,7 +185,7 @@ describe("a link", () => {
     expect((await open(api.origin + location)).status).toBe(200);
   });
 
-  it("ends with a reset, with the image, and with its being encrypted", async () => {
+  it("ends with a reset, with the image, and with its encryption", async () => {
     const image = await upload({ visibility: "private" });
     const { url } = await createLink(image);
     await reset(image);
@@ -208,7 +208,7 @@ describe("a link", () => {
     { expires_in: 60.5 },
     { variant: "w1" },
     { exp: 1 },
-  ])("is not made with %j", async (body) => {
+  ])("is rejected with %j", async (body) => {
     const image = await upload({ visibility: "private" });
     expect(await api.owner.call("POST", `/api/images/${image.id}/link`, body)).toMatchObject({
       status: 400,
@@ -216,7 +216,7 @@ describe("a link", () => {
     });
   });
 
-  it("is made by a key that reads, and reset only by one that writes; both are in the audit log", async () => {
+  it("can be created with a read key, and reset only with a write key; both are audited", async () => {
     const image = await upload({ visibility: "private" });
     const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
     await reader.expect(200, "POST", `/api/images/${image.id}/link`, { variant: "thumb" });
@@ -235,8 +235,8 @@ describe("a link", () => {
   });
 });
 
-describe("guesses", () => {
-  it("find no unlisted image: by counters, former names, keys, links and the owner's former handle", async () => {
+describe("guessing", () => {
+  it("finds no unlisted image: by counters, former names, keys, links or the former handle", async () => {
     const owner = await createCaller(api.origin);
     const { handle } = owner.actor.library;
     const bytes = await testImage({ width: 16, height: 12 });
@@ -272,7 +272,7 @@ describe("guesses", () => {
     ).toBe(200);
   });
 
-  it("a million of keys open nothing", () => {
+  it("a million keys opens nothing", () => {
     const image = { id: "img_01jd0000000000000000000000", linkEpoch: 0 };
     let hits = 0;
     for (let guess = 0; guess < 1_000_000; guess++)

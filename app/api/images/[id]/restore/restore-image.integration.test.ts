@@ -12,7 +12,7 @@ const api = serveApi();
 
 let count = 0;
 
-/** A complete image that expires at this time. */
+/** A complete image that expires at the given time. */
 async function uploadExpiringImage(expirationDate: string): Promise<ImageResource> {
   const image = await api.owner.upload(`until-${++count}.jpg`, await testImage({ width: 8, height: 8 }));
   await db().update(images).set({ expirationDate }).where(eq(images.id, image.id));
@@ -35,7 +35,7 @@ describe.each([
   it.each([
     ["has been deleted for it", expireImages],
     ["is still to be deleted for it", async () => {}],
-  ])("loses an expiration that has passed and stays, when it %s", async (_when, sweep) => {
+  ])("loses an expiration in the past, when it %s", async (_when, sweep) => {
     const image = await uploadExpiringImage(isoTime(Date.now() - 1));
     await sweep();
     expect(await getDeliveryStatus(image)).toBe(404);
@@ -47,13 +47,13 @@ describe.each([
     expect(await getDeliveryStatus(image)).toBe(200);
   });
 
-  it("stays as it is when it is neither deleted nor expired", async () => {
+  it("does not change when it is neither deleted nor expired", async () => {
     const image = await uploadExpiringImage(isoTime(Date.now() + 60_000));
     const before = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(await restoreWith(image.id)).toEqual(before);
   });
 
-  it("keeps an expiration that is still to come", async () => {
+  it("keeps an expiration in the future", async () => {
     const expirationDate = isoTime(Date.now() + 60_000);
     const image = await uploadExpiringImage(expirationDate);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);

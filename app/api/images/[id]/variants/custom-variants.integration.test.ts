@@ -27,7 +27,7 @@ const api = serveApi();
 const { variantUrl, credential, variantPath, find, upload } = variantHelpers(api);
 
 describe("requested variants", () => {
-  it("are made in the background, presets and custom ones", async () => {
+  it("are rendered in the background, presets and custom ones", async () => {
     const image = await upload();
     const answer = await api.owner.expect(202, "POST", variantPath(image), {
       variants: ["original", custom, "thumb", custom],
@@ -53,7 +53,7 @@ describe("requested variants", () => {
     await expectClean();
   });
 
-  it("are tried again after they have failed", async () => {
+  it("are retried after a failure", async () => {
     const image = await upload();
     const target = { imageId: image.id, generation: 1 };
     await markFailed(target, "out of luck");
@@ -91,7 +91,7 @@ describe("requested variants", () => {
     ["variants.0", { variants: ["w1-h1-q101-fitfill"] }],
     ["variants.0", { variants: [7] }],
     ["more", { variants: ["w512"], more: 1 }],
-  ])("are refused with a wrong %s", async (field, body) => {
+  ])("are rejected with a wrong %s", async (field, body) => {
     const image = await upload();
     expect(await api.owner.call("POST", variantPath(image), body)).toMatchObject({
       status: 400,
@@ -99,7 +99,7 @@ describe("requested variants", () => {
     });
   });
 
-  it("are refused of an image without a file", async () => {
+  it("are rejected for an image without a file", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
     const body = { variants: ["w512"] };
     for (const [path, sent] of [
@@ -113,7 +113,7 @@ describe("requested variants", () => {
     await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
   });
 
-  it("are a hundred custom ones at most, told at once, and decided when they are made", async () => {
+  it("are limited to a hundred custom ones, checked at once and again when rendered", async () => {
     const image = await upload();
     const keys = Array.from({ length: 101 }, (_, n) => customVariantKey(n + 1));
     await fetch(variantUrl(image, customVariantKey(101)), credential());
@@ -146,7 +146,7 @@ describe("requested variants", () => {
 });
 
 describe("a deleted variant", () => {
-  it("is gone with its bytes, and its slot is free", async () => {
+  it("loses its bytes, and its slot is free", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
@@ -168,7 +168,7 @@ describe("a deleted variant", () => {
     await expectClean();
   });
 
-  it("that is a preset is made again when somebody asks, and not by itself", async () => {
+  it("that is a preset is rendered again on request only", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
     for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
@@ -182,7 +182,7 @@ describe("a deleted variant", () => {
     await expectClean();
   });
 
-  it("is never the original, nor a key that cannot be", async () => {
+  it("is never the original or an invalid key", async () => {
     const image = await upload();
     for (const key of ["original", "w513", "w0120-h60-q80-fitfill", "thumb%20"])
       expect(await api.owner.call("DELETE", variantPath(image, key))).toMatchObject({
@@ -195,7 +195,7 @@ describe("a deleted variant", () => {
       ).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  it("leaves a true summary when it is deleted while others are made", async () => {
+  it("leaves a correct summary when deleted while others are rendered", async () => {
     const image = await upload();
     const keys = Array.from({ length: 8 }, (_, n) => customVariantKey(n + 20));
     await Promise.all(keys.map((key) => fetch(variantUrl(image, key), credential())));
@@ -211,7 +211,7 @@ describe("a deleted variant", () => {
 });
 
 describe("the cache of a variant", () => {
-  it("is forgotten, and the variant stays", async () => {
+  it("is cleared, and the variant stays", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
     for (const key of [custom, "w512", "original"]) {

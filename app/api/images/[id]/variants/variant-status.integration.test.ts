@@ -26,8 +26,8 @@ const getStatusOf = async (image: ImageResource, key: string) =>
 const requestVariants = (image: ImageResource, keys: string[]) =>
   api.owner.expect(202, "POST", `${imagePath(image)}/variants`, { variants: keys });
 
-describe("what is said of variants", () => {
-  it("is that presets are awaited after an upload, and then there", async () => {
+describe("the status of variants", () => {
+  it("is pending for presets after an upload, then ready", async () => {
     const image = await upload();
     expect(await getVariantStatus(image)).toEqual({ ready: [], pending: [...presetKeys], failed: [] });
     expect(await getStatusOf(image, "w128")).toBe("pending");
@@ -35,7 +35,7 @@ describe("what is said of variants", () => {
     expect(await getVariantStatus(image)).toEqual({ ready: [...presetKeys], pending: [], failed: [] });
   });
 
-  it("is that a preset which was deleted is absent, also while another one is made", async () => {
+  it("is absent for a deleted preset, also while another one is rendered", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
     for (const key of ["w128", "w512"])
@@ -53,7 +53,7 @@ describe("what is said of variants", () => {
     expect([await getStatusOf(image, "w128"), await getStatusOf(image, "w512")]).toEqual(["absent", "ready"]);
   });
 
-  it("is that a custom one is awaited, failed, awaited again and there", async () => {
+  it("of a custom one goes from pending to failed, to pending again and to ready", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
     await requestVariants(image, [custom]);
@@ -73,7 +73,7 @@ describe("what is said of variants", () => {
     expect([ready.at(-1), pending, failed]).toEqual([custom, [], []]);
   });
 
-  it("is that nobody waits for a custom one without a slot, nor for one whose job died a day ago", async () => {
+  it("is not pending for a custom one without a slot, or whose job died a day ago", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
     const keys = Array.from({ length: 100 }, (_, at) => `w${at + 1}-h4-q80-fitcover`);
@@ -106,7 +106,7 @@ describe("what is said of variants", () => {
     expect(await getVariantStatus(other)).toMatchObject({ pending: [], failed: [custom] });
   });
 
-  it("is of the original since when its present file is there", async () => {
+  it("of the original dates from its present file", async () => {
     const image = await upload();
     const createdAt = async () => (await listVariants(image))[0]?.created_at ?? "";
     const first = await createdAt();

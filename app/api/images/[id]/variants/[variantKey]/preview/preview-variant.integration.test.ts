@@ -25,7 +25,7 @@ const preview = (image: ImageResource, key: string, query = "", init: RequestIni
   fetch(`${api.origin}${variantPath(image, key)}/preview${query}`, { headers: headers(), ...init });
 
 describe("a preview", () => {
-  it("has the bytes that delivery sends later, and makes nothing", async () => {
+  it("has the bytes that delivery sends later, and creates nothing", async () => {
     const image = await api.owner.upload("sea.jpg", await photo(900, 600));
     for (const key of ["w320-h0-q55-fitinside", "w300-h300-q80-fitcontain", "thumb", "w512"]) {
       for (const format of ["avif", "webp", "jpeg"]) {
@@ -49,7 +49,7 @@ describe("a preview", () => {
     await expectClean();
   });
 
-  it("stores nothing, takes no slot, tells no one, and is not kept by anyone", async () => {
+  it("stores nothing, takes no slot, sends no event, and is not cached", async () => {
     const image = await upload();
     const before = (await listVariants(api.owner, image.id)).custom_count;
     const response = await preview(image, custom);
@@ -71,7 +71,7 @@ describe("a preview", () => {
     expect(await readdir(scratchFolder())).toEqual([]);
   });
 
-  it("comes from what is stored when it is", async () => {
+  it("comes from storage when the rendition is stored", async () => {
     const image = await upload();
     await makeVariants({ imageId: image.id, generation: 1, keys: [custom] });
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
@@ -82,7 +82,7 @@ describe("a preview", () => {
     renderSpy.mockRestore();
   });
 
-  it("tells its size to HEAD without rendering", async () => {
+  it("reports its size to HEAD without rendering", async () => {
     const image = await upload();
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const response = await preview(image, "w9-h9-q1-fitcover", "", { method: "HEAD" });
@@ -107,7 +107,7 @@ describe("a preview", () => {
     ]);
   });
 
-  it("draws an SVG at the asked size and keeps transparency where the format knows it", async () => {
+  it("renders an SVG at the requested size, with transparency where the format allows it", async () => {
     const svgImage = await api.owner.upload("drawing.svg", svg(64, 48));
     const large = await preview(svgImage, "w640-h0-q80-fitinside", "?format=png");
     expect(large.headers.get("x-image-height")).toBe("480");
@@ -120,7 +120,7 @@ describe("a preview", () => {
     expect([png.pixelAt?.(0.98, 0.98)[3], jpeg.pixelAt?.(0.98, 0.98)]).toEqual([0, [255, 255, 255, 255]]);
   });
 
-  it("is its owner's, and wants to be allowed to read", async () => {
+  it("belongs to its owner, and requires the scope to read", async () => {
     const image = await upload();
     const path = `${variantPath(image, "w128")}/preview`;
     const reader = await createCallerFor(api.origin, api.owner.actor, ["images:read"]);
@@ -141,7 +141,7 @@ describe("a preview", () => {
     ["format", "og-image", "?format=webp"],
     ["format", "w128", "?format=gif"],
     ["quality", "w128", "?quality=3"],
-  ])("is refused with a wrong %s: %s%s", async (field, key, query) => {
+  ])("is rejected with a wrong %s: %s%s", async (field, key, query) => {
     const image = await upload();
     expect(await api.owner.call("GET", `${variantPath(image, key)}/preview${query}`)).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe("a preview", () => {
     });
   });
 
-  it("is refused of an image without a file", async () => {
+  it("is rejected for an image without a file", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "later.png" });
     expect(await api.owner.call("GET", `${variantPath(image, "w128")}/preview`)).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe("a preview", () => {
     });
   });
 
-  it("says why it cannot be rendered, and is not tried again when that is known", async () => {
+  it("reports why rendering fails, and does not retry a known failure", async () => {
     const image = await upload();
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
@@ -169,7 +169,7 @@ describe("a preview", () => {
     renderSpy.mockRestore();
   });
 
-  it("says so when the decoder refuses the bytes, before the first of them", async () => {
+  it("reports that the decoder rejects the bytes, before the first of them", async () => {
     const image = await api.owner.upload("cut.jpg", await photo(600, 400));
     const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const key = file?.blobKey ?? "";
@@ -183,7 +183,7 @@ describe("a preview", () => {
     expect(await readdir(scratchFolder())).toEqual([]);
   });
 
-  it("is given up when nobody waits for it any more", async () => {
+  it("is cancelled when no client waits for it", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const caller = new AbortController();

@@ -24,7 +24,7 @@ const api = serveApi();
 const { variantUrl, credential, variantPath, upload } = variantHelpers(api);
 
 describe("a regenerated variant", () => {
-  it("is queued when it is a preset, and has other bytes afterwards", async () => {
+  it("is queued when it is a preset, and has different bytes afterwards", async () => {
     const image = await upload();
     await makePresets(image.id, 1);
     const accept = { headers: { accept: "image/webp" } };
@@ -44,7 +44,7 @@ describe("a regenerated variant", () => {
     await expectClean();
   });
 
-  it("has to be requested again when it is a custom one, by anybody who has the address", async () => {
+  it("is rendered on the next request, by anyone with the URL, when it is custom", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
     const path = `${variantPath(image, custom)}/regenerate`;
@@ -59,7 +59,7 @@ describe("a regenerated variant", () => {
 });
 
 describe("a replaced image", () => {
-  it("has no custom variants any more, nor their bytes", async () => {
+  it("loses its custom variants and their bytes", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
