@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from "@/components/ui/menu";
 
 interface Props {
-  /** The signed-in address; only its owner sees it. */
+  /** The email of the signed-in account; shown to its owner only. */
   owner: string;
 }
 

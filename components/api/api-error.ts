@@ -1,9 +1,9 @@
 import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
-/** Field name → what is wrong with it. */
+/** Maps a field name to what is wrong with it. */
 type Details = Readonly<Record<string, readonly string[]>>;
 
-/** A refusal of the REST API, or `NETWORK` (status 0) when no answer came at all. */
+/** An error response of the REST API, or `NETWORK` (status 0) when there was no response. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -29,7 +29,7 @@ export function networkError(): ApiError {
   return new ApiError("NETWORK", { status: 0, message: "No answer came." });
 }
 
-/** Reads an error answer; one that is not of the API's form (a proxy's page, say) becomes `UNREADABLE`. */
+/** Parses an error response; one in another format (a proxy's page, say) becomes `UNREADABLE`. */
 export function parseApiError(
   status: number,
   body: string,

@@ -41,8 +41,8 @@ afterAll(() => {
   server.close();
 });
 
-describe("a call of the API", () => {
-  test("fills in path and query, sends JSON and gives the answer", async () => {
+describe("an API call", () => {
+  test("fills in path and query, sends JSON and returns the response body", async () => {
     replies = [json(200, { data: [], next_cursor: null }), json(201, { id: "img_1" })];
     const page = await unwrap(api.GET("/images", { params: { query: { limit: 5, cursor: "a b" } } }));
     expect(page).toEqual({ data: [], next_cursor: null });
@@ -59,20 +59,20 @@ describe("a call of the API", () => {
     });
   });
 
-  test("writes ids so that none leads elsewhere", async () => {
+  test("encodes ids so that none changes the path", async () => {
     replies = [json(200, {})];
     await api.POST("/images/{id}/restore", byId("../tags?x"));
     expect(requests[0]?.line).toBe("POST /api/images/..%2Ftags%3Fx/restore");
   });
 
-  test("answers nothing to an answer without a body", async () => {
+  test("returns nothing for a response without a body", async () => {
     replies = [(_request, response) => response.writeHead(204).end()];
     expect(await api.DELETE("/albums/{album}", { params: { path: { album: "a" } } })).toMatchObject({
       response: { status: 204 },
     });
   });
 
-  test("waits as long as a busy service asks, and sends the same again", async () => {
+  test("waits as long as a busy service asks, and retries", async () => {
     replies = [busy("1"), busy("0"), json(201, { id: "img_1" })];
     const start = Date.now();
     await api.POST("/images", { body: { filename: "a.jpg" } });
@@ -80,7 +80,7 @@ describe("a call of the API", () => {
     expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"filename":"a.jpg"}'));
   });
 
-  test("stops waiting when it is called off", async () => {
+  test("stops waiting when it is aborted", async () => {
     replies = [busy("60")];
     const abort = new AbortController();
     const call = catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
@@ -90,7 +90,7 @@ describe("a call of the API", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("is called off while the answer is awaited", async () => {
+  test("is aborted while it waits for the response", async () => {
     const abort = new AbortController();
     replies = [() => abort.abort(new Error("enough"))];
     const error = await catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
@@ -99,8 +99,8 @@ describe("a call of the API", () => {
   });
 });
 
-describe("a refusal", () => {
-  test("says what, why and where", async () => {
+describe("an error", () => {
+  test("has status, code, message and fields", async () => {
     const problem = { code: "VALIDATION_ERROR", message: "Not valid.", details: { alt: ["is too long"] } };
     replies = [json(400, problem, { "x-request-id": "req_1" })];
     const error = await catchError(api.GET("/albums"));
@@ -118,7 +118,7 @@ describe("a refusal", () => {
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "UNREADABLE", status: 502 });
   });
 
-  test("by the network has no status", async () => {
+  test("of the network has no status", async () => {
     replies = [(request) => request.socket.destroy()];
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
     const unreachableApi = createApiClient("http://localhost:1");

@@ -2,14 +2,14 @@ import createClient from "openapi-fetch";
 import { fetchWithRetry } from "./fetch-with-retry";
 import type { paths } from "./schema";
 
-/** What a person has done is done, also when they leave the page at once. */
+/** Completes a write even when the user leaves the page at once. */
 class KeepaliveRequest extends Request {
   constructor(url: string, init: RequestInit) {
     super(url, { ...init, keepalive: init.method !== "GET" });
   }
 }
 
-/** The REST API with its types; refusals are thrown as ApiError. */
+/** The typed REST API client; error responses are thrown as ApiError. */
 export function createApiClient(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
@@ -19,15 +19,15 @@ export function createApiClient(baseUrl: string) {
   });
 }
 
-/** The API of this service, called with the session's cookie. */
+/** The API of this service, called with the session cookie. */
 export const api = createApiClient("/api");
 
-/** Fills in the path of what has an id. */
+/** The parameters of a path with an id. */
 export function byId(id: string) {
   return { params: { path: { id } } };
 }
 
-/** What a call answers; a call that failed has thrown. */
+/** Returns the data of a response; errors were already thrown. */
 export async function unwrap<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
   return (await call).data as Data;
 }

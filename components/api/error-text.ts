@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ApiError } from "./api-error";
 
-/** Says in words a person understands why something did not work. */
+/** Explains an error in words that a user understands. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {

@@ -4,8 +4,8 @@ import { sleep } from "./sleep";
 const defaultRetryAfterSeconds = 5;
 
 /**
- * Sends a request to the REST API. A busy service (429) is waited for and asked again, so that a large batch goes on by
- * itself; any other refusal is thrown as an ApiError.
+ * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch continue by itself;
+ * throws any other error response as an ApiError.
  */
 export async function fetchWithRetry(request: Request): Promise<Response> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function fetchWithRetry(request: Request): Promise<Response> {
   }
 }
 
-/** A copy is sent, because a body can be read only once. */
+/** Sends a copy, because a body can be read only once. */
 function send(request: Request): Promise<Response> {
   return fetch(request.clone()).catch((cause: unknown) => {
     request.signal.throwIfAborted();

@@ -11,7 +11,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays a refusal; only what did not arrive, or broke on the other side, is worth asking again.
+        // Only network and server errors are worth a retry.
         retry: (count, error) =>
           count < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },
@@ -19,7 +19,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Keeps what was read from the API for as long as the dashboard is open. */
+/** Caches what was read from the API while the dashboard is open. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

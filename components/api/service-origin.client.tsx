@@ -5,14 +5,14 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 
 const ServiceOrigin = createContext("");
 
-/** The origin that the service writes into its addresses. */
+/** The origin in the URLs that the service returns. */
 export function ServiceOriginProvider({ origin, children }: { origin: string; children: ReactNode }) {
   return <ServiceOrigin value={origin}>{children}</ServiceOrigin>;
 }
 
 /**
- * The service's own addresses as seen from this page. The same service may be open under another name (127.0.0.1, an
- * address in the local network): its pictures and uploads then have to go there, or they would lack the session.
+ * Maps the service's URLs to the origin of this page. The same service may be open under another host (127.0.0.1, a local
+ * network address): its images and uploads must use that host, or they lack the session cookie.
  */
 export function useSameOriginUrl(): (url: string) => string {
   const origin = use(ServiceOrigin);

@@ -1,4 +1,4 @@
-/** Resolves after a while; rejects at once with the signal's reason when it is aborted. */
+/** Resolves after the given time; rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -7,18 +7,18 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 
 interface Props {
-  /** Where to go once signed in. */
+  /** The path to open after signing in. */
   next: string;
-  /** What was typed before, and why no link was sent. */
+  /** The submitted email, and why no link was sent. */
   email?: string | undefined;
   error?: string | undefined;
 }
 
-/** A plain form, so that it works without scripts too. */
+/** A plain form, which works without scripts too. */
 export function SignInForm({ next, email, error }: Props) {
   const t = useTranslations("signIn.form");
   const [isSending, setIsSending] = useState(false);
-  // A browser that goes back may show the page as it was left.
+  // A browser that goes back may restore the page as it was left.
   useEffect(() => {
     const reset = () => setIsSending(false);
     window.addEventListener("pageshow", reset);
@@ -35,7 +35,7 @@ export function SignInForm({ next, email, error }: Props) {
       <Field
         label={t("email")}
         name="email"
-        // Not type="email": it refuses addresses of a host without a dot, such as owner@localhost.
+        // Not type="email": it rejects a host without a dot, such as owner@localhost.
         type="text"
         inputMode="email"
         autoComplete="email"

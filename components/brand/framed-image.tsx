@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture as prints used to be kept: on a card, with a margin and its name beneath. */
+/** An image like a mounted print: on a card, with a margin and a caption. */
 export function FramedImage({ children, caption, className }: Props) {
   return (
     <figure

@@ -16,17 +16,17 @@ const move = (item: number, direction: Parameters<typeof findNeighbour>[2]) => {
 };
 
 describe("neighbour", () => {
-  test("left and right go through the rows as one line", () => {
+  test("left and right run through the rows as one line", () => {
     expect([move(0, "ArrowRight"), move(2, "ArrowRight"), move(3, "ArrowLeft")]).toEqual([1, 3, 2]);
   });
 
-  test("up and down go to what lies nearest", () => {
+  test("up and down go to the nearest tile", () => {
     expect([move(0, "ArrowDown"), move(1, "ArrowDown"), move(2, "ArrowDown"), move(4, "ArrowUp")]).toEqual([
       3, 3, 4, 2,
     ]);
   });
 
-  test("the edges hold", () => {
+  test("the edges stop", () => {
     expect([move(0, "ArrowLeft"), move(5, "ArrowRight"), move(1, "ArrowUp"), move(5, "ArrowDown")]).toEqual(
       Array(4).fill(undefined),
     );

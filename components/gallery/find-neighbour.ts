@@ -10,7 +10,7 @@ export interface GridPosition {
   column: number;
 }
 
-/** The place of the first item that the test accepts. */
+/** Returns the position of the first item that matches. */
 export function findPosition<Item>(
   rows: readonly Row<Item>[],
   matches: (item: Item) => boolean,
@@ -22,7 +22,7 @@ export function findPosition<Item>(
   return undefined;
 }
 
-/** Where an arrow key leads from a place; undefined at the edge. Up and down go to what lies nearest. */
+/** Returns the target of an arrow key; undefined at the edge. Up and down go to the nearest item. */
 export function findNeighbour<Item>(
   rows: readonly Row<Item>[],
   { row, column }: GridPosition,

@@ -38,7 +38,7 @@ test("the server's HTML holds every image of the first page, visible without scr
   expect(html).toContain("flex:1.5 1 calc(var(--row) * 1.5)");
 });
 
-test("placeholders are a colour, not sixty pictures", () => {
+test("placeholders are a colour, not sixty images", () => {
   const html = renderGallery(60);
   expect(html).not.toContain("data:image");
   expect(html).toMatch(/background-color:rgb\(\d+ \d+ \d+ \/ 1\.00\)/);

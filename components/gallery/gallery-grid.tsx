@@ -8,21 +8,21 @@ import { GalleryTile } from "./gallery-tile";
 import { useElementWidth } from "./use-element-width";
 import { useGridFocus } from "./use-grid-focus";
 
-/** Images of the first screen, about: the browser loads them before anything else. */
+/** Roughly the images of the first screen, which the browser loads first. */
 const urgentCount = 8;
 
 interface Props {
   images: readonly ImageResource[];
-  /** Whether these are all there are. */
+  /** Whether all images are loaded. */
   isComplete: boolean;
-  /** An image that came back and is to have the focus. */
+  /** A restored image that receives the focus. */
   restoredId: string | undefined;
   onFocused: () => void;
 }
 
 /**
- * Images in rows that fill the width. The server's HTML holds all of them and leaves the rows to CSS; once the width is known,
- * only the rows near the window exist.
+ * Images in rows that fill the width. The server's HTML contains all of them and leaves the rows to CSS; once the width is
+ * known, only the rows near the viewport are rendered.
  */
 export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props) {
   const t = useTranslations("gallery.grid");

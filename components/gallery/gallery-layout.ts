@@ -1,7 +1,7 @@
 import type { ImageResource } from "@/lib/images/resource";
 import { clampRatio, justifiedRows, type Row } from "./justified-rows";
 
-/** Least height of rows, and gaps, in pixels by the width of the grid. `gridStyle` says the same in CSS. */
+/** Minimum height of rows, and gaps, in pixels by the width of the grid. `gridStyle` repeats them in CSS. */
 const wide = { minHeight: 190, gap: 10 };
 const tiers = [
   { belowWidth: 560, minHeight: 100, gap: 6 },
@@ -11,7 +11,7 @@ const tiers = [
 
 export const getRatio = ({ info }: ImageResource) => clampRatio(info.width, info.height);
 
-/** Lays the images out for a width that is known. */
+/** Lays the images out for a known width. */
 export function layoutRows(
   images: readonly ImageResource[],
   width: number,
@@ -21,8 +21,8 @@ export function layoutRows(
 }
 
 /**
- * The same rows by CSS alone, for the HTML of a server that does not know the width. The empty last item takes the room of
- * an incomplete row; its negative margin keeps it from needing a gap of its own.
+ * The same rows in CSS alone, for server HTML, which does not know the width. The empty last item fills an incomplete row;
+ * its negative margin cancels its own gap.
  */
 export const gridStyle =
   "flex flex-wrap [--gap:10px] [--row:190px] gap-(--gap) @max-[900px]:[--row:140px] @max-[560px]:[--gap:6px] @max-[560px]:[--row:100px] after:-ms-(--gap) after:grow-999999 after:content-['']";
@@ -32,7 +32,7 @@ export function tileStyle(image: ImageResource) {
   return { flex: `${ratio} 1 calc(var(--row) * ${ratio})`, aspectRatio: ratio };
 }
 
-/** How wide a tile is about when its row is not laid out yet, to choose the variant by. */
+/** Estimates the width of a tile before its row is laid out, to choose the variant. */
 export function estimateTileWidth(image: ImageResource): number {
   return Math.ceil(getRatio(image) * wide.minHeight * 1.2);
 }

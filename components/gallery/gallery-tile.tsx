@@ -11,15 +11,15 @@ export const tileId = (imageId: string) => `tile-${imageId}`;
 interface Props {
   image: ImageResource;
   width: number;
-  /** Whether it belongs to the first screen. */
+  /** Whether it is on the first screen. */
   isUrgent: boolean;
-  /** Without it there are no actions: they would do nothing before scripts run. */
+  /** Undefined hides the actions, which do nothing before scripts run. */
   onDelete: (() => void) | undefined;
 }
 
 const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
 
-/** One image of the grid: a link to its page, with what is done most often at hand. */
+/** One image of the grid: a link to its page, with the most frequent actions. */
 export function GalleryTile({ image, width, isUrgent, onDelete }: Props) {
   const t = useTranslations("gallery.grid");
   const { filename } = image;

@@ -13,14 +13,14 @@ import { LoadMore } from "./load-more";
 import { useNoTextSelection } from "./use-no-text-selection";
 
 interface Props {
-  /** Rendered with the page, and not asked for again; what follows is loaded as people scroll. */
+  /** Rendered with the page and not fetched again; further pages load on scroll. */
   firstPage: Page<ImageResource>;
-  /** The cursor of the first page when it is not the newest one. */
+  /** The cursor of the first page when it is not the newest page. */
   cursor: string | undefined;
   pageSize: number;
 }
 
-/** The owner's images, newest first, without end. */
+/** The owner's images, newest first, with infinite scroll. */
 export function Gallery({ firstPage, cursor, pageSize }: Props) {
   const images = useInfiniteQuery({
     queryKey: imageKeys.list(cursor),
@@ -52,7 +52,7 @@ export function Gallery({ firstPage, cursor, pageSize }: Props) {
       />
       {images.hasNextPage && (
         <LoadMore
-          // A new page, a new watch: the end may still be in sight.
+          // A new page needs a new observer: the end may still be in sight.
           key={images.data.pages.length}
           isLoading={images.isFetchingNextPage}
           hasFailed={images.isFetchNextPageError}

@@ -5,7 +5,7 @@ import { clampRatio, justifiedRows } from "./justified-rows";
 const layout = { width: 1000, gap: 8, minHeight: 200 };
 const ratio = (value: number) => value;
 
-test("every picture is there once, in order, and full rows are exactly as wide as the room", () => {
+test("every image appears once, in order, and full rows exactly fill the width", () => {
   const ratios = fc.array(fc.double({ min: 0.6, max: 2.4, noNaN: true }), { maxLength: 60 });
   fc.assert(
     fc.property(ratios, (items) => {
@@ -24,11 +24,11 @@ test("every picture is there once, in order, and full rows are exactly as wide a
   );
 });
 
-test("rows know where they start", () => {
+test("rows know their start position", () => {
   expect(justifiedRows([2, 2, 2, 2, 2, 2], ratio, layout).map((row) => row.start)).toEqual([0, 2, 4]);
 });
 
-test("extreme and unknown proportions are shown within bounds", () => {
+test("extreme and unknown aspect ratios are clamped", () => {
   expect(clampRatio(10_000, 100)).toBe(2.4);
   expect(clampRatio(100, 10_000)).toBe(0.6);
   expect(clampRatio(null, null)).toBe(1);

@@ -13,11 +13,11 @@ export interface Row<Item> {
 interface RowLayout {
   width: number;
   gap: number;
-  /** Full rows are at least this high; an incomplete last row is exactly so. */
+  /** Minimum height of full rows, and exact height of an incomplete last row. */
   minHeight: number;
 }
 
-/** Panoramas and towers are cropped to these, so that one picture does not take a row of five. */
+/** Panoramas and towers are cropped to these ratios, so that one image does not take a row of five. */
 const [minRatio, maxRatio] = [0.6, 2.4];
 
 export function clampRatio(width: number | null, height: number | null): number {
@@ -25,8 +25,8 @@ export function clampRatio(width: number | null, height: number | null): number 
 }
 
 /**
- * Puts pictures into rows of equal width in which each keeps its proportions. A row ends before the picture that does not fit
- * at the least height. These are the rules of a wrapping flex container whose items start at that height and grow by their
+ * Puts images into rows of equal width in which each keeps its aspect ratio. A row ends before the image that does not fit at
+ * the minimum height. These are the rules of a wrapping flex container whose items start at that height and grow by their
  * ratio: the server's HTML lays out the first page that way, and nothing moves when scripts take over.
  */
 export function justifiedRows<Item>(

@@ -8,7 +8,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** The end of what is loaded: asks for more by itself when it comes near, and by a press after that failed. */
+/** The end of the loaded images: loads more when it comes near, and on a click after a failure. */
 export function LoadMore({ isLoading, hasFailed, onMore }: Props) {
   const t = useTranslations("gallery.grid");
   const end = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Kept between visits of the page, so that coming back finds the rows where they were. Never set on the server. */
+/** Stored between visits, which restores the rows on return. Never set on the server. */
 let lastWidth = 0;
 
-/** The width of the element that the ref is given to; 0 until it is known. */
+/** Returns the width of the element with the ref; 0 until it is known. */
 export function useElementWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
   const ref = useRef<Kind>(null);
   const [width, setWidth] = useState(lastWidth);

@@ -12,20 +12,20 @@ interface GridFocusOptions {
   onDelete: (image: ImageResource) => void;
 }
 
-/** Moves the focus, once the row it is in exists. */
+/** Focuses the tile once its row exists. */
 function focusTile(id: string, triesLeft = 10): void {
   const tile = document.getElementById(tileId(id));
   if (tile) tile.focus();
   else if (triesLeft > 0) requestAnimationFrame(() => focusTile(id, triesLeft - 1));
 }
 
-/** Where the focus of the grid goes: by keys, after an image was deleted, and to one that came back. */
+/** Moves the focus in the grid: by keys, after a deletion, and to a restored image. */
 export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions) {
   const imageAt = (position: GridPosition | undefined) =>
     position && rows[position.row]?.tiles[position.column]?.item;
   const findImagePosition = (matches: (image: ImageResource) => boolean) => findPosition(rows, matches);
 
-  /** Deletes an image. When the focus was on it, the next one has it, or the page when there is none. */
+  /** Deletes an image. If it had the focus, the next image receives it, or the page when there is none. */
   function deleteImage(image: ImageResource): void {
     const position = findImagePosition(({ id }) => id === image.id);
     const tile = document.getElementById(tileId(image.id))?.closest("li");
@@ -40,7 +40,7 @@ export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions)
     else document.getElementById(mainContentId)?.focus();
   }
 
-  /** False when the image is not in the grid. */
+  /** Returns false when the image is not in the grid. */
   function focusImage(imageId: string): boolean {
     const position = findImagePosition(({ id }) => id === imageId);
     if (!position) return false;
@@ -49,7 +49,7 @@ export function useGridFocus({ rows, gap, showRow, onDelete }: GridFocusOptions)
     return true;
   }
 
-  /** Arrow keys, Home and End move between images, Delete deletes the one in focus; Tab goes on as everywhere. */
+  /** Arrow keys, Home and End move between images, Delete deletes the focused one; Tab works as usual. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const focused = (event.target as HTMLElement).closest("li")?.querySelector("a")?.id;

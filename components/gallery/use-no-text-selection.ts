@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Ctrl-A and ⌘A would paint every picture of the page as selected text. Outside of fields they do nothing here. */
+/** Disables Ctrl-A and ⌘A outside of fields, where they would highlight every image of the page as selected text. */
 export function useNoTextSelection(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
 import { useDeleteImage } from "./use-delete-image";
 
-/** Deletes the image whose page this is and goes back to the others; the note there can undo it. */
+/** Deletes the image of this page and returns to the gallery, where the notification offers to undo it. */
 export function DeleteImageButton({ image }: { image: ImageResource }) {
   const t = useTranslations("image.page");
   const router = useRouter();

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useImageCache } from "./image-cache";
 import { imageHeadingId } from "./image-heading";
 
-/** Says that the image is deleted, and takes it back. */
+/** Reports that the image is deleted, and offers to restore it. */
 export function DeletedNotice({ id }: { id: string }) {
   const t = useTranslations("image.page");
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function DeletedNotice({ id }: { id: string }) {
     try {
       cache.put(await unwrap(api.POST("/images/{id}/restore", byId(id))));
       router.refresh();
-      // The button goes with the notice.
+      // The button disappears with the notice.
       document.getElementById(imageHeadingId)?.focus();
     } catch (error) {
       setProblem(errorText(error));

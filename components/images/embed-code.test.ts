@@ -11,7 +11,7 @@ test("each format", () => {
   ]);
 });
 
-test("a hostile alternative text stays a text", () => {
+test("a hostile alternative text is escaped", () => {
   const image = { url: "https://a.example/x(1).jpg", alt: `"><script>]('` };
   expect(embedCode("html", image)).toBe(
     `<img src="https://a.example/x(1).jpg" alt="&quot;&gt;&lt;script&gt;]('">`,

@@ -3,7 +3,7 @@ export type EmbedFormat = (typeof embedFormats)[number];
 
 interface EmbedSource {
   url: string;
-  /** What stands for the picture where it is not seen. */
+  /** Alternative text. */
   alt: string;
 }
 
@@ -11,10 +11,10 @@ const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 const escapeMarkdown = (text: string) => text.replace(/[\\[\]`*_<>]/g, "\\$&").replace(/\s+/g, " ");
-/** In Markdown an address ends at a closing parenthesis; encoded, it is the same address. */
+/** A Markdown URL ends at a closing parenthesis; percent-encoded, it is the same URL. */
 const markdownUrl = (url: string) => url.replaceAll("(", "%28").replaceAll(")", "%29");
 
-/** The text that puts a picture into a page, a document or a forum. */
+/** Returns the text that embeds an image in a page, a document or a forum. */
 export function embedCode(format: EmbedFormat, { url, alt }: EmbedSource): string {
   switch (format) {
     case "url":

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
 import { embedCode, embedFormats } from "./embed-code";
 
-/** What to paste where: the address of the chosen variant, bare and wrapped for the usual places. */
+/** The URL of the chosen variant to copy, bare and in the usual formats. */
 export function EmbedCodes({ image }: { image: ImageResource }) {
   const t = useTranslations("image.links");
   const id = useId();

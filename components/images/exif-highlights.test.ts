@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exifHighlights } from "./exif-highlights";
 
-test("writes what the camera recorded as photographers do", () => {
+test("formats camera settings as photographers do", () => {
   const exif = {
     make: "NIKON CORPORATION",
     model: "NIKON D800E",
@@ -25,7 +25,7 @@ test("names the maker when the model does not", () => {
   expect(exifHighlights({ model: "X100" }).camera).toBe("X100");
 });
 
-test("says nothing of what is not there, or of another kind", () => {
+test("omits what is missing or of the wrong type", () => {
   expect(exifHighlights(null)).toEqual({});
   expect(exifHighlights({ make: 7, iso: "100", gps: { latitude: 1 } })).toEqual({});
 });

@@ -1,16 +1,16 @@
 export interface ExifHighlights {
   camera?: string;
   lens?: string;
-  /** Members are written as photographers do: `1/250 s`, `ƒ/2.8`, `ISO 100`, `35 mm`. */
+  /** Members are formatted as photographers do: `1/250 s`, `ƒ/2.8`, `ISO 100`, `35 mm`. */
   exposure?: string;
-  /** Local time of where it was taken, ISO 8601. */
+  /** Local time where it was taken, ISO 8601. */
   takenAt?: string;
   place?: string;
 }
 
 const decimals = 5;
 
-/** The part of an image's EXIF record that people ask for first; absent members are not in the file. */
+/** The most requested part of an image's EXIF record; members missing from the file are absent. */
 export function exifHighlights(exif: Record<string, unknown> | null): ExifHighlights {
   if (!exif) return {};
   const text = (name: string) => (typeof exif[name] === "string" ? exif[name] : undefined);

@@ -5,12 +5,12 @@ import { type ImagePages, withImage, withoutImage } from "./image-pages";
 
 export const imageKeys = {
   lists: ["image-lists"],
-  /** A list from its start, or from the page of a cursor on. */
+  /** A list from its start, or from the page of a cursor. */
   list: (cursor?: string) => ["image-lists", cursor ?? "start"],
   one: (id: string) => ["images", id],
 } as const;
 
-/** Keeps what the page shows in step with what was just done, without asking the server again. */
+/** Updates the cached queries after a change, without another request. */
 export interface ImageCache {
   put: (image: ImageResource) => void;
   remove: (id: string) => void;

@@ -10,7 +10,7 @@ import { VariantStatus } from "./variant-status.client";
 
 const hashPrefixLength = 12;
 
-/** What is known of an image. */
+/** The properties of an image. */
 export function ImageFacts({ image }: { image: ImageResource }) {
   const t = useTranslations("image.facts");
   const { bytes, number } = useFormats();
@@ -52,7 +52,7 @@ function ExifFacts({ exif }: { exif: Record<string, unknown> | null }) {
   const t = useTranslations("image.facts");
   const { dateTime } = useFormats();
   const { camera, lens, exposure, takenAt, place } = exifHighlights(exif);
-  // The camera's clock knows no zone: it is shown as it was written, wherever it is read.
+  // The camera's clock has no time zone: the time is shown as written, in every time zone.
   const taken = takenAt && new Date(`${takenAt.slice(0, 19)}Z`);
   return (
     <>

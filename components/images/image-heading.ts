@@ -1,2 +1,2 @@
-/** The heading of an image's page takes the focus when the image is restored there. */
+/** The heading of an image page receives the focus when the image is restored there. */
 export const imageHeadingId = "image-heading";

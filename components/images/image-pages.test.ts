@@ -12,13 +12,13 @@ const pagesOf = (pages: string[][], hasMore: boolean): ImagePages => ({
 });
 const ids = (pages: ImagePages) => pages.pages.map((page) => page.data.map(({ id }) => id));
 
-test("the newest goes to the front, and is not there twice", () => {
+test("the newest goes to the front, once", () => {
   const once = withImage(pagesOf([["5", "4"]], true), image("img_6", "6"));
   expect(ids(once)).toEqual([["img_6", "img_5", "img_4"]]);
   expect(ids(withImage(once, image("img_6", "6")))).toEqual(ids(once));
 });
 
-test("an image that comes back goes where it was, on a later page too", () => {
+test("a restored image returns to its place, on a later page too", () => {
   expect(
     ids(
       withImage(
@@ -38,17 +38,17 @@ test("an image that comes back goes where it was, on a later page too", () => {
   ]);
 });
 
-test("of two made in the same millisecond the greater id is newer", () => {
+test("of two created in the same millisecond the greater id is newer", () => {
   const pages = withImage(pagesOf([["5"]], false), image("img_5b", "5"));
   expect(ids(pages)).toEqual([["img_5b", "img_5"]]);
 });
 
-test("older than all that is loaded: at the end of the last page, nowhere when more will come", () => {
+test("an image older than all loaded ones goes to the end of the last page, or nowhere when more will load", () => {
   expect(ids(withImage(pagesOf([["5"]], false), image("img_1", "1")))).toEqual([["img_5", "img_1"]]);
   expect(ids(withImage(pagesOf([["5"]], true), image("img_1", "1")))).toEqual([["img_5"]]);
   expect(ids(withImage(pagesOf([[]], false), image("img_1", "1")))).toEqual([["img_1"]]);
 });
 
-test("removing leaves the rest", () => {
+test("removing keeps the rest", () => {
   expect(ids(withoutImage(pagesOf([["9", "8"], ["5"]], true), "img_8"))).toEqual([["img_9"], ["img_5"]]);
 });

@@ -7,7 +7,7 @@ export type ImagePages = InfiniteData<Page<ImageResource>, string | undefined>;
 const isNewer = (a: ImageResource, b: ImageResource) =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id);
 
-/** The pages with this image in its place, newest first; unchanged when its place is beyond what was loaded. */
+/** Returns the pages with this image in its place, newest first; unchanged when its place is beyond the loaded pages. */
 export function withImage(pages: ImagePages, image: ImageResource): ImagePages {
   const without = withoutImage(pages, image.id);
   const lastPage = without.pages.length - 1;

@@ -2,8 +2,8 @@ import type { ImageResource } from "@/lib/images/resource";
 import { ResponsiveImage } from "./responsive-image.client";
 
 /**
- * The picture as large as the window allows and no larger than it is, its room reserved from the start. `svg` has no
- * size of its own worth keeping to.
+ * The image as large as the window allows, but no larger than its own size, with its space reserved from the start. The
+ * nominal size of an `svg` is ignored.
  */
 export function ImageStage({ image }: { image: ImageResource }) {
   const { width, height, format } = image.info;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ButtonLink } from "@/components/ui/button";
 
-/** Opens the stored file itself, under the name by which this page is open. */
+/** Opens the stored original on the origin of this page. */
 export function OriginalLink({ url, children }: { url: string; children: ReactNode }) {
   const toSameOriginUrl = useSameOriginUrl();
   return (

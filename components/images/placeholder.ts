@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from "thumbhash";
 const urlsByHash = new Map<string, string>();
 const maxCached = 1_000;
 
-/** The blurred stand-in of a ThumbHash as a data URL; undefined when there is none that can be read. */
+/** Returns the blurred image of a ThumbHash as a data URL; undefined when it is missing or unreadable. */
 export function placeholderUrl(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   const known = urlsByHash.get(hash);
@@ -18,7 +18,7 @@ export function placeholderUrl(hash: string | null): string | undefined {
   }
 }
 
-/** The average colour of a ThumbHash, as CSS writes it: a few bytes where the blurred picture takes thousands. */
+/** Returns the average colour of a ThumbHash in CSS: a few bytes where the blurred image takes thousands. */
 export function placeholderColor(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   try {

@@ -11,7 +11,7 @@ import { buildSrcSet } from "./src-set";
 
 const subscribeNever = () => () => undefined;
 
-/** False in the server's HTML, and in the first rendering of the browser, which has to be the same. */
+/** False in the server's HTML and in the browser's first render, which must match it. */
 function useIsMounted(): boolean {
   return useSyncExternalStore(
     subscribeNever,
@@ -24,25 +24,25 @@ const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
 interface Props {
   image: ImageResource;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Whether it fills its room, cut where need be, or keeps its own size when it is smaller. */
+  /** Whether it fills its box, cropped if necessary, or keeps its own size when it is smaller. */
   fit?: "fill" | "own-size";
-  /** Stands for the picture; its own alternative text, or its name, when not given. */
+  /** Alternative text; defaults to the image's own, or its name. */
   alt?: string;
   className?: string;
   eager?: boolean;
 }
 
 /**
- * A stored image in the room it is given: blurred until it is loaded, asked for again a few times when a variant is not
- * there yet. The surrounding box reserves the room.
+ * A stored image in the given box: blurred until it is loaded, retried a few times when a variant does not exist yet. The
+ * surrounding box reserves the space.
  */
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
   const t = useTranslations("image.picture");
   const toSameOriginUrl = useSameOriginUrl();
   const isMounted = useIsMounted();
-  // A picture of the server's HTML is shown as it arrives, without scripts too; others fade in.
+  // An image of the server's HTML is shown as it loads, without scripts too; others fade in.
   const [isFromServer] = useState(!isMounted);
   const [isLoaded, setIsLoaded] = useState(false);
   const [failures, setFailures] = useState({ count: 0, waiting: false });
@@ -79,7 +79,7 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
       ) : (
         // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
         <img
-          // A new element asks again; the same one would not.
+          // A new element sends a new request; the same one would not.
           key={failures.count}
           {...(!failures.waiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}
           width={image.info.width ?? undefined}
@@ -93,7 +93,7 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
           ref={(element) => {
             if (!element?.complete) return;
             if (element.naturalWidth > 0) setIsLoaded(true);
-            // It failed before scripts could listen. A drawing may have no width of its own.
+            // It failed before scripts could listen. An SVG may have no width of its own.
             else if (isFromServer && failures.count === 0 && image.info.format !== "svg") onError();
           }}
           className={classNames(

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 
 const listeners = new Set<(imageId: string) => void>();
 
-/** Tells the list that is shown that an image is back in it, so that the focus can go there. */
+/** Notifies the visible list that an image was restored, which can then focus it. */
 export function notifyRestored(imageId: string): void {
   for (const listener of listeners) listener(imageId);
 }
 
-/** Calls back for each image that comes back while the component is shown. */
+/** Calls back for each restored image while the component is mounted. */
 export function useRestoredImages(onRestored: (imageId: string) => void): void {
   useEffect(() => {
     listeners.add(onRestored);

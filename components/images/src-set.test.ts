@@ -15,16 +15,16 @@ const image = (format: string, width: number | null) =>
   }) as unknown as ImageResource;
 const toPath = (url: string) => url.slice(origin.length);
 
-test("a picture is offered up to its own width, and once at it", () => {
+test("lists widths up to the image's own, and once at it", () => {
   expect(buildSrcSet(image("jpeg", 700), toPath)).toBe("/w128 128w, /w256 256w, /w512 512w, /w1024 700w");
   expect(buildSrcSet(image("png", 256), toPath)).toBe("/w128 128w, /w256 256w");
   expect(buildSrcSet(image("png", 16), toPath)).toBe("/w128 16w");
 });
 
-test("of unknown width: all there are", () => {
+test("lists all widths when the image's own is unknown", () => {
   expect(buildSrcSet(image("jpeg", null), toPath).split(", ")).toHaveLength(6);
 });
 
-test("a drawing is shown as it is", () => {
+test("uses the original of an SVG", () => {
   expect(buildSrcSet(image("svg", 100), toPath)).toBe("/original");
 });

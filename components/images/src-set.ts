@@ -3,8 +3,8 @@ import type { ImageResource } from "@/lib/images/resource";
 const widths = [128, 256, 512, 1024, 1536, 2048] as const;
 
 /**
- * The scaled presets of an image that make sense for it, as `srcset` wants them; none is wider than the picture. A drawing
- * (SVG) is sharp at every size only as it is, and inside an img element it can neither run nor load anything.
+ * Returns the useful scaled presets of an image as `srcset`; none is wider than the image. An SVG has none: it is sharp at
+ * every size, and inside an img element it can neither run scripts nor load anything.
  */
 export function buildSrcSet({ info, urls }: ImageResource, toSameOriginUrl: (url: string) => string): string {
   if (info.format === "svg" && urls.original) return toSameOriginUrl(urls.original);

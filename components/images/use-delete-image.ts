@@ -6,7 +6,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
 import { notifyRestored } from "./restored-images";
 
-/** Deletes at once and offers to undo; what the server refuses comes back, with the reason. */
+/** Deletes at once and offers to undo; restores the image with the reason when the server rejects it. */
 export function useDeleteImage(): (image: ImageResource) => Promise<void> {
   const t = useTranslations("image.deletion");
   const errorText = useErrorText();

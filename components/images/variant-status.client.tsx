@@ -10,7 +10,7 @@ const pollMs = 2_000;
 
 const isPending = (image: ImageResource | undefined) => (image?.status.variants.pending.length ?? 0) > 0;
 
-/** How many of the sizes are made; looks again now and then until all are. */
+/** Shows how many sizes are ready; polls until all are. */
 export function VariantStatus({ image }: { image: ImageResource }) {
   const t = useTranslations("image.variants");
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Operation } from "./operation";
 
-/** Who may call, how it counts, whether it may be repeated. */
+/** Who may call it, its rate limit, and whether it may be repeated. */
 export function AccessLine({ operation }: { operation: Operation }) {
   const t = useTranslations("reference");
   const { access, rateLimit, isIdempotent } = operation;

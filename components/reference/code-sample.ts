@@ -1,12 +1,12 @@
 import { formatJson } from "./format-json";
 import type { Operation } from "./operation";
 
-/** The file that the examples send. */
+/** The file that the examples upload. */
 export const exampleFile = "first-light.jpg";
 
 /**
- * The operation as a command to paste, with the key in `$ALBUMEN_KEY`. What only a signed-in person may do is a call for the
- * console of a browser instead.
+ * The operation as a command to paste, with the key in `$ALBUMEN_KEY`. Session-only operations become a call for the browser
+ * console instead.
  */
 export function buildCodeSample(operation: Operation, baseUrl: string): string {
   return operation.access === "session" ? buildFetchSample(operation) : buildCurlSample(operation, baseUrl);
@@ -58,7 +58,7 @@ function buildFetchSample({ method, body, response, ...operation }: Operation): 
 
 const bodyFormat = { margin: "  ", name: "body: JSON.stringify(" };
 
-/** The address from the API's base on. */
+/** The path from the API's base on. */
 function buildPath({ path, example }: Pick<Operation, "path" | "example">): string {
   const filled = path.replace(/\{(\w+)\}/g, (parameter, name: string) => example.path[name] ?? parameter);
   const query = new URLSearchParams(example.query).toString();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Marks the part that is being read in the contents, and keeps it in their view. */
+/** Highlights the visible section in the contents, and scrolls it into view there. */
 export function CurrentSection({ contentsId }: { contentsId: string }) {
   const [id, setId] = useState<string>();
 
@@ -17,7 +17,7 @@ export function CurrentSection({ contentsId }: { contentsId: string }) {
         const first = [...document.querySelectorAll("[data-part]")].find((part) => inView.has(part));
         if (first) setId(first.id);
       },
-      // The line below the header at which one reads.
+      // The reading line below the header.
       { rootMargin: "-96px 0px -75% 0px" },
     );
     for (const part of document.querySelectorAll("[data-part]")) observer.observe(part);

@@ -1,4 +1,4 @@
-/** What the reference reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the reference reads. */
 export interface OpenApiDocument {
   info: { version: string };
   servers: Array<{ url: string }>;
@@ -16,7 +16,7 @@ export interface DocumentedOperation {
   "x-accepted-scopes"?: string[];
   "x-rate-limit"?: string;
   security: Array<Record<string, unknown>>;
-  /** Where the operation is when it is not under the document's server. */
+  /** Set when the operation is not under the document's server. */
   servers?: Array<{ url: string }>;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
@@ -35,7 +35,7 @@ export interface Parameter {
 export interface Media {
   schema: Schema;
   example?: unknown;
-  /** The codes of an error answer. */
+  /** The codes of an error response. */
   examples?: Record<string, { value: { message: string } }>;
 }
 
@@ -61,12 +61,12 @@ export interface Schema {
   pattern?: string;
 }
 
-/** The name of the schema that is referred to. */
+/** Returns the name of the referenced schema. */
 export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-/** The schema itself when it refers to another one. */
+/** Returns the schema itself when it refers to another one. */
 export function resolve(schema: Schema, { components }: OpenApiDocument): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;

@@ -5,14 +5,14 @@ export interface ErrorCodeEntry {
   messages: string[];
 }
 
-/** A code that means the same everywhere, or that answers have of which the document does not speak. */
+/** A code that means the same everywhere, or belongs to responses missing from the document. */
 export interface CommonErrorCode {
   status: number;
   code: string;
   message: string;
 }
 
-/** Every code that an answer may have, by status, and what is said with it. */
+/** Returns every code that a response may have, by status, with its message. */
 export function errorCodesByStatus(
   document: OpenApiDocument,
   common: readonly CommonErrorCode[],

@@ -1,6 +1,6 @@
 import type { ErrorCodes } from "./operation";
 
-/** The codes of each status; what they mean is said once, under Errors. */
+/** The codes of each status; the Errors section explains them once. */
 export function ErrorList({ errors }: { errors: readonly ErrorCodes[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 font-mono text-xs leading-5">

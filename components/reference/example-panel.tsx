@@ -4,15 +4,15 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 interface Props {
   caption: ReactNode;
   text: string;
-  /** What the button that copies does; without it there is none. */
+  /** Label of the copy button; without it there is no button. */
   copyLabel?: string;
 }
 
-/** Where an address that is too long for a line had better break: before its last piece. */
+/** Finds the best line break in a long URL: before its last segment. */
 const longUrl = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
 const frame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
 
-/** Code beside the text. Long lines wrap, so that nothing scrolls sideways. */
+/** Code beside the text. Long lines wrap, which avoids horizontal scrolling. */
 export function ExamplePanel({ caption, text, copyLabel }: Props) {
   return (
     <figure className={frame}>
@@ -25,7 +25,7 @@ export function ExamplePanel({ caption, text, copyLabel }: Props) {
   );
 }
 
-/** Folded away when it is long. */
+/** Collapsed when it is long. */
 export function CollapsiblePanel({
   caption,
   text,

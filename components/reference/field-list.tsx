@@ -5,11 +5,11 @@ import { TypeName } from "./type-name";
 
 interface Props {
   fields: readonly Field[];
-  /** Members of what is answered rather than sent: there it is worth a word which may be missing. */
+  /** Response members: there, optional ones are marked. */
   isResponse?: boolean;
 }
 
-/** Parameters or members: name, type, what they mean and what they must keep to. */
+/** Parameters or members: name, type, description and limits. */
 export function FieldList({ fields, isResponse = false }: Props) {
   return (
     <dl className="divide-y divide-line">

@@ -1,13 +1,13 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
 import { mergeOneOf } from "./merge-one-of";
 
-/** A piece of a type's name; an object has a section of its own. */
+/** A part of a type's name; an object has its own section. */
 export interface TypePart {
   text: string;
   object?: string;
 }
 
-/** What a value must keep to; the words are the catalogue's. */
+/** A constraint on a value; the words are in the message catalogue. */
 export interface Limit {
   kind: (typeof limitKinds)[number] | "range" | "length" | "items";
   value: string;
@@ -21,7 +21,7 @@ export interface Field {
   isRequired: boolean;
   description: string | undefined;
   limits: Limit[];
-  /** The only values there are, when they are few. */
+  /** The allowed values, when there are few. */
   values: string[];
   members: Field[];
 }
@@ -37,7 +37,7 @@ const limitKinds = [
   "default",
 ] as const;
 
-/** The members of an object, those of objects within them too. */
+/** Returns the members of an object, including those of nested objects. */
 export function toFields(schema: Schema, document: OpenApiDocument): Field[] {
   const { properties = {}, required = [] } = mergeOneOf(resolve(schema, document));
   return Object.entries(properties).map(([name, member]) =>
@@ -63,7 +63,10 @@ export function toField(
   };
 }
 
-/** The type's name: `string`, `Image[]`, `integer | null`. */
+/**
+ * Returns the type's name: `string`, `Image[]`, `integer
+ * null`.
+ */
 export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart[] {
   if (schema.$ref !== undefined) {
     const object = refName(schema.$ref);
@@ -84,7 +87,7 @@ export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart
   return [{ text: [schema.type].flat().join(" | ") }];
 }
 
-/** Without the branch that is only null. */
+/** Without the null branch. */
 function valueSchema(schema: Schema, document: OpenApiDocument): Schema {
   const resolved = resolve(schema, document);
   const branches = resolved.anyOf?.filter(({ type }) => type !== "null") ?? [];
@@ -94,7 +97,7 @@ function valueSchema(schema: Schema, document: OpenApiDocument): Schema {
   return only.$ref === undefined ? only : preferReference(only, resolve(only, document));
 }
 
-/** Of an object that has its own section only the reference, of any other schema all. */
+/** Returns only the reference of an object with its own section, and the full schema of any other. */
 function preferReference(schema: Schema, resolved: Schema): Schema {
   return resolved.properties ? schema : resolved;
 }
@@ -104,7 +107,7 @@ function getValues(schema: Schema): string[] {
   return values.map(String);
 }
 
-/** A lower and an upper limit are said in one. */
+/** A lower and an upper limit are shown as one. */
 const pairs = [
   ["range", "minimum", "maximum"],
   ["length", "minLength", "maxLength"],

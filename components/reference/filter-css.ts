@@ -3,8 +3,8 @@ export function splitWords(query: string): string[] {
 }
 
 /**
- * The rules that hide every operation without one of the words, and groups in which none is left. Rules, because the
- * operations are the server's and need no code in the browser for this.
+ * Returns CSS rules that hide every operation without one of the words, and groups without a visible operation. CSS, because
+ * the operations are rendered on the server and need no browser code for this.
  */
 export function buildFilterCss(words: readonly string[]): string {
   if (words.length === 0) return "";

@@ -1,14 +1,14 @@
 const indent = "  ";
 
 interface FormatOptions {
-  /** Characters in a line. */
+  /** Maximum characters per line. */
   width?: number;
   margin?: string;
-  /** What stands before it on its line. */
+  /** Text before it on its line. */
   name?: string;
 }
 
-/** JSON for people: what fits into a line stays on it. */
+/** Formats JSON for people: what fits on a line stays on it. */
 export function formatJson(
   value: unknown,
   { width = 56, margin = "", name = "" }: FormatOptions = {},

@@ -1,4 +1,4 @@
-/** A text in which `backticks` mark what is code. */
+/** A text in which `backticks` mark code. */
 export function InlineMarkdown({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 0 ? (

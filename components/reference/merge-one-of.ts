@@ -1,8 +1,8 @@
 import type { Schema } from "./document";
 
 /**
- * A choice between objects as one object: the members of all of them, required where they all require it. A member that
- * has one fixed value in each has these values to choose from.
+ * Merges a choice between objects into one object: it has the members of all, required where all require them. A member with
+ * one fixed value in each becomes a choice of these values.
  */
 export function mergeOneOf({ oneOf, ...schema }: Schema): Schema {
   if (!oneOf) return schema;

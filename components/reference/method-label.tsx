@@ -5,7 +5,7 @@ const looks: Record<string, string> = {
   DELETE: "text-danger",
 };
 
-/** Reading, writing and deleting can be told apart at a glance; the word says which it is. */
+/** Reading, writing and deleting have different colours; the word names the method. */
 export function MethodLabel({ method, className }: { method: string; className?: string }) {
   return (
     <span

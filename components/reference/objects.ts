@@ -1,6 +1,6 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
 
-/** The names of the objects that answers hold, directly or within one another. */
+/** Lists the names of the objects in responses, nested ones included. */
 export function listObjectNames(document: OpenApiDocument): string[] {
   const found = new Set<string>();
   const visit = (schema: Schema): void => {

@@ -14,7 +14,7 @@ import { ReferenceSection, SectionHeading } from "./reference-section";
 import { buildSearchText } from "./search-text";
 import { TypeName } from "./type-name";
 
-/** Answers stand open when they are about as long as the text beside them. */
+/** Responses are expanded when they are about as long as the text beside them. */
 const [baseOpenLines, openLinesPerField] = [16, 3];
 
 export function OperationSection({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {

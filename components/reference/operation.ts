@@ -13,7 +13,7 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  /** Where the path begins when that is not the API's base. */
+  /** Base URL when it is not the API's. */
   serverUrl: string | undefined;
   summary: string;
   description: string | undefined;
@@ -32,7 +32,7 @@ export interface Operation {
     example: unknown;
   };
   errors: ErrorCodes[];
-  /** How it is called with the values of the examples. */
+  /** The call with the example values. */
   example: {
     path: Record<string, string>;
     query: Record<string, string>;
@@ -45,7 +45,7 @@ export interface OperationGroup {
   operations: Operation[];
 }
 
-/** All operations of the document by their tags, in its order. */
+/** Returns all operations of the document, grouped by tag, in document order. */
 export function groupOperations(document: OpenApiDocument): OperationGroup[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -69,7 +69,7 @@ function toOperation(
     operation.parameters.filter((parameter) => parameter.in === parameterKind);
   const fields = (parameterKind: Parameter["in"]) =>
     parametersIn(parameterKind)
-      // The fields of a form may stand in the query as well; they are shown once.
+      // Form fields may also be sent in the query; they are shown once.
       .filter(({ name }) => !body?.fields.some((field) => field.name === name))
       .map(({ name, schema, required, description }) => {
         const described = { ...schema, ...(description !== undefined && { description }) };
@@ -115,7 +115,7 @@ function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
-  // Where something is made, 200 is for what was there already: the later status is the usual one. 206 is for who wants a part.
+  // Where something is created, 200 means that it existed: the higher status is the usual one. 206 is for range requests.
   const successes = Object.entries(responses).filter(([code]) => code.startsWith("2") && code !== "206");
   const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];

@@ -4,7 +4,7 @@ import { InlineMarkdown } from "./inline-markdown";
 
 const link = "underline decoration-line-strong underline-offset-4 hover:text-ink";
 
-/** What this page is, and where the API is. */
+/** What this page is, and the base URL of the API. */
 export function Overview({ baseUrl, version }: { baseUrl: string; version: string }) {
   const t = useTranslations("reference");
   return (

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from "react";
 import { buildFilterCss, splitWords } from "./filter-css";
 
 interface Props {
-  /** What each operation is found by. */
+  /** The search text of each operation. */
   texts: readonly string[];
   contentsId: string;
 }
 
-/** Leaves only those operations on the page that have every word; `/` leads here. */
+/** Hides the operations that do not contain every word; `/` focuses it. */
 export function ReferenceFilter({ texts, contentsId }: Props) {
   const t = useTranslations("reference.filter");
   const input = useRef<HTMLInputElement>(null);

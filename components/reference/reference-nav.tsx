@@ -16,7 +16,7 @@ interface Props {
   objects: readonly string[];
 }
 
-/** Beside the page where there is room, else a sheet that a button opens. */
+/** Beside the page on wide screens, else a sheet behind a button. */
 export function ReferenceNav({ groups, objects }: Props) {
   const t = useTranslations("reference");
   const operations = groups.flatMap((group) => group.operations);

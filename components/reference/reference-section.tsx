@@ -4,11 +4,11 @@ interface Props {
   id: string;
   heading: ReactNode;
   children: ReactNode;
-  /** Code that belongs to it; beside it where there is room. */
+  /** The section's code, beside it on wide screens. */
   aside?: ReactNode;
 }
 
-/** A part of the reference with an address of its own: text on one side, code on the other. */
+/** A section of the reference with its own URL fragment: text on one side, code on the other. */
 export function ReferenceSection({ id, heading, children, aside }: Props) {
   return (
     <section
@@ -27,7 +27,7 @@ export function ReferenceSection({ id, heading, children, aside }: Props) {
   );
 }
 
-/** The heading of a part; a click takes its address. */
+/** A section heading that links to itself. */
 export function SectionHeading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
   const Heading = `h${level}` as const;
   return (

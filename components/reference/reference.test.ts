@@ -18,14 +18,14 @@ const findOperation = (id: string): Operation => operations.find((one) => one.id
 const baseUrl = "https://images.example.com/api";
 
 describe("an operation", () => {
-  it("is there for every method of every path, once, under its tag", () => {
+  it("exists for every method of every path, once, under its tag", () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("says who may call it", () => {
+  it("names its allowed callers", () => {
     expect(findOperation("listPalette").access).toBe("public");
     expect(findOperation("createApiKey").access).toBe("session");
     expect(findOperation("getCaller").access).toBe("any");
@@ -35,7 +35,7 @@ describe("an operation", () => {
     });
   });
 
-  it("shows the fields of a form once, though they may stand in the query too", () => {
+  it("lists the fields of a form once, though the query may contain them too", () => {
     const { queryFields, body } = findOperation("uploadImage");
     expect(queryFields).toEqual([]);
     expect(body?.fields.map(({ name }) => name)).toEqual(
@@ -56,11 +56,11 @@ describe("callText", () => {
     );
   });
 
-  it("sends no key where none is looked at", () => {
+  it("sends no key where credentials are ignored", () => {
     expect(buildCodeSample(findOperation("listPalette"), baseUrl)).toBe(`curl ${baseUrl}/palette`);
   });
 
-  it("sends JSON that a shell leaves alone", () => {
+  it("sends JSON quoted for the shell", () => {
     const album = findOperation("createAlbum");
     const body = { album: "prints", title: "Ada's prints" };
     const text = buildCodeSample({ ...album, example: { ...album.example, body } }, baseUrl);
@@ -71,7 +71,7 @@ describe("callText", () => {
     expect(buildCodeSample(findOperation("uploadImage"), baseUrl)).toContain("-F file=@first-light.jpg");
   });
 
-  it("is for the browser's console where a person is wanted", () => {
+  it("is for the browser console when a session is required", () => {
     expect(buildCodeSample(findOperation("listApiKeys"), baseUrl)).toBe(
       'await (await fetch("/api/api-keys")).json()',
     );
@@ -93,7 +93,7 @@ describe("fieldOf", () => {
     expect(type.map(({ text }) => text).join("")).toBe(name);
   });
 
-  it("says a lower and an upper limit in one", () => {
+  it("shows a lower and an upper limit as one", () => {
     expect(field({ type: "integer", minimum: 1, maximum: 200 }).limits).toEqual([
       { kind: "range", value: "1", other: "200" },
     ]);
@@ -103,7 +103,7 @@ describe("fieldOf", () => {
     ]);
   });
 
-  it("has the members of an object within, but not of one with its own section", () => {
+  it("lists the members of a nested object, but not of one with its own section", () => {
     const fields = toFields({ $ref: "#/components/schemas/Image" }, document);
     expect(fields.find(({ name }) => name === "info")?.members).toEqual([]);
     const status = toFields({ $ref: "#/components/schemas/ImageStatus" }, document);
@@ -111,7 +111,7 @@ describe("fieldOf", () => {
     expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
   });
 
-  it("has the members of every choice, and requires what all of them do", () => {
+  it("lists the members of every choice, and requires those that all require", () => {
     const fields = toFields({ $ref: "#/components/schemas/BatchRequest" }, document);
     expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
       expect.arrayContaining(["action", "ids", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
@@ -119,20 +119,20 @@ describe("fieldOf", () => {
     expect(fields[0]?.values).toEqual(expect.arrayContaining(["move", "purge"]));
   });
 
-  it("has the values of an enumeration, behind null and a name too", () => {
+  it("lists the values of an enumeration, also a nullable or a named one", () => {
     const color: Schema = { anyOf: [{ $ref: "#/components/schemas/PaletteColor" }, { type: "null" }] };
     expect(field(color).values).toContain("amber");
   });
 });
 
-it("objectsOf has what answers hold, and nothing that is only sent", () => {
+it("lists the objects in responses, not those only in requests", () => {
   const objects = listObjectNames(document);
   expect(objects).toEqual(expect.arrayContaining(["Image", "ImageInfo", "UploadTarget", "Error"]));
   expect(objects).not.toContain("CreateImage");
   expect(objects).not.toContain("PaletteColor");
 });
 
-it("codesByStatus has every code under its status, further ones too", () => {
+it("lists every code under its status, including additional ones", () => {
   const codes = errorCodesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
   const statuses = [...codes.keys()];
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
@@ -141,12 +141,12 @@ it("codesByStatus has every code under its status, further ones too", () => {
 });
 
 describe("jsonText", () => {
-  it("keeps on a line what fits", () => {
+  it("keeps short values on one line", () => {
     expect(formatJson({ a: [1, "x"], b: null })).toBe('{ "a": [1, "x"], "b": null }');
     expect(formatJson({}, { width: 1 })).toBe("{}");
   });
 
-  it("breaks what does not", () => {
+  it("breaks long ones", () => {
     expect(formatJson({ a: [1, 2], b: "long" }, { width: 14 })).toBe('{\n  "a": [1, 2],\n  "b": "long"\n}');
   });
 
@@ -161,7 +161,7 @@ describe("filterRules", () => {
     expect(buildFilterCss(splitWords("  "))).toBe("");
   });
 
-  it("wants every word, and cannot be broken out of", () => {
+  it("requires every word, and escapes them", () => {
     expect(buildFilterCss(splitWords("Album post"))).toContain(
       '[data-search]:not([data-search*="album"][data-search*="post"]){display:none}',
     );

@@ -22,7 +22,7 @@ interface Props {
   commonErrorCodes: readonly CommonErrorCode[];
 }
 
-/** The API as a page: a guide, then every operation of the document, then the objects they answer with. */
+/** The API reference page: a guide, every operation of the document, and the objects in their responses. */
 export function Reference({ document, origin, rates, commonErrorCodes }: Props) {
   const t = useTranslations("reference");
   const baseUrl = document.servers[0]?.url ?? "";

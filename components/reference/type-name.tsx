@@ -1,7 +1,7 @@
 import type { TypePart } from "./field";
 import { objectId } from "./object-id";
 
-/** A type's name, with objects leading to their sections. */
+/** A type's name; objects link to their sections. */
 export function TypeName({ type }: { type: readonly TypePart[] }) {
   return type.map(({ text, object }, index) =>
     object === undefined ? (

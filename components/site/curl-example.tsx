@@ -4,7 +4,7 @@ import { Section } from "./section";
 
 const createKeyCommand = "npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload";
 
-/** The one request that uploads; `$ALBUMEN_KEY` is filled in by whoever runs it. */
+/** The upload request; the user sets `$ALBUMEN_KEY`. */
 function buildUploadCommand(origin: string): string {
   return [
     `curl ${origin}/api/upload \\`,

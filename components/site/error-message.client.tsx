@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { PageMessage } from "./page-message";
 
-/** What stands in a page's place when making it failed; the reason is in the server's log. */
+/** Shown instead of a page that failed to render; the reason is in the server's log. */
 export function ErrorMessage({ reset }: { reset: () => void }) {
   const t = useTranslations("shell.failure");
   return (

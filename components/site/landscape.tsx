@@ -3,15 +3,15 @@ import { classNames } from "@/components/ui/class-names";
 
 interface Props {
   className?: string;
-  /** True for the one that is seen first. */
+  /** Whether it is above the fold. */
   eager?: boolean;
 }
 
-/** Albumen's own picture. A plain img: the file is as small as it gets, there is nothing to optimise on the way. */
+/** Albumen's own image. A plain img: the file is already as small as possible, and needs no optimiser. */
 export function Landscape({ className, eager = false }: Props) {
   const t = useTranslations("site.hero");
   return (
-    // biome-ignore lint/performance/noImgElement: pictures are never sent through an optimiser here.
+    // biome-ignore lint/performance/noImgElement: images never go through an optimiser here.
     <img
       src="/landscape.webp"
       width={1680}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 
-/** A page that has only something to say, and a way on. */
+/** A page with only a message and a link. */
 export function PageMessage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center px-6 text-center">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the landing page: a heading and a sentence on one side, what they speak of on the other or beneath. */
+/** A section of the landing page: heading and lead on one side, content beside or beneath them. */
 export function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <section className="mx-auto mt-24 max-w-6xl px-5 sm:mt-32 sm:px-8">

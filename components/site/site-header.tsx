@@ -9,7 +9,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 interface Props {
   theme: Theme;
   isSignedIn: boolean;
-  /** As wide as a page with columns, and always in sight. */
+  /** As wide as a page with columns, and sticky. */
   isWide?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Ltr } from "@/components/ui/ltr";
 import { Landscape } from "./landscape";
 import { Section } from "./section";
 
-/** Three of the presets, in their true proportions to one another. */
+/** Three presets, in true proportion to one another. */
 const samples = [
   { key: "og-image", shape: "aspect-1200/630 w-full", column: "col-span-12 sm:col-span-6" },
   { key: "w512", shape: "aspect-3/2 w-full", column: "col-span-8 sm:col-span-4" },

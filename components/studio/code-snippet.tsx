@@ -5,12 +5,12 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 interface Props {
   name: string;
   code: string;
-  /** What it is good for. */
+  /** A short description. */
   text?: string;
   notes?: ReactNode;
 }
 
-/** Text to paste, with what one has to know of it. */
+/** Code to paste, with notes on its use. */
 export function CodeSnippet({ name, code, text, notes }: Props) {
   const t = useTranslations("studio.use");
   return (

@@ -4,11 +4,11 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 
-/** What browsers show as it was uploaded; of the others, and of the very large, the largest preset stands in. */
+/** Formats that browsers display as uploaded; for others, and for very large images, the largest preset is shown instead. */
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
-/** How the original lies in the variant's box, in the words of `object-fit`. */
+/** How the original fits the variant's box, as `object-fit` values. */
 const objectFits = {
   cover: "cover",
   contain: "contain",
@@ -17,7 +17,7 @@ const objectFits = {
   outside: "fill",
 } as const;
 
-/** The original over the left part of the variant, up to a divider that is dragged or moved by keys. */
+/** The original over the left part of the variant, up to a divider that moves by pointer or keys. */
 export function CompareLayer({ image, variantKey }: { image: ImageResource; variantKey: string }) {
   const t = useTranslations("studio.stage");
   const toSameOriginUrl = useSameOriginUrl();

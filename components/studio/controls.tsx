@@ -18,7 +18,7 @@ interface Props {
   onChange: (options: VariantOptions) => void;
 }
 
-/** All that decides what the variant is. */
+/** The controls for all variant options. */
 export function Controls({ options, source, onChange }: Props) {
   const t = useTranslations("studio");
   const isLossless = options.format === "png" || options.format === "gif";

@@ -21,7 +21,7 @@ interface Props {
   savedKeys: readonly string[];
 }
 
-/** The chosen variant as a page, a document or a program wants it. */
+/** The chosen variant as code for a page, a document or a program. */
 export function EmbedPanel({ image, source, options, variantKey, variants, savedKeys }: Props) {
   const t = useTranslations("studio.use");
   const srcsetCandidates = srcsetKeys(variantKey, source);
@@ -91,8 +91,8 @@ export function EmbedPanel({ image, source, options, variantKey, variants, saved
 }
 
 /**
- * The address that goes on working longest. Of a key for all images that is the plain one; of a variant that exists the
- * signed one, by which it is made again when the file is replaced.
+ * Returns the URL that stays valid longest: the plain one for a key saved for all images, the signed one for an existing
+ * custom variant, which renders it again when the file is replaced.
  */
 function findVariantUrl(
   image: ImageResource,

@@ -1,6 +1,6 @@
 import { parseCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 
-/** Presets are made with about this quality. */
+/** Approximate quality of the presets. */
 const presetQuality = 80;
 
 interface LoaderEntry {
@@ -9,7 +9,7 @@ interface LoaderEntry {
   key: string;
 }
 
-/** What a page anywhere may ask for: the presets by width, and saved keys that keep the aspect ratio. */
+/** Entries that any page may request: the presets by width, and saved keys that keep the aspect ratio. */
 export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
   const presets = presetKeys.flatMap((key) => {
     const [, width] = /^w(\d+)$/.exec(key) ?? [];
@@ -22,7 +22,10 @@ export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
   return [...presets, ...saved].sort((a, b) => a.width - b.width || a.quality - b.quality);
 }
 
-/** A loader file for the Image component of Next.js: the narrowest size that is wide enough, of the nearest quality. */
+/**
+ * Returns a loader file for the Image component of Next.js: it picks the narrowest width that is wide enough, of the nearest
+ * quality.
+ */
 export function nextLoader(savedKeys: readonly string[]): string {
   const entries = loaderEntries(savedKeys).map(
     ({ width, quality, key }) => `  { width: ${width}, quality: ${quality}, key: "${key}" },`,
@@ -41,7 +44,7 @@ export function nextLoader(savedKeys: readonly string[]): string {
     "    .filter((size) => size.width === wide.width)",
     "    .reduce((best, size) => (off(size) < off(best) ? size : best));",
     '  const name = src.lastIndexOf("/");',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the text that is made.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the generated text.
     "  return `${src.slice(0, name)}/${key}${src.slice(name)}`;",
     "}",
   ].join("\n");
@@ -56,7 +59,7 @@ interface NextImageProps {
 
 const smallWidth = 600;
 
-/** How the loader is told to Next.js, and an image that goes through it. */
+/** Returns the Next.js configuration for the loader, and an image that uses it. */
 export function nextUsage(savedKeys: readonly string[], { url, alt, width, height }: NextImageProps): string {
   const widths = [...new Set(loaderEntries(savedKeys).map((entry) => entry.width))];
   const formatList = (some: number[]) => `[${some.join(", ")}]`;

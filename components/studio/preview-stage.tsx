@@ -19,13 +19,13 @@ interface Props {
   preview: LoadedPreview | undefined;
   isStale: boolean;
   error: unknown;
-  /** Beneath the picture. */
+  /** Shown beneath the image. */
   children?: ReactNode;
 }
 
 type Zoom = "fit" | "actual";
 
-/** The picture in a room of its own that never changes its size, whatever is chosen. */
+/** The preview in a box whose size never changes, whatever is chosen. */
 export function PreviewStage({ image, selectedKey, preview, isStale, error, children }: Props) {
   const t = useTranslations("studio.stage");
   const [zoom, setZoom] = useState<Zoom>("fit");
@@ -43,7 +43,7 @@ export function PreviewStage({ image, selectedKey, preview, isStale, error, chil
       >
         <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
           {key && (
-            // Pictures have a left and a right in every language, and so has the divider between two of them.
+            // Images have a left and a right in every language, and so has the compare divider.
             <div
               dir="ltr"
               className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
@@ -81,7 +81,7 @@ export function PreviewStage({ image, selectedKey, preview, isStale, error, chil
   );
 }
 
-/** The middle of the picture is looked at first. */
+/** Scrolls to the middle of the image first. */
 function useCenteredScroll(zoom: Zoom) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function useCenteredScroll(zoom: Zoom) {
   return box;
 }
 
-/** As large as the room allows and no larger than it is, or pixel for pixel. */
+/** Returns the size that fits the box without enlarging, or the full pixel size. */
 function getStageSize(key: string, source: Source, zoom: Zoom) {
   const { width, height } = variantSize(key, source);
   if (zoom === "actual") return { width, height };
@@ -107,7 +107,7 @@ function PreviewImage({ image, preview }: { image: ImageResource; preview: Loade
   const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
   if (!src) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: bytes that were just rendered.
+    // biome-ignore lint/performance/noImgElement: shows bytes that were just rendered.
     <img
       src={src}
       alt={preview ? t("alt", { filename: image.filename }) : ""}

@@ -12,13 +12,13 @@ import { isLimitedBySource, type Source } from "./variant-options";
 
 interface Props {
   preview: LoadedPreview | undefined;
-  /** What is chosen, which may be ahead of what is shown. */
+  /** The chosen key, which may be newer than the shown preview. */
   selectedKey: string | undefined;
   source: Source;
   originalBytes: number;
 }
 
-/** What the variant weighs and measures. The figures are those of the picture that is shown. */
+/** Size and dimensions of the shown preview. */
 export function ResultFigures({ preview, selectedKey, source, originalBytes }: Props) {
   const t = useTranslations("studio.result");
   const formats = useFormats();
@@ -91,7 +91,7 @@ interface FigureProps {
   name: string;
   value: ReactNode;
   isLarger?: boolean;
-  /** On small screens it stands beneath the picture, which stays in sight. */
+  /** On small screens the line beneath the image, which stays visible, shows it instead. */
   isDesktopOnly?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface Props {
   originalBytes: number;
 }
 
-/** The two figures that matter most, beneath the picture where it stays in sight and the others do not. */
+/** The two main figures, beneath the image while the others are out of view. */
 export function ResultLine({ preview, originalBytes }: Props) {
   const t = useTranslations("studio.result");
   const { kilobytes } = useFormats();

@@ -15,7 +15,7 @@ interface Props {
 
 const maxSaved = 20;
 
-/** Makes the chosen variant lasting: of this image, or of every image. */
+/** Saves the chosen variant: for this image, or for every image. */
 export function SavePanel({ variantKey, variants, saved }: Props) {
   const t = useTranslations("studio.save");
   const errorText = useErrorText();

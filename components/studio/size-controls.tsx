@@ -18,7 +18,7 @@ interface Props {
   onChange: (options: VariantOptions) => void;
 }
 
-/** Width and height, tied together or free, and the sizes that are asked for most. */
+/** Width and height, locked to the aspect ratio or free, and common sizes. */
 export function SizeControls({ options, source, onChange }: Props) {
   const t = useTranslations("studio.controls");
   const shownOptions = options.isLocked ? withFollowingSide(options, source) : options;
@@ -77,7 +77,7 @@ export function SizeControls({ options, source, onChange }: Props) {
   );
 }
 
-/** The field that is not typed in shows what comes out; the other keeps what is typed. */
+/** Shows the computed value in the side that follows; the other keeps what was typed. */
 function withFollowingSide(options: VariantOptions, source: Source): VariantOptions {
   const both = withBothSidesComputed(options, source);
   return options.leadingSide === "width"

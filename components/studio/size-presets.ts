@@ -3,7 +3,7 @@ import type { Source, VariantOptions } from "./variant-options";
 interface SizePreset {
   name: "square" | "wide" | "story" | "link" | "width";
   width: number;
-  /** Absent where it follows from the width. */
+  /** Absent when it follows from the width. */
   height?: number;
 }
 
@@ -16,7 +16,7 @@ const boxes: readonly SizePreset[] = [
   { name: "link", width: 1200, height: 630 },
 ];
 
-/** Common sizes; widths only as far as the picture goes. */
+/** Returns common sizes; widths only up to the image's own. */
 export function sizePresets(source: Source): SizePreset[] {
   const limit = source.format === "svg" ? Number.POSITIVE_INFINITY : source.width;
   const widthPresets = widths

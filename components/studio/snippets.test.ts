@@ -18,11 +18,11 @@ const options: SnippetOptions = {
   formats: ["avif", "webp", "jpeg"],
 };
 
-test("the widths beside the chosen one are those that the picture has", () => {
+test("candidate widths are limited to those of the image", () => {
   expect(listWidths("w400-h0-q70-fitinside")).toEqual([200, 400, 800]);
   expect(listWidths("w800-h0-q70-fitinside")).toEqual([400, 800, 1000]);
   expect(listWidths("w1000-h0-q70-fitinside")).toEqual([500, 1000]);
-  // Half of what is asked for is still all that there is.
+  // Half of the requested width still exceeds the image.
   expect(listWidths("w4000-h0-q70-fitinside")).toEqual([1000]);
   expect(srcsetKeys("w4000-h0-q70-fitinside", photo)[0]?.key).toBe("w4000-h0-q70-fitinside");
   expect(listWidths("w0-h100-q70-fitinside")).toEqual([100, 200, 400]);
@@ -34,13 +34,13 @@ test("the widths beside the chosen one are those that the picture has", () => {
   expect(listWidths("w1-h0-q70-fitinside")).toEqual([1, 2]);
 });
 
-test("an address and Markdown have the format when one is chosen", () => {
+test("a URL and Markdown have the format when one is chosen", () => {
   expect(urlCode(options)).toBe(options.url);
   expect(urlCode({ ...options, format: "png" })).toBe(`${options.url}&format=png`);
   expect(markdownCode(options)).toBe(`![A "low" sun \\<b\\>](${options.url})`);
 });
 
-test("an img element names its widths and escapes what is not its own", () => {
+test("an img element lists its widths and escapes foreign text", () => {
   expect(imgCode({ ...options, format: "webp" })).toBe(
     [
       "<img",
@@ -55,7 +55,7 @@ test("an img element names its widths and escapes what is not its own", () => {
   );
 });
 
-test("a picture element has a source a format and an image for all the rest", () => {
+test("a picture element has a source per format and an image as fallback", () => {
   const code = pictureCode(options);
   expect([...code.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
   expect(code).toContain("https://a.example/s?format=avif 200w");

@@ -8,16 +8,16 @@ interface Candidate {
 }
 
 export interface SnippetOptions {
-  /** The address of the chosen variant. */
+  /** The URL of the chosen variant. */
   url: string;
   /** The chosen size and its neighbours, smallest first. */
   candidates: readonly Candidate[];
-  /** As the chosen one comes out. */
+  /** Output width of the chosen variant. */
   width: number;
   height: number;
   alt: string;
   format: Format;
-  /** The formats among which delivery chooses, smallest first. */
+  /** The formats that delivery chooses from, smallest first. */
   formats: readonly string[];
 }
 
@@ -26,13 +26,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 
 const withChosenFormat = (url: string, format: Format) => (format === "auto" ? url : withFormat(url, format));
 
-/** Only white space and a trailing comma would end an address in `srcset`. */
+/** Only white space and a trailing comma would end a URL in `srcset`. */
 const buildSrcset = (candidates: readonly Candidate[], format: Format) =>
   candidates
     .map(({ url, width }) => `${escapeHtml(withChosenFormat(url, format))} ${width}w`)
     .join(",\n    ");
 
-/** As wide as it is, and no wider than the window. */
+/** Its own width, but at most the viewport's. */
 const buildSizes = (width: number) => `(min-width: ${width}px) ${width}px, 100vw`;
 
 export function urlCode({ url, format }: SnippetOptions): string {
@@ -43,7 +43,7 @@ export function markdownCode(options: SnippetOptions): string {
   return embedCode("markdown", { url: urlCode(options), alt: options.alt });
 }
 
-/** Several widths of which the browser takes the one that it needs. */
+/** Returns an img element with several widths, from which the browser picks. */
 export function imgCode(options: SnippetOptions): string {
   const { candidates, format, width, height, alt } = options;
   return [
@@ -56,7 +56,7 @@ export function imgCode(options: SnippetOptions): string {
   ].join("\n");
 }
 
-/** Each format under an address of its own, for caches that keep one answer an address. */
+/** Returns a picture element with a separate URL per format, for caches that store one response per URL. */
 export function pictureCode({ url, candidates, formats, width, height, alt }: SnippetOptions): string {
   const last = (formats.at(-1) ?? "jpeg") as Format;
   const sources = formats

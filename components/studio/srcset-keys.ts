@@ -4,14 +4,14 @@ import type { Source } from "./variant-options";
 
 interface Candidate {
   key: string;
-  /** As it comes out, which is what `srcset` has to say. */
+  /** Output width, which `srcset` declares. */
   width: number;
 }
 
 const scales = [0.5, 1, 2] as const;
 const maxSide = 8192;
 
-/** The chosen size with half and twice of it, where the picture has the pixels; smallest first. */
+/** Returns the chosen size with half and twice of it, where the image has enough pixels; smallest first. */
 export function srcsetKeys(key: string, source: Source): Candidate[] {
   const candidates = scales.flatMap((scale) => scaledKey(key, scale) ?? []);
   const sized = candidates.map((one) => ({ key: one, width: variantSize(one, source).width }));

@@ -27,11 +27,11 @@ interface Props {
   image: ImageResource;
   variants: Variants;
   savedKeys: readonly string[];
-  /** What the page's address asks for. */
+  /** The choice in the page's URL. */
   initialQuery: { key?: string | undefined; format?: string | undefined };
 }
 
-/** Choosing a variant by what it looks like and weighs, and taking it along. */
+/** Lets the user choose a variant by look and file size, save it and copy its code. */
 export function Studio({ image, variants: initial, savedKeys, initialQuery }: Props) {
   const source = toSource(image);
   const [options, setOptions] = useState(() => {
@@ -53,7 +53,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
 
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
-      {/* On small screens the picture stays in sight while the settings go past beneath it. */}
+      {/* On small screens the image stays visible while the settings scroll beneath it. */}
       <div className="contents min-w-0 flex-col gap-4 lg:sticky lg:top-22 lg:flex lg:self-start">
         <PreviewStage image={image} selectedKey={key} {...previewState}>
           <ResultLine preview={previewState.preview} originalBytes={originalBytes} />
@@ -65,7 +65,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
           originalBytes={originalBytes}
         />
       </div>
-      {/* What the keyboard reaches must not come to lie beneath the picture. */}
+      {/* Keyboard focus must not end up behind the image. */}
       <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:40rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(34dvh+11rem)]">
         <Controls options={options} source={source} onChange={updateOptions} />
         <SavePanel variantKey={key} variants={variants} saved={saved} />
@@ -84,7 +84,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
   );
 }
 
-/** So that what is chosen is still there after a reload, and can be linked to. */
+/** Stores the choice in the URL, where it survives a reload and can be linked to. */
 function updateUrlQuery(key: string | undefined, format: Format): void {
   if (!key) return;
   const search = new URLSearchParams({ key, ...(format !== "auto" && { format }) });

@@ -1,6 +1,6 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
 
-/** A media type as people call it. */
+/** Returns the common name of a media type. */
 export function typeName(type: string): string {
   return findFormatByContentType(type)?.label ?? type;
 }

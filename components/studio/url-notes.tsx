@@ -7,11 +7,11 @@ interface Props {
   image: ImageResource;
   variants: CustomVariants;
   savedKeys: readonly string[];
-  /** The variants whose addresses the code holds. */
+  /** The variants whose URLs the code contains. */
   keys: readonly string[];
 }
 
-/** For whom the addresses work. */
+/** Notes on who can open the URLs. */
 export function UrlNotes({ image, variants, savedKeys, keys }: Props) {
   const t = useTranslations("studio.use");
   const isReady = (key: string) =>

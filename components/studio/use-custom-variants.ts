@@ -6,7 +6,7 @@ import type { VariantList } from "@/lib/variants/resource";
 
 const pollMs = 800;
 
-/** The custom variants of an image, and making and deleting them. */
+/** The custom variants of an image, with functions to create and delete them. */
 export function useCustomVariants(id: string, initial: VariantList) {
   const client = useQueryClient();
   const queryKey = [...imageKeys.one(id), "variants"];
@@ -34,7 +34,7 @@ export function useCustomVariants(id: string, initial: VariantList) {
   );
   return {
     customVariants,
-    /** On their way: asked for, on this page or elsewhere, and not there yet. */
+    /** Requested, on this page or elsewhere, and not ready yet. */
     pendingKeys: getPendingKeys(requestedKeys, list.data),
     count: list.data.custom_count,
     limit: list.data.custom_limit,

@@ -5,7 +5,7 @@ import { imageKeys } from "@/components/images/image-cache";
 import type { Format } from "./variant-options";
 
 const debounceMs = 180;
-/** Pictures that were looked at are kept for going back to them. */
+/** How long previews stay cached for going back to them. */
 const cacheMs = 60_000;
 
 interface PreviewRequest {
@@ -19,21 +19,21 @@ interface Preview {
   blob: Blob;
 }
 
-/** A preview that the browser has decoded. */
+/** A preview that the browser has tried to decode. */
 export interface LoadedPreview extends Preview {
   url: string;
-  /** Not every browser shows every format; the figures are right all the same. */
+  /** False when the browser cannot display the format; the figures are still correct. */
   isViewable: boolean;
 }
 
 interface PreviewState {
-  /** The last that came, also while another is on its way. */
+  /** The latest preview, also while another one loads. */
   preview: LoadedPreview | undefined;
   isStale: boolean;
   error: unknown;
 }
 
-/** The picture of what is chosen. A choice that is overtaken is not rendered to its end. */
+/** Fetches the preview of the chosen variant. Cancels a request that a newer choice replaces. */
 export function usePreview(request: PreviewRequest): PreviewState {
   const { id, key, format } = useDebounced(request);
   const query = useQuery({
@@ -68,7 +68,7 @@ async function getPreview(
   return { key, blob: blob as unknown as Blob };
 }
 
-/** What was wanted when nothing had changed for a moment. */
+/** Returns the request once it has been stable for a moment. */
 function useDebounced(request: PreviewRequest): PreviewRequest {
   const [debounced, setDebounced] = useState(request);
   const { id, key, format } = request;
@@ -79,7 +79,7 @@ function useDebounced(request: PreviewRequest): PreviewRequest {
   return debounced;
 }
 
-/** Changes only when the new picture can be painted at once, so that nothing flickers in between. */
+/** Changes only when the new image can be painted at once, which avoids flicker. */
 function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefined {
   const [loaded, setLoaded] = useState<LoadedPreview>();
 

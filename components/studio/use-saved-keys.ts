@@ -8,7 +8,7 @@ async function getSavedKeys(signal?: AbortSignal): Promise<string[]> {
   return settings.saved_custom_variants;
 }
 
-/** The keys that are made of every image of which somebody asks for them. */
+/** The custom variants that every image offers on request. */
 export function useSavedKeys(initial: readonly string[]) {
   const client = useQueryClient();
   const { data: keys } = useQuery({

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/ui/use-formats";
 
-/** How much smaller than the original something is, in words; also when it is larger. */
+/** Describes how much smaller, or larger, a result is than the original. */
 export function useSaving(originalBytes: number): (bytes: number) => string {
   const t = useTranslations("studio.result");
   const formats = useFormats();
   return (bytes) => {
     const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
     const size = Math.abs(share);
-    // 99.96 % must not read as if nothing were left.
+    // 99.96 % must not be rounded to 100 %.
     const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
     if (bytes === originalBytes) return t("same");
     return share > 0 ? t("smaller", { percent }) : t("larger", { percent });

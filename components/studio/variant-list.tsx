@@ -19,7 +19,7 @@ interface Props {
 
 type Variant = Listed["data"][number];
 
-/** The custom variants that the image has, with what they weigh. */
+/** The custom variants of the image, with their file sizes. */
 export function VariantList({ variants, onShow }: Props) {
   const t = useTranslations("studio.list");
   const errorText = useErrorText();

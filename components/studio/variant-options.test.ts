@@ -41,19 +41,19 @@ describe("keyOf", () => {
 });
 
 test.each(["w1280-h0-q70-fitinside", "w0-h9-q1-fitinside", "w8192-h1-q100-fitfill"])(
-  "the controls for %s lead back to it",
+  "the controls for %s produce the same key",
   (key) => {
     const parsed = parseVariantOptions(key, "webp");
     expect(parsed && [toVariantKey(parsed), parsed.format]).toEqual([key, "webp"]);
   },
 );
 
-test("what is no custom key has no controls", () => {
+test("an invalid custom key has no controls", () => {
   for (const key of ["", "w512", "original", "w01-h0-q70-fitinside"])
     expect(parseVariantOptions(key, "auto")).toBeUndefined();
 });
 
-test("the side that follows is what comes out", () => {
+test("the following side shows the computed value", () => {
   expect(withBothSidesComputed(options({ width: "900" }), photo)).toMatchObject({
     width: "900",
     height: "600",
@@ -61,13 +61,13 @@ test("the side that follows is what comes out", () => {
   expect(withBothSidesComputed(options({ width: "" }), photo)).toMatchObject({ width: "" });
 });
 
-test("a picture is held back when it has too few pixels, a drawing never", () => {
+test("an image is limited by its pixels, an SVG never", () => {
   const key = "w100-h50-q70-fitcover";
   expect([photo, icon, svg].map((source) => isLimitedBySource(key, source))).toEqual([false, true, false]);
   expect(isLimitedBySource("w64-h64-q70-fitcontain", icon)).toBe(false);
 });
 
-test("an animation is offered in what moves", () => {
+test("an animation is offered in animated formats", () => {
   expect(listFormats(animation)).toEqual(["auto", "webp", "gif"]);
   expect(listFormats(photo)).not.toContain("gif");
 });

@@ -4,13 +4,13 @@ import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants
 import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
 
-/** What the arithmetic of sizes has to know of an image. */
+/** The properties of an image that determine sizes. */
 export type Source = Parameters<typeof variantSize>[1];
 
 export const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
 export type Format = (typeof formats)[number];
 
-/** What stands in the controls. Sides are texts, because a field may be empty or half typed. */
+/** The values of the controls. Sides are texts, because a field may be empty or half typed. */
 export interface VariantOptions {
   width: string;
   height: string;
@@ -35,7 +35,7 @@ export function toSource({ info }: ImageResource): Source {
   };
 }
 
-/** A side in pixels: 0 when the field is empty, undefined when it holds no side. */
+/** Parses a side in pixels: 0 for an empty field, undefined when it is invalid. */
 export function parseSide(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return 0;
@@ -43,7 +43,7 @@ export function parseSide(text: string): number | undefined {
   return /^\d{1,4}$/.test(trimmed) && side >= 1 && side <= maxSide ? side : undefined;
 }
 
-/** The key of what is chosen; undefined while the sides make no sense. With one side there is nothing to fit. */
+/** Returns the key of the options; undefined while the sides are invalid. With one side there is nothing to fit. */
 export function toVariantKey({
   width,
   height,
@@ -67,7 +67,7 @@ export function toVariantKey({
   });
 }
 
-/** The controls that lead to this key; undefined when it is none of a custom variant. */
+/** Returns the controls for this key; undefined when it is not a custom variant. */
 export function parseVariantOptions(key: string, format: Format): VariantOptions | undefined {
   const custom = parseCustomKey(key);
   if (!custom) return undefined;
@@ -84,14 +84,14 @@ export function parseVariantOptions(key: string, format: Format): VariantOptions
   };
 }
 
-/** Quality 70 looks like the picture in every format; 1,280 pixels fill most columns. */
+/** Quality 70 looks like the original in every format; 1,280 pixels fill most columns. */
 export function defaultVariantOptions(source: Source): VariantOptions {
   const width = source.format === "svg" ? 1280 : Math.min(1280, source.width);
   const key = toCustomKey({ width, height: 0, quality: 70, fit: "inside" });
   return { ...(parseVariantOptions(key, "auto") as VariantOptions) };
 }
 
-/** Both sides as they come out, for the field that is not typed in. */
+/** Computes both output sides, for the field that is not typed in. */
 export function withBothSidesComputed(options: VariantOptions, source: Source): VariantOptions {
   const key = toVariantKey(options);
   if (!key) return options;
@@ -99,19 +99,19 @@ export function withBothSidesComputed(options: VariantOptions, source: Source): 
   return { ...options, width: String(width), height: String(height) };
 }
 
-/** Whether the picture has fewer pixels than were asked for, because none are invented. */
+/** Whether the image has fewer pixels than requested, because it is never enlarged. */
 export function isLimitedBySource(key: string, source: Source): boolean {
   const unlimitedSize = variantSize(key, { ...source, format: "svg" });
   const size = variantSize(key, source);
   return size.width < unlimitedSize.width || size.height < unlimitedSize.height;
 }
 
-/** The formats worth choosing: of an animation those that move. */
+/** Lists the useful formats: for an animation, the animated ones. */
 export function listFormats(source: Source): readonly Format[] {
   return isAnimated(source) ? ["auto", "webp", "gif"] : ["auto", "avif", "webp", "jpeg", "png"];
 }
 
-/** The formats among which delivery chooses, smallest first. */
+/** Lists the formats that delivery chooses from, smallest first. */
 export function listDeliveredFormats(source: Source): string[] {
   return getOutputFormats(source, "w128");
 }

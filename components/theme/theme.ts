@@ -3,7 +3,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeCookie = "albumen-theme";
 
-/** The theme that a cookie's value names; anything else follows the system. */
+/** Parses the theme cookie; anything unknown follows the system. */
 export function parseTheme(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "auto";
 }

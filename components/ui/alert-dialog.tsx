@@ -8,20 +8,20 @@ const popupStyle =
   "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border border-transparent bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0";
 
 interface Props {
-  /** Opens the dialog; the focus comes back to it. */
+  /** Opens the dialog; receives the focus when it closes. */
   trigger: ReactElement;
-  /** Names the thing and what happens to it. */
+  /** Names the object and the action. */
   title: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   text: string;
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
-  /** Gets the focus after confirming, when the trigger is gone by then. */
+  /** Receives the focus after confirming, when the trigger no longer exists. */
   focusAfterConfirm?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that cannot be undone. The focus begins on cancelling. */
+/** Asks for confirmation before an irreversible action. Cancel has the initial focus. */
 export function AlertDialog(props: Props) {
   const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -4,14 +4,14 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   label: ReactNode;
-  /** What ticking it means. */
+  /** Explains the effect. */
   description?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({ label, description, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (

@@ -10,18 +10,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sends the browser only those sections that the components inside use, beside those of the providers around it. */
+/** Sends the browser the sections that the components inside use, in addition to those of the outer providers. */
 export function ClientMessages({ sections, children }: Props) {
   return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
 }
 
-/** The outermost provider, which also tells the browser language and time zone. */
+/** The outermost provider, which also sends the language and time zone. */
 export function RootMessages({ sections, children }: Props) {
   const messages = selectSections(useMessages(), sections);
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 
-/** Returns a tree that holds only the sections, each at its place. */
+/** Returns a tree with only the given sections, each in its place. */
 export function selectSections(all: MessageTree, sections: readonly string[]): MessageTree {
   const selected: MessageTree = {};
   for (const section of sections) {

@@ -1,4 +1,4 @@
-/** Commands to read or to select; scrolls sideways, by keyboard too. */
+/** Commands to read or select; scrolls sideways, by keyboard too. */
 export function CodeBlock({ caption, children }: { caption: string; children: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface">

@@ -33,7 +33,7 @@ const rgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(5, 7), 16),
 ];
 
-/** Relative luminance and contrast of WCAG 2.2. */
+/** Relative luminance as in WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((value) => {
     const share = value / 255;
@@ -52,7 +52,7 @@ const controlMinimum = 3;
 const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success"];
 
-/** Every text on every plain ground, and what only stands on a ground of its own. Toasts are on `raised`. */
+/** Every text colour on every plain background, and those that only appear on one background. Toasts are on `raised`. */
 const textPairs = [
   ...backgrounds.flatMap((background) => texts.map((text) => [text, background] as const)),
   ["accent-ink", "accent"],
@@ -63,7 +63,7 @@ const textPairs = [
   ["danger", "danger-soft"],
   ["paper", "ink"],
 ] as const;
-/** Edges of controls, and the ring of the focus. */
+/** Borders of controls, and the focus ring. */
 const controlPairs = backgrounds.flatMap((background) => [
   ["line-strong", background] as const,
   ["accent-text", background] as const,
@@ -76,15 +76,15 @@ describe.each(palettes)("the colours, %s", (_, tokens, index) => {
     return rgb(value[index]);
   };
 
-  test.each(textPairs)("text of %s on %s can be read", (text, background) => {
+  test.each(textPairs)("text of %s on %s is readable", (text, background) => {
     expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(textMinimum);
   });
 
-  test.each(controlPairs)("a control of %s on %s can be seen", (control, background) => {
+  test.each(controlPairs)("a control of %s on %s is visible", (control, background) => {
     expect(contrast(colour(control), colour(background))).toBeGreaterThanOrEqual(controlMinimum);
   });
 
-  test("text on a scrim can be read on any picture", () => {
+  test("text on a scrim is readable on any image", () => {
     const [, red, green, blue, alpha] = /--color-scrim: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
     const scrim = [red, green, blue].map(Number) as unknown as Rgb;
     const blendOver = (imageValue: number) =>
@@ -94,7 +94,7 @@ describe.each(palettes)("the colours, %s", (_, tokens, index) => {
   });
 });
 
-test("no component puts a text on a ground that is not among these pairs", () => {
+test("no component uses a text and background pair that is not listed", () => {
   const known = new Set<string>(textPairs.map(([text, background]) => `${text} on ${background}`)).add(
     "on-scrim on scrim",
   );
@@ -116,7 +116,7 @@ test("no component puts a text on a ground that is not among these pairs", () =>
   expect(faint, "text whose colour is mixed with its ground").toEqual([]);
 });
 
-/** The text and ground that one list of classes sets for the same state, such as `hover:`. */
+/** Finds the text and background that a class list sets for the same state, such as `hover:`. */
 function findPairs(classes: string, names: string): string[] {
   const findClasses = (kind: "bg" | "text") =>
     classes.split(/\s+/).flatMap((name) => {

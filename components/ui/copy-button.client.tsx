@@ -10,12 +10,12 @@ const shownMs = 2_000;
 
 interface Props {
   text: string;
-  /** What the button does, e.g. "Copy the URL". */
+  /** Label of the action, e.g. "Copy the URL". */
   label: string;
   className?: string;
 }
 
-/** Copies a text; shows and announces that it did. */
+/** Copies a text; confirms it visibly and to screen readers. */
 export function CopyButton({ text, label, className }: Props) {
   const t = useTranslations("shell.copy");
   const [result, setResult] = useState<"copied" | "failed">();

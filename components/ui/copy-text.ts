@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, on pages without https too; tells whether it worked. */
+/** Copies a text to the clipboard, also on pages without https; returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `navigator.clipboard` exists only in secure contexts, and a self-hosted page in a local network is none. */
+/** `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network is not. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

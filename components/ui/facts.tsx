@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of names and what they are. */
+/** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { Tooltip } from "./tooltip";
 
 type Props = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does: the accessible name, and the tooltip of those who see. */
+  /** The accessible name and tooltip. */
   label: string;
 };
 

@@ -9,7 +9,7 @@ const yearSeconds = 31_536_000;
 const subscribeNever = () => () => undefined;
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment in the reader's time zone. On the first visit the server does not know it and writes UTC. */
+/** A time in the reader's time zone. On the first visit the server does not know the zone and uses UTC. */
 export function LocalTime({ iso }: { iso: string }) {
   const { dateTime } = useFormats();
   const serverTimeZone = useTimeZone();
@@ -17,7 +17,7 @@ export function LocalTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{dateTime(new Date(iso), timeZone)}</time>;
 }
 
-/** Tells the server the time zone of this browser. */
+/** Sends this browser's time zone to the server. */
 export function TimeZoneCookie() {
   const serverTimeZone = useTimeZone();
   useEffect(() => {

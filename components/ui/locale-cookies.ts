@@ -1,4 +1,4 @@
-/** The language that this browser chose. */
+/** The chosen language of this browser. */
 export const localeCookie = "albumen-language";
-/** The time zone of this browser, so that the server writes times as the reader's clock shows them. */
+/** The time zone of this browser, in which the server formats times. */
 export const timeZoneCookie = "albumen-time-zone";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What reads from left to right in every language: dimensions, links, keys. */
+/** Text that runs left to right in every language: dimensions, links, keys. */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={className}>

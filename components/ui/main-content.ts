@@ -1,2 +1,2 @@
-/** The id of the main element: skip links lead here, and the focus when nothing else can have it. */
+/** The id of the main element: the target of skip links, and of the focus when nothing else can have it. */
 export const mainContentId = "content";

@@ -31,7 +31,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Base.Item
   return <Base.Item className={classNames(itemStyle, className)} {...rest} />;
 }
 
-/** Items under a heading that says what they are about. */
+/** Menu items under a heading. */
 export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <Base.Group>

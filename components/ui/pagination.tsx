@@ -12,7 +12,7 @@ interface Props {
   older: PageLink | undefined;
 }
 
-/** Links to the pages before and after this one, for lists that are read by cursor. */
+/** Links to the previous and next page of a cursor-paged list. */
 export function Pagination({ label, newer, older }: Props) {
   if (!newer && !older) return null;
   return (

@@ -2,9 +2,9 @@ import { Progress as Base } from "@base-ui/react/progress";
 import { classNames } from "./class-names";
 
 interface Props {
-  /** What is progressing, for those who do not see the bar. */
+  /** Accessible name of the bar. */
   label: string;
-  /** From 0 to 1; null while its length is not known. */
+  /** From 0 to 1; null while the total is unknown. */
   fraction: number | null;
   className?: string;
 }

@@ -9,12 +9,12 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** The label is for those who do not see where it stands. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few, all visible. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, disabled = false, hideLabel = false, className } = props;
   const id = useId();

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The platform's own select: on telephones nothing is better. The label is for those who do not see where it stands. */
+/** The native select, which works best on phones. The label is visible to screen readers only. */
 export function Select({ label, value, options, onChange }: Props) {
   return (
     <span className="relative inline-flex items-center">

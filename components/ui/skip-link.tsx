@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { mainContentId } from "./main-content";
 
-/** For the keyboard: past the header, straight to what the page is about. */
+/** Lets keyboard users skip the header. */
 export function SkipLink() {
   const t = useTranslations("shell.skipLink");
   return (

@@ -5,20 +5,20 @@ interface Column<Row> {
   key: string;
   label: ReactNode;
   render: (row: Row) => ReactNode;
-  /** Numbers line up at the end. */
+  /** Aligns numbers at the end. */
   isNumeric?: boolean;
 }
 
 interface Props<Row> {
-  /** Read out before the table; shown nowhere. */
+  /** Read by screen readers before the table; not visible. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
 }
 
-/** A table that scrolls sideways, by keyboard too, where it is wider than its room. */
+/** A table that scrolls sideways, by keyboard too, when it is wider than its container. */
 export function Table<Row>({ caption, rows, rowKey, columns }: Props<Row>) {
   const [first, ...others] = columns;
   return (

@@ -6,7 +6,7 @@ interface Props {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
-/** Parts of which one is shown. */
+/** Tab panels, one visible at a time. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <Base.Root defaultValue={tabs[0]?.value}>

@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 
-/** What a person can do about it, beside dismissing it. */
+/** Actions of a toast beside dismissing it. */
 export interface ToastActions {
   undo?: () => void;
   retry?: () => void;
@@ -13,22 +13,22 @@ const undoMs = 10_000;
 const noTimeout = 0;
 
 interface ErrorToastOptions {
-  /** Why it failed, and what to do. */
+  /** The reason, and what to do about it. */
   reason: string;
   retry: () => void;
 }
 
-/** Notifications for what has happened. The `Toaster` of the layout shows them. */
+/** Notifications of events. The `Toaster` of the layout shows them. */
 export const toast = {
-  /** Says that something is done. */
+  /** Reports success. */
   success(title: string): void {
     toastManager.add({ title });
   },
-  /** Says that something is done, and offers to take it back. */
+  /** Reports success and offers to undo it. */
   undoable(title: string, undo: () => void): void {
     toastManager.add({ title, timeout: undoMs, data: { undo } });
   },
-  /** Says that something failed. The same failure twice is one notification. */
+  /** Reports an error. The same error twice is one notification. */
   error(title: string, { reason, retry }: ErrorToastOptions): void {
     toastManager.add({
       id: title,

@@ -9,7 +9,9 @@ import { type ToastActions, toastManager } from "./toast";
 const shownMs = 6_000;
 const maxShown = 3;
 
-/** Shows notifications in the corner, or at the top of a telephone, reads them out, and takes the focus by F6. */
+/**
+ * Shows notifications in the corner, or at the top on phones, announces them to screen readers, and receives the focus by F6.
+ */
 export function Toaster() {
   const t = useTranslations("shell.notifications");
   return (
@@ -36,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
   const t = useTranslations("shell.notifications");
   return (
     <Toast.Root toast={toast} swipeDirection={["left", "right"]} className={cardStyle}>
-      {/* Where it is narrow, what can be done stands beneath what is said. */}
+      {/* On narrow screens the actions are beneath the text. */}
       <Toast.Content className="relative flex flex-wrap items-start justify-end gap-x-2.5 py-2.5 ps-4 pe-12">
         {toast.type === "error" && (
           <CircleAlert aria-hidden size={18} className="mt-2 shrink-0 text-danger" />
@@ -48,7 +50,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
         <ToastAction toast={toast} />
         <Toast.Close
           aria-label={t("dismiss")}
-          // Base UI hides it while the pointer is elsewhere, but it is in sight and in the tab order.
+          // Base UI hides it while the pointer is elsewhere, but it is visible and in the tab order.
           aria-hidden={false}
           className="absolute end-2 top-2.5 grid size-8 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:end-0.5 pointer-coarse:top-1 pointer-coarse:size-11"
         >

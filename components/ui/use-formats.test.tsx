@@ -39,19 +39,19 @@ describe("useFormats", () => {
     expect(format("de", "UTC", ({ number }) => number(12_480))).toBe("12.480");
   });
 
-  it("writes moments in the reader's time zone, and in another one where that is given", () => {
+  it("writes times in the reader's time zone, or in a given one", () => {
     expect(format("en", "Asia/Tokyo", ({ dateTime }) => dateTime(moment))).toBe("Jul 15, 2026, 7:30 AM");
     expect(format("en", "Asia/Tokyo", ({ dateTime }) => dateTime(moment, "UTC"))).toBe(
       "Jul 14, 2026, 10:30 PM",
     );
   });
 
-  it("writes moments relative to a given one", () => {
+  it("writes times relative to a given one", () => {
     const now = new Date(moment.getTime() + 3 * 60 * 60_000);
     expect(inEnglish(({ relativeTime }) => relativeTime(moment, now))).toBe("3 hours ago");
   });
 
-  it("stays in kilobytes to compare two results", () => {
+  it("keeps kilobytes to compare two results", () => {
     expect(inEnglish(({ kilobytes }) => kilobytes(12_340))).toBe("12.3 kB");
     expect(inEnglish(({ kilobytes }) => kilobytes(1_234_000))).toBe("1,234 kB");
   });

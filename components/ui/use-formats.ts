@@ -12,7 +12,7 @@ export function useFormats() {
     percent: (share: number, maximumFractionDigits = 0) =>
       format.number(share, { style: "percent", maximumFractionDigits }),
 
-    /** Uses decimal units, as the limits do: `3.4 MB`. */
+    /** Uses decimal units, like the limits: `3.4 MB`. */
     bytes(bytes: number): string {
       let value = bytes;
       let step = 0;
@@ -28,7 +28,7 @@ export function useFormats() {
       });
     },
 
-    /** Stays in kilobytes, exact enough to tell two quality settings apart. */
+    /** Always uses kilobytes, precise enough to tell two quality settings apart. */
     kilobytes: (bytes: number) =>
       format.number(bytes / 1000, {
         style: "unit",
@@ -43,7 +43,7 @@ export function useFormats() {
         ...(timeZone !== undefined && { timeZone }),
       }),
 
-    /** Counts from a given moment, so that server and browser write the same. */
+    /** Relative to a given time, which makes server and browser output equal. */
     relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),
 
     list: (items: readonly string[]) => format.list(items, { type: "conjunction" }),

@@ -10,7 +10,7 @@ import type { UploadQueue } from "./upload-queue";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped anywhere on the page, or pasted, and shows where they would go. */
+/** Accepts files dropped anywhere on the page, or pasted, and highlights the drop target. */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
   const queue = useUploadQueue();
@@ -33,7 +33,7 @@ export function DropTarget() {
 function listen(queue: UploadQueue, setIsOver: (isOver: boolean) => void): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
-  // Entering a child fires before leaving its parent; the drag has left the page when both numbers are equal.
+  // Entering a child fires before leaving its parent; the drag has left the page when both counts are equal.
   let depth = 0;
   const reset = () => {
     depth = 0;

@@ -1,11 +1,11 @@
 const imageExtension = /\.(jpe?g|png|webp|gif|avif|tiff?|svg|heic|heif)$/i;
 
 /**
- * The files of a drop, those in dropped folders included. From a folder only pictures are taken (nobody means its
- * `.DS_Store`); a file dropped by itself is always taken, so that one learns why it is refused.
+ * Lists the files of a drop, including those in dropped folders. A folder contributes images only (not its `.DS_Store`); a
+ * file dropped by itself is always included, which lets its error show.
  */
 export async function listDroppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // Entries have to be taken before the first await: the transfer is emptied when the event is over.
+  // Entries must be read before the first await: the transfer is emptied after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some((entry) => entry.isDirectory)) return [...transfer.files];
   const found = await Promise.all(
@@ -29,7 +29,7 @@ async function listImageFiles(entry: FileSystemEntry): Promise<File[]> {
   return files;
 }
 
-/** A reader gives a folder's entries in portions, an empty one at the end. */
+/** A reader returns a folder's entries in batches, then an empty one. */
 async function listChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

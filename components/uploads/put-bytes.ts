@@ -8,7 +8,7 @@ interface Hooks {
 
 const defaultRetryAfterSeconds = 5;
 
-/** Sends a file to its signed address; waits and sends again when the service is busy (429). */
+/** Sends a file to its signed URL; waits and retries when the service is busy (429). */
 export async function putBytes(
   url: string,
   headers: Record<string, string>,
@@ -25,7 +25,7 @@ export async function putBytes(
   }
 }
 
-/** By XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function send(
   url: string,
   headers: Record<string, string>,

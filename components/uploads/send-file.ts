@@ -3,7 +3,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 import { putBytes } from "./put-bytes";
 
-/** How far a file has come; kept between tries, so that a try goes on where the one before broke off. */
+/** The progress of a file, stored between attempts, which lets a retry resume. */
 export interface Attempt {
   created?: ImageResource | undefined;
   sent?: boolean;
@@ -13,7 +13,7 @@ interface SendFileOptions {
   filename: string;
   attempt: Attempt;
   signal: AbortSignal;
-  /** The address to send to, as reached from this page. */
+  /** Maps the upload URL to the origin of this page. */
   toSameOriginUrl: (url: string) => string;
   onSending: (sentBytes: number) => void;
   onProcessing: () => void;
@@ -21,7 +21,7 @@ interface SendFileOptions {
 
 const maxNameAttempts = 10;
 
-/** Creates the record, sends the bytes and completes it. A refused or cancelled file leaves no record behind. */
+/** Creates the record, sends the bytes and completes the upload. A rejected or cancelled file leaves no record behind. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<ImageResource> {
   const { attempt, signal } = options;
   if (isExpired(attempt)) resetAttempt(attempt);
@@ -44,10 +44,10 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
   }
 }
 
-/** What is being removed still has its name: who cancels a file and chooses it again wants that name. */
+/** A record being removed still occupies its name, which a file chosen again after a cancel needs. */
 const removals = new Set<Promise<unknown>>();
 
-/** Removes what a given-up attempt left on the server; the sweeper does it within a day when this fails. */
+/** Removes the record of an abandoned attempt; if this fails, the sweeper does it within a day. */
 export function discard(attempt: Attempt): void {
   const id = attempt.created?.id;
   resetAttempt(attempt);
@@ -69,7 +69,7 @@ function isExpired({ created }: Attempt): boolean {
   return created?.upload != null && Date.parse(created.upload.expires_at) <= Date.now();
 }
 
-/** A taken name is not the end: people drop `IMG_0001.jpg` twice. The server says which name is free. */
+/** Retries with a free name, which the server suggests: people drop `IMG_0001.jpg` twice. */
 async function createImageWithFreeName(
   file: File,
   preferredName: string,

@@ -23,7 +23,7 @@ export function UploadButton(props: Props) {
         hidden
         onChange={(event) => {
           queue.add([...(event.target.files ?? [])]);
-          // So that choosing the same file again is a change again.
+          // Otherwise choosing the same file again fires no change event.
           event.target.value = "";
         }}
       />

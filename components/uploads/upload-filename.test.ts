@@ -16,7 +16,7 @@ describe("uploadFilename", () => {
     expect(uploadFilename({ name, type })).toBe(expected);
   });
 
-  test("whatever a picture is called, the server accepts the name made of it", () => {
+  test("the server accepts the filename of every image", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
         expect(Filename.safeParse(uploadFilename({ name, type: "image/png" })).error).toBeUndefined();
@@ -25,7 +25,7 @@ describe("uploadFilename", () => {
   });
 });
 
-test("a nameless paste is named by its time, a named one keeps its name", () => {
+test("an unnamed paste is named by its time, a named one keeps its name", () => {
   const now = new Date("2030-05-06T07:08:09Z");
   expect(pastedFilename({ name: "image.png", type: "image/png" }, now)).toBe("pasted-2030-05-06-070809.png");
   expect(pastedFilename({ name: "chart.png", type: "image/png" }, now)).toBe("chart.png");

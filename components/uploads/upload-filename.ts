@@ -5,7 +5,7 @@ const maxBytes = 255;
 const encoder = new TextEncoder();
 const forbidden = /[/\\\p{Cc}\u2028\u2029]/gu;
 
-/** A file's name in the form that an address may end in (the server refuses the rest): the same name wherever it can be. */
+/** Returns a filename that a URL may end in (the server rejects others), unchanged where possible. */
 export function uploadFilename(file: { name: string; type: string }): string {
   const clean = removeInvisible(file.name.toWellFormed().normalize("NFC").replace(forbidden, "-"))
     .replace(/^[.\s]+/, "")
@@ -21,13 +21,13 @@ function truncate(text: string, limit: number): string {
   return removeInvisible(characters.join("")).trimEnd();
 }
 
-/** Clipboards call every picture "image.png"; a time tells them apart. */
+/** Clipboards name every image "image.png"; a timestamp tells them apart. */
 export function pastedFilename(file: { name: string; type: string }, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   return /^image\.\w+$/.test(file.name) ? `pasted-${stamp}${getExtension(file.type) || ".png"}` : file.name;
 }
 
-/** The usual extension of a content type, with its dot; empty for what is no image. */
+/** Returns the usual extension of a content type, with its dot; empty when it is not an image. */
 function getExtension(type: string): string {
   const format = findFormatByContentType(type);
   return format ? `.${format.extensions[0]}` : "";

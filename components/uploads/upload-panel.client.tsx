@@ -14,7 +14,7 @@ import { UploadRow } from "./upload-row";
 
 const rowHeight = 64;
 
-/** What is being uploaded, docked to the corner of the window; nothing when there is nothing. */
+/** The uploads in progress, docked to the corner of the window; hidden when there are none. */
 export function UploadPanel() {
   const t = useTranslations("uploads.panel");
   const uploads = useUploads();
@@ -22,7 +22,7 @@ export function UploadPanel() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      {/* Always there, since a live region that comes with its text is not read out. */}
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p role="status" className="sr-only">
         {summary.total > 0 && <Announcement {...summary} />}
       </p>
@@ -43,7 +43,10 @@ export function UploadPanel() {
   );
 }
 
-/** Changes only when a batch begins, a file fails and all is over, so that a large batch is not read out file by file. */
+/**
+ * Changes only when a batch starts, a file fails and all are finished, because announcing every file of a large batch is too
+ * much.
+ */
 function Announcement({ total, active, done, failed }: UploadSummary) {
   const t = useTranslations("uploads.panel.announcement");
   return active > 0 ? t("running", { total, failed }) : t("over", { done, failed });
@@ -96,7 +99,7 @@ function FailedActions({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Only the rows in sight exist, however many files there are. */
+/** Renders only the visible rows, however many files there are. */
 function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.panel");
   const scroller = useRef<HTMLDivElement>(null);
@@ -109,7 +112,7 @@ function UploadList({ uploads }: { uploads: readonly Upload[] }) {
     initialRect: { width: 0, height: 320 },
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a part that scrolls.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a scrolling region.
     <div
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -9,7 +9,7 @@ import { UploadQueue } from "./upload-queue";
 const QueueContext = createContext<UploadQueue | undefined>(undefined);
 const noUploads: readonly Upload[] = [];
 
-/** One queue of uploads for the whole dashboard: it goes on while people move between pages. */
+/** One upload queue for the whole dashboard, which continues while people navigate. */
 export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
   const toSameOriginUrl = useSameOriginUrl();
   const cache = useImageCache();

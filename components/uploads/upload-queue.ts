@@ -18,7 +18,7 @@ interface Job {
   abort: AbortController;
 }
 
-/** The files on their way, a few at a time; a store that the page subscribes to. */
+/** Uploads files, a few at a time; a store that the page subscribes to. */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #nextId = 1;
@@ -49,7 +49,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Stops a file, or takes a failed one off the list. */
+  /** Cancels a file, or removes a failed one from the list. */
   cancel(id: number): void {
     const job = this.#jobs.get(id);
     job?.abort.abort();
@@ -77,7 +77,7 @@ export class UploadQueue {
     this.#remove((upload) => !isActive(upload));
   }
 
-  /** What can be known to be wrong before anything is sent. */
+  /** Returns an error that is known before anything is sent. */
   #obstacle(file: File): ApiError | undefined {
     const local = (code: string) => new ApiError(code, { status: 400, message: code });
     if (file.size === 0) return local("EMPTY_FILE");

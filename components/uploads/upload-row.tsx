@@ -17,7 +17,7 @@ const stateIcons = {
   failed: CircleAlert,
 };
 
-/** One file of the queue: its name, how it stands, and what can be done about it. */
+/** One file of the queue: name, state and actions. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { state, filename, image } = upload;
   const t = useTranslations("uploads.panel");

@@ -1,9 +1,9 @@
 import type { ImageResource } from "@/lib/images/resource";
 
-/** One file on its way, as the page shows it. */
+/** One upload as the page shows it. */
 export interface Upload {
   id: number;
-  /** The name asked for; the image's own may differ when that was taken. */
+  /** The requested name; the image's own differs when that was taken. */
   filename: string;
   sizeBytes: number;
   state: "queued" | "sending" | "processing" | "done" | "failed";
@@ -17,7 +17,7 @@ export interface UploadSummary {
   active: number;
   done: number;
   failed: number;
-  /** Of all bytes, from 0 to 1. */
+  /** Share of all bytes, from 0 to 1. */
   fraction: number;
 }
 
@@ -38,7 +38,7 @@ export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
 
 const stateRank = { failed: 0, processing: 1, sending: 1, queued: 2, done: 3 } as const;
 
-/** What needs a person first, then what moves, then what waits, then what is over; else in the order of adding. */
+/** Sorts by state: failed, in progress, waiting, finished; otherwise by order of adding. */
 export function sortByState(uploads: readonly Upload[]): Upload[] {
   return uploads.toSorted((a, b) => stateRank[a.state] - stateRank[b.state] || a.id - b.id);
 }

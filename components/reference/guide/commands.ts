@@ -1,6 +1,6 @@
 const authorization = '-H "Authorization: Bearer $ALBUMEN_KEY"';
 
-/** Makes a key where the service runs and keeps it for the other commands. */
+/** Creates a key on the service's machine and stores it for the other commands. */
 export const createKeyCommand =
   "export ALBUMEN_KEY=$(npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload,read)";
 
@@ -8,12 +8,12 @@ export function whoAmICommand(baseUrl: string): string {
   return `curl ${baseUrl}/me \\\n  ${authorization}`;
 }
 
-/** The file as a form, answered with the complete image. */
+/** Uploads the file as a form; the response is the complete image. */
 export function uploadCommand(baseUrl: string): string {
   return `curl ${baseUrl}/upload \\\n  ${authorization} \\\n  -F file=@first-light.jpg`;
 }
 
-/** Record, bytes, completion. */
+/** Creates the record, sends the bytes, completes the upload. */
 export function signedUploadCommands(baseUrl: string): string {
   return [
     `image=$(curl -s ${baseUrl}/images \\`,
@@ -30,7 +30,7 @@ export function signedUploadCommands(baseUrl: string): string {
   ].join("\n");
 }
 
-/** The same file is uploaded once, however often this runs. */
+/** Uploads the same file once, however often it runs. */
 export function idempotentUploadCommand(baseUrl: string): string {
   return [
     `curl ${baseUrl}/upload \\`,
@@ -40,7 +40,7 @@ export function idempotentUploadCommand(baseUrl: string): string {
   ].join("\n");
 }
 
-/** Prints the address of every original. */
+/** Prints the URL of every original. */
 export function paginationCommands(baseUrl: string): string {
   return [
     'cursor=""',

@@ -9,7 +9,7 @@ interface Props {
   example: unknown;
 }
 
-/** Every code by its status. */
+/** Every code, by status. */
 export function Errors({ codes, example }: Props) {
   const t = useTranslations("reference");
   return (

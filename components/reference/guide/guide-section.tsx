@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A part of the guide: a heading, paragraphs, what they speak of. */
+/** A section of the guide: a heading, paragraphs and their code. */
 export function GuideSection({ name, texts, aside, children }: Props) {
   const t = useTranslations("reference");
   return (

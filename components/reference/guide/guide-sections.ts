@@ -1,4 +1,4 @@
-/** What is said before the operations, by the addresses of its parts. */
+/** The guide's sections before the operations, by their fragment ids. */
 export const guideSections = [
   "authentication",
   "scopes",

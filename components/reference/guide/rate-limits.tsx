@@ -5,7 +5,7 @@ import { GuideSection } from "./guide-section";
 
 export type Rates = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Requests a minute by class and plan, and the headers that say what is left of them. */
+/** Requests per minute by class and plan, and the headers that report the remaining ones. */
 export function RateLimits({ rates }: { rates: Rates }) {
   const t = useTranslations("reference");
   const plans = Object.keys(rates);

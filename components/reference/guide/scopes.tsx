@@ -4,7 +4,7 @@ import { InlineMarkdown } from "../inline-markdown";
 import type { Operation } from "../operation";
 import { GuideSection } from "./guide-section";
 
-/** What a key may be given, and how many operations it opens. */
+/** The scopes of a key, and how many operations each opens. */
 export function Scopes({ operations }: { operations: readonly Operation[] }) {
   const t = useTranslations("reference");
   const countOperations = (scope: string) =>
