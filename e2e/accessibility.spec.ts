@@ -12,7 +12,7 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
 }
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(`no page has an obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
+  test(`no page has an accessibility violation, ${colorScheme}, ${device}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
@@ -43,12 +43,12 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-    // An open menu lies at the end of the body, outside of the landmarks; WCAG asks for no other place.
+    // An open menu is at the end of the body, outside of the landmarks; WCAG does not require another place.
     await expectNoViolations(page, "the account menu", ["region"]);
     await page.keyboard.press("Escape");
     await page.getByRole("list", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
     await page.getByRole("heading", { name: "good.jpg" }).waitFor();
-    // The title of a page that needed the database arrives after its content.
+    // The title of a page that reads the database arrives after its content.
     await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");
     expect(pageErrors).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Marks tests that repeat a flow in another display mode: `npm run test:ui` runs them, `npm test` does not. */
 export const matrix = { tag: "@matrix" };
 
-/** Each way in which people look at a page. `npm test` runs the first one only. */
+/** Every display mode. `npm test` runs only the first. */
 export const displayModes = (["light", "dark"] as const)
   .flatMap((colorScheme) =>
     [
@@ -13,7 +13,7 @@ export const displayModes = (["light", "dark"] as const)
   )
   .map((mode, index) => ({ ...mode, details: index === 0 ? {} : matrix }));
 
-/** Collects what the page complains of: errors, texts that are missing, markup that the server made otherwise. */
+/** Collects page errors: exceptions, missing messages, hydration mismatches. */
 export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = [];
   page.on("console", (message) => {

@@ -20,7 +20,7 @@ for (const [look, viewport] of Object.entries({
   });
 }
 
-/** Controls of which nothing shows where they end when colours are forced. */
+/** Finds controls without a visible border when colours are forced. */
 function findControlsWithoutOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -39,7 +39,7 @@ function findControlsWithoutOutline(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that are chosen or pressed and look exactly like one beside them that is not. */
+/** Finds selected or pressed controls that look exactly like an unselected neighbour. */
 function findIndistinctStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const readStyle = (element: Element) => {
@@ -61,7 +61,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
 }
 
 test(
-  "with forced colours every control keeps its outline and every state can be told",
+  "with forced colours every control keeps its outline and every state is distinguishable",
   matrix,
   async ({ browser }) => {
     test.slow();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** Dimensions, links, keys and code that the direction of the page would turn round. */
+/** Finds dimensions, links, keys and code that a right-to-left page would reverse. */
 function findRightToLeftText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.dir = "rtl";
@@ -102,7 +102,7 @@ function findRightToLeftText(page: Page): Promise<string[]> {
 }
 
 test(
-  "dimensions, links, keys and code read from left to right on pages that do not",
+  "dimensions, links, keys and code run left to right on right-to-left pages",
   matrix,
   async ({ page }) => {
     test.slow();

@@ -8,7 +8,7 @@ import { signIn } from "./sign-in";
 
 const appFolder = path.resolve(import.meta.dirname, "../app");
 
-/** The routes of all pages, as the folders spell them. */
+/** Returns the routes of all pages, as the folders spell them. */
 export function pageRoutes(): string[] {
   return readdirSync(appFolder, { recursive: true, encoding: "utf8" })
     .filter((name) => path.basename(name) === "page.tsx")
@@ -17,19 +17,19 @@ export function pageRoutes(): string[] {
     .sort();
 }
 
-/** What a person who has signed in and uploaded one picture can open. */
+/** What a signed-in user with one uploaded image can open. */
 interface Library {
   imageId: string;
   deletedId: string;
-  /** A link that another browser asked for. */
+  /** A link that another browser requested. */
   signInLink: string;
 }
 
 interface Visit {
   path: (library: Library) => string;
-  /** Whether only people who are signed in see it. */
+  /** Whether it requires a session. */
   isSignedIn?: boolean;
-  /** Waits for what arrives after the page. */
+  /** Waits for content that arrives after the page. */
   waitUntilReady?: (page: Page) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const openDetails = (page: Page) =>
 
 const waitForPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
 
-/** Each route with the ways in which it looks different. A test fails when a route is missing here. */
+/** Every route with its visually different states. A test fails when a route is missing here. */
 export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   "/": [visitAt("/"), visitAt("/no-such-page"), signedInAt(() => "/")],
   "/sign-in": [visitAt("/sign-in")],
@@ -99,7 +99,7 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
-/** A name without a place to break at, as cameras and programs give them. */
+/** A name without a place for a line break, as cameras and programs produce. */
 const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
 
 async function createLibrary(page: Page): Promise<Library> {
@@ -119,7 +119,7 @@ async function createLibrary(page: Page): Promise<Library> {
   return { ...ids, signInLink: stdout.trim() };
 }
 
-/** Opens one page after the other, those for everybody first, and has each looked at. */
+/** Opens every page, public ones first, and runs the check on each. */
 export async function visitEveryPage(page: Page, check: (where: string) => Promise<void>): Promise<void> {
   const visits = Object.values(visitsByRoute).flat();
   const open = async (visit: Visit, library: Library) => {

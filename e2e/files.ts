@@ -13,7 +13,7 @@ export function file(name: string, buffer: Buffer, mimeType = "image/jpeg"): Tes
   return { name, mimeType, buffer };
 }
 
-/** A photograph as a camera made it when the corpus is here, else one made in code. */
+/** A real camera photo when the corpus is present, else a generated one. */
 export async function photoFile(name: string): Promise<TestFile> {
   const bytes = isCorpusPresent
     ? readFileSync(corpusPath("photos/p6mp_sharp_reference.jpg"))
@@ -21,7 +21,7 @@ export async function photoFile(name: string): Promise<TestFile> {
   return file(name, bytes);
 }
 
-/** Drags files over the page and lets them go, in the way of a browser. */
+/** Drags files over the page and drops them, with the events of a browser. */
 export async function dropFiles(
   page: Page,
   files: TestFile[],
@@ -46,14 +46,14 @@ export async function dropFiles(
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
-/** Chooses files by the picker. */
+/** Chooses files in the file picker. */
 export async function chooseFiles(page: Page, files: TestFile[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("banner").getByRole("button", { name: "Upload" }).click();
   await (await chooser).setFiles(files);
 }
 
-/** Uploads by the API, in order, as the person who is signed in. */
+/** Uploads files through the API, in order, as the signed-in user. */
 export async function uploadFiles(page: Page, files: readonly TestFile[]): Promise<void> {
   const { origin } = new URL(page.url());
   for (const sent of files) {

@@ -38,7 +38,7 @@ function listBoxes(page: Page) {
     );
 }
 
-/** The same person's browser without scripts. */
+/** Returns the same user's browser without scripts. */
 async function withoutScripts(context: BrowserContext, page: Page): Promise<Page> {
   const other = await context.browser()?.newContext({
     javaScriptEnabled: false,
@@ -81,13 +81,13 @@ for (const viewport of [
       Object.assign(window, { shifts });
     });
     await page.goto("/dashboard");
-    // Rows laid out by the script are as high as their sum; before, their height follows from CSS.
+    // The script sets the total height of the rows; before it runs, CSS determines the height.
     await expect(images(page)).toHaveAttribute("style", /height/);
     const laidOut = await listBoxes(page);
     expect(laidOut.length).toBeGreaterThan(5);
     for (const [index, { name, box }] of laidOut.entries()) {
       expect(name).toBe(boxes[index]?.name);
-      // Browsers round to a 64th of a pixel on their way.
+      // Browsers round to a 64th of a pixel.
       for (const [side, value] of box.entries())
         expect(Math.abs(value - (boxes[index]?.box[side] ?? 0)), name ?? "").toBeLessThan(0.5);
     }
@@ -106,7 +106,7 @@ for (const viewport of [
   });
 }
 
-test("without scripts one goes through all images page by page, and opens one", async ({ page, context }) => {
+test("without scripts a user can page through all images, and open one", async ({ page, context }) => {
   await signIn(page);
   await uploadImages(page, 61);
   const reader = await withoutScripts(context, page);

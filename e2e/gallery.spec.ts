@@ -15,10 +15,10 @@ async function openGalleryWith(page: Page, names: string[]): Promise<void> {
   await page.getByRole("button", { name: "Clear finished" }).click();
 }
 
-test("deleting in the gallery can be undone, and puts the image back where it was", async ({ page }) => {
+test("deleting in the gallery can be undone, which restores the image to its place", async ({ page }) => {
   await openGalleryWith(page, ["first.jpg", "second.jpg", "third.jpg"]);
   await tile(page, "second.jpg").hover();
-  // The tile goes at once; the page is loaded again only when the service has heard of it too.
+  // The tile disappears at once; the page is reloaded only after the service has received the deletion.
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: "Delete second.jpg" }).click();
   await expect(tile(page, "second.jpg")).toBeHidden();
@@ -40,7 +40,7 @@ test("deleting in the gallery can be undone, and puts the image back where it wa
   ).toEqual(["third.jpg", "first.jpg"]);
 });
 
-test("deleting on the image's page leads back to the others, and can be undone there", async ({ page }) => {
+test("deleting on the image's page returns to the gallery, and can be undone there", async ({ page }) => {
   await openGalleryWith(page, ["kept.jpg", "gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -50,7 +50,7 @@ test("deleting on the image's page leads back to the others, and can be undone t
   await expect(tile(page, "gone.jpg")).toBeVisible();
 });
 
-test("the page of a deleted image says so and takes it back", async ({ page }) => {
+test("the page of a deleted image reports it and offers to restore it", async ({ page }) => {
   await openGalleryWith(page, ["gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
@@ -65,7 +65,7 @@ test("the page of a deleted image says so and takes it back", async ({ page }) =
   await expect(tile(page, "gone.jpg")).toBeVisible();
 });
 
-test("a refused deletion brings the image back and says why", async ({ page }) => {
+test("a rejected deletion restores the image and shows the reason", async ({ page }) => {
   await openGalleryWith(page, ["stays.jpg"]);
   await page.route("**/api/images/*", (route) =>
     route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
@@ -76,7 +76,7 @@ test("a refused deletion brings the image back and says why", async ({ page }) =
   await expect(tile(page, "stays.jpg")).toBeVisible();
 });
 
-test("everything goes by keyboard", async ({ page }) => {
+test("everything works by keyboard", async ({ page }) => {
   await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await page.reload();
   await expect(tile(page, "c.jpg")).toBeVisible();
@@ -100,12 +100,10 @@ test("everything goes by keyboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "b.jpg" })).toBeVisible();
 });
 
-test("the gallery goes on as one scrolls, keeps few elements, and comes back to where one was", async ({
-  page,
-}) => {
+test("the gallery loads on scroll, renders few elements, and restores its position", async ({ page }) => {
   await signIn(page);
   const content = (await png(30, 20)).toString("base64");
-  // By the page's own cookie: this is what the dashboard does, only more often.
+  // With the page's own cookie, as the dashboard does, only more often.
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     for (let number = 1; number <= 130; number += 1) {
@@ -131,9 +129,7 @@ test("the gallery goes on as one scrolls, keeps few elements, and comes back to 
   await expect(tile(page, "n001.png")).toBeInViewport();
 });
 
-test("the focus is on what Undo brings back, also of the last image and of one deleted on its page", async ({
-  page,
-}) => {
+test("Undo focuses the restored image, also the last one and one deleted on its page", async ({ page }) => {
   await openGalleryWith(page, ["only.jpg"]);
   await tile(page, "only.jpg").focus();
   await page.keyboard.press("Delete");
@@ -149,7 +145,7 @@ test("the focus is on what Undo brings back, also of the last image and of one d
   await expect(tile(page, "only.jpg")).toBeFocused();
 });
 
-test("the focus is on the heading of the page on which an image is restored", async ({ page }) => {
+test("restoring an image on its page focuses the heading", async ({ page }) => {
   await openGalleryWith(page, ["gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
@@ -161,7 +157,7 @@ test("the focus is on the heading of the page on which an image is restored", as
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeFocused();
 });
 
-test("after its button has deleted an image the next one has the focus", async ({ page }) => {
+test("the delete button passes the focus to the next image", async ({ page }) => {
   await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await tile(page, "b.jpg").focus();
   await page.keyboard.press("Tab");
@@ -176,7 +172,7 @@ test("Backspace deletes nothing", async ({ page }) => {
   await openGalleryWith(page, ["stays.jpg"]);
   await tile(page, "stays.jpg").focus();
   await page.keyboard.press("Backspace");
-  // Had it deleted something, the tile would be gone with the next frame.
+  // Had it deleted something, the tile would disappear in the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(tile(page, "stays.jpg")).toBeFocused();
   expect(await (await page.request.get("/api/images")).json()).toMatchObject({
@@ -184,7 +180,7 @@ test("Backspace deletes nothing", async ({ page }) => {
   });
 });
 
-test("Ctrl-A and Cmd-A paint no selection over the gallery", async ({ page }) => {
+test("Ctrl-A and Cmd-A select nothing in the gallery", async ({ page }) => {
   await openGalleryWith(page, ["a.jpg"]);
   for (const [keys, focus] of [
     ["Control+a", () => tile(page, "a.jpg").focus()],

@@ -1,10 +1,10 @@
 import { startService } from "../test/harness/service.mjs";
 
-/** One real Albumen with an empty data folder for all browser and contract tests of the run. */
+/** Starts one real Albumen with an empty data folder for all browser and contract tests of the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = await startService({
     port: Number(process.env.ALBUMEN_TEST_PORT),
-    // A test may be as many callers as it likes.
+    // A test may use as many client IP addresses as it likes.
     env: { ALBUMEN_PROXY_HOPS: "1", ALBUMEN_PSEUDO_LOCALES: "true" },
   });
   process.env.ALBUMEN_TEST_DATA = service.dataFolder;

@@ -10,7 +10,7 @@ const pseudoLanguages = [
   { locale: "ar-XB", dir: "rtl" },
 ];
 
-/** Visible text with a plain vowel: pseudo-languages have none, so it does not come from the messages. */
+/** Finds visible text with a plain vowel: pseudo-languages have none, so it does not come from the messages. */
 function findUntranslatedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -30,7 +30,7 @@ function findUntranslatedText(page: Page): Promise<string[]> {
 }
 
 for (const { locale, dir } of pseudoLanguages) {
-  test(`a browser that asks for ${locale} gets it, in its direction and without a text left out`, async ({
+  test(`a browser that prefers ${locale} gets it, in its direction and fully translated`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale });
@@ -76,7 +76,7 @@ for (const { locale, dir } of pseudoLanguages) {
   }
 }
 
-test("the cookie of the browser goes before its languages", async ({ browser, baseURL }) => {
+test("the cookie takes precedence over the browser's languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-XA" });
   await context.addCookies([{ name: "albumen-language", value: "en", url: baseURL ?? "" }]);
   const page = await context.newPage();

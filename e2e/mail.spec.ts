@@ -7,7 +7,7 @@ import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 const hint = "No mail server is set up";
 const login = { user: "albumen@example.org", pass: "p@ss word" };
 
-test("without a mail server the page says where the link is", async ({ page }) => {
+test("without a mail server the page tells where the link is", async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in");
   await submitSignInForm(page, email);
@@ -15,7 +15,7 @@ test("without a mail server the page says where the link is", async ({ page }) =
   expect(findSignInLink(email)).toContain("http");
 });
 
-test("with a mail server a stranger signs in by the link in the mail", async ({ page }) => {
+test("with a mail server a new user signs in by the emailed link", async ({ page }) => {
   const replies = new Map([
     ["nobody@example.com", [smtpError(550, "No such user")]],
     ["later@example.com", [smtpError(451, "Come back later")]],
@@ -61,7 +61,7 @@ test("with a mail server a stranger signs in by the link in the mail", async ({ 
   }
 });
 
-test("the mail can be read on a telephone", async ({ page }) => {
+test("the email is readable on a phone", async ({ page }) => {
   const { html = "" } = renderMail({
     ...{ language: "en", subject: "Your sign-in link for Albumen", lead: "Open this link.", closing: "Bye." },
     link: { label: "Sign in", url: `https://images.example.org/x?${"a".repeat(300)}` },

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
-test("a page that does not exist is not found, and the frame stays", async ({ page }) => {
+test("an unknown page is not found, inside the layout", async ({ page }) => {
   await signIn(page);
   for (const path of [
     "/dashboard/no-such-page",
@@ -23,7 +23,7 @@ test("a page that does not exist is not found, and the frame stays", async ({ pa
   }
 });
 
-test("a stranger signs in before a page of the dashboard is said to be missing", async ({ page }) => {
+test("an unknown dashboard page asks a stranger to sign in first", async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
   const email = newEmail();

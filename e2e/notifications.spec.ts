@@ -32,7 +32,7 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
 for (const { colorScheme, device, viewport, details } of displayModes) {
   for (const contrast of ["no-preference", "more"] as const) {
     test(
-      `an error says what, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
+      `an error shows what failed, why and what to do, readably, ${colorScheme}, ${device}, contrast ${contrast}`,
       contrast === "more" ? matrix : details,
       async ({ browser }) => {
         const context = await browser.newContext({
@@ -63,14 +63,12 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
   }
 }
 
-/** Lets the page's clock, which stands still otherwise, go on: in steps, since each may lead to the next. */
+/** Advances the page's frozen clock in steps, since each timer may set another. */
 async function advanceClock(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(left, 100));
 }
 
-test("what is done is told for 6 s, Undo is there for 10 s, errors stay until they are dismissed", async ({
-  page,
-}) => {
+test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", async ({ page }) => {
   await page.clock.install();
   await openGalleryWith(page, ["a.jpg", "b.jpg"]);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
@@ -121,9 +119,7 @@ test("at most three are shown, the newest nearest to the corner", async ({ page 
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
-test("F6 leads to the notification, and the focus comes back with what Undo brings back", async ({
-  page,
-}) => {
+test("F6 focuses the notification, and Undo moves the focus to what it restores", async ({ page }) => {
   await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await deleteByKeyboard(page, "b.jpg");
   await expect(tile(page, "a.jpg")).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lists what lies beyond the edge of the window, outside of what scrolls by itself. */
+/** Lists elements beyond the edge of the window, outside of scroll containers. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

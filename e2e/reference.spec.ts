@@ -6,7 +6,7 @@ import { signIn } from "./sign-in";
 
 const operation = (page: Page, id: string) => page.locator(`section#${id}`);
 
-/** One part of each kind. */
+/** One section of each kind. */
 const keptSections = [
   "#uploadImage",
   "#listImages",
@@ -16,7 +16,7 @@ const keptSections = [
   "#object-ImageStatus",
 ];
 
-/** Leaves one part of each kind, and the first entries of the contents: axe takes a minute for all of them. */
+/** Keeps one section of each kind, and the first entries of the contents: axe takes a minute for all of them. */
 async function removeMostSections(page: Page): Promise<void> {
   await page.evaluate((keptSelectors) => {
     const isKept = (part: Element) => keptSelectors.some((selector) => part.matches(selector));
@@ -29,7 +29,7 @@ async function removeMostSections(page: Page): Promise<void> {
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
   test(
-    `the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`,
+    `the reference has no accessibility violation and does not scroll sideways, ${colorScheme}, ${device}`,
     details,
     async ({ browser }) => {
       test.slow();
@@ -37,7 +37,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
       const page = await context.newPage();
       const pageErrors = collectPageErrors(page);
       await page.goto("/docs");
-      // The part that is read is marked by a script; then the page is all there.
+      // A script marks the current section; after that the page is complete.
       await expect(page.locator("nav style")).toHaveCount(2);
       const width = await page.evaluate(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
@@ -53,7 +53,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
   );
 }
 
-test("every operation of the document has a part of its own, and asks no other host for anything", async ({
+test("every operation of the document has a section, and the page loads nothing from other hosts", async ({
   page,
 }) => {
   const foreignUrls: string[] = [];
@@ -86,7 +86,7 @@ test("every operation of the document has a part of its own, and asks no other h
   expect(foreignUrls).toEqual([]);
 });
 
-test("an operation has an address that leads to it, below the header", async ({ page }) => {
+test("an operation has a URL fragment that scrolls to it, below the header", async ({ page }) => {
   await page.goto("/docs#createAlbum");
   const heading = operation(page, "createAlbum").getByRole("heading", { level: 3 });
   await expect(heading).toBeInViewport();
@@ -94,7 +94,7 @@ test("an operation has an address that leads to it, below the header", async ({ 
   expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test("a word narrows the operations down, from the keyboard alone", async ({ page }) => {
+test("a word filters the operations, by keyboard alone", async ({ page }) => {
   await page.goto("/docs");
   const searchBox = page.getByRole("searchbox", { name: "Find an operation" });
   await expect(async () => {
@@ -122,7 +122,7 @@ test("a command is copied as it stands", async ({ page, context }) => {
   );
 });
 
-test("on a phone the contents are a sheet that closes when it has led somewhere", async ({ browser }) => {
+test("on a phone the contents are a sheet that closes after navigation", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/docs");
@@ -136,7 +136,7 @@ test("on a phone the contents are a sheet that closes when it has led somewhere"
   await context.close();
 });
 
-test("without scripts everything is there to read", async ({ browser }) => {
+test("without scripts everything is readable", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/docs");
@@ -146,7 +146,7 @@ test("without scripts everything is there to read", async ({ browser }) => {
   await context.close();
 });
 
-test("the start page and the account lead here", async ({ page }) => {
+test("the start page and the account menu link here", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "API" }).click();
   await page.waitForURL("**/docs");

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { service } from "./service";
 import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
-test("the link that a start prints shows whom it signs in, and a button", async ({ page }) => {
+test("the link printed at startup shows the account, and a button", async ({ page }) => {
   const { stdout, exitCode } = await service().cli(["owners", "sign-in-link", "--owner", "owner@localhost"]);
   expect(exitCode).toBe(0);
 
@@ -21,7 +21,7 @@ test("the link that a start prints shows whom it signs in, and a button", async 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what cannot be an address is said so beside the field, which keeps it and where to go", async ({
+  test("an invalid email shows an error beside the field, which keeps the email and the return path", async ({
     page,
   }) => {
     await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
@@ -32,7 +32,7 @@ test.describe("without scripts", () => {
     await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?from=mail");
   });
 
-  test("a link is asked for, opened and used, and in another browser its button works", async ({
+  test("a link is requested, opened and used, and in another browser its button works", async ({
     page,
     browser,
   }) => {
@@ -52,7 +52,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("whoever scans mail uses no link up, and the browser that asked for it is signed in by opening it", async ({
+test("a mail scanner does not consume the link, and the requesting browser is signed in by opening it", async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test("whoever scans mail uses no link up, and the browser that asked for it is s
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   const log = readFileSync(path.join(service().dataFolder, "logs/web.log"), "utf8");
   expect(log).not.toContain(new URL(link).searchParams.get("token"));
-  // A used link is the visitor's mistake, and no fault to be looked into.
+  // A used link is the visitor's mistake, not a server error.
   expect(log).not.toContain("sign-in failed");
 });
 

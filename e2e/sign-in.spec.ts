@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test";
 import { service } from "./service";
 import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
-test("a stranger is led to sign in, by a link, and from there to the page that was asked for", async ({
-  page,
-}) => {
+test("a stranger is sent to sign in, by a link, and from there to the requested page", async ({ page }) => {
   const email = newEmail();
   await page.goto("/dashboard/images/img_00000000000000000000000000");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -29,7 +27,7 @@ test("a stranger is led to sign in, by a link, and from there to the page that w
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("what cannot be an address is said so, beside the field", async ({ page }) => {
+test("an invalid email shows an error beside the field", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill("not an address");
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -38,7 +36,7 @@ test("what cannot be an address is said so, beside the field", async ({ page }) 
   await expect(page.getByLabel("Email address")).toHaveValue("not an address");
 });
 
-test("after signing in nobody is led to another site", async ({ page }) => {
+test("signing in never redirects to another site", async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in?next=https://elsewhere.example/");
   await submitSignInForm(page, email);
@@ -46,7 +44,7 @@ test("after signing in nobody is led to another site", async ({ page }) => {
   await expect(page).toHaveURL(`${service().origin}/dashboard`);
 });
 
-test("the session holds at 127.0.0.1 as it does at localhost", async ({ page }) => {
+test("the session works at 127.0.0.1 as it does at localhost", async ({ page }) => {
   const origin = service().origin.replace("localhost", "127.0.0.1");
   await signIn(page, origin);
   await expect(page).toHaveURL(`${origin}/dashboard`);
@@ -54,7 +52,7 @@ test("the session holds at 127.0.0.1 as it does at localhost", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeVisible();
 });
 
-test("the theme is there from the first byte on, and stays", async ({ page }) => {
+test("the theme applies from the first byte on, and persists", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { service } from "./service";
 
-/** An address that no other test uses, so that each test has an account of its own. */
+/** Returns a new email, which gives each test its own account. */
 export function newEmail(): string {
   return `person-${randomUUID()}@example.com`;
 }
 
-/** The newest sign-in link that was sent to an address, from the outbox of the service. */
+/** Returns the newest sign-in link that was sent to an email, from the outbox of the service. */
 export function findSignInLink(email: string): string {
   const folder = path.join(service().dataFolder, "outbox");
   const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -23,7 +23,7 @@ export function findSignInLink(email: string): string {
 
 const randomIpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Asks as a caller of one's own: all persons of a run would be more than one address may ask for. */
+/** Submits the form from a separate IP address: all users of a run exceed the limit of one. */
 export async function submitSignInForm(page: Page, email: string): Promise<void> {
   await page.setExtraHTTPHeaders({ "x-forwarded-for": randomIpAddress() });
   await page.getByLabel("Email address").fill(email);
@@ -32,7 +32,7 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
   await page.setExtraHTTPHeaders({});
 }
 
-/** Signs in by the link and ends on the dashboard; at another name of the service when one is given. */
+/** Signs in by the link and ends on the dashboard, at another host of the service when one is given. */
 export async function signIn(page: Page, origin = service().origin): Promise<string> {
   const email = newEmail();
   await page.request.post(`${origin}/api/auth/sign-in-link`, {

@@ -8,7 +8,7 @@ import { chooseFiles, file, photoFile, type TestFile } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
-/** How long renderings may take while the machine has other things to do. */
+/** Timeout for renditions on a busy machine. */
 const busyMs = 30_000;
 const minuteMs = 60_000;
 
@@ -18,7 +18,7 @@ const key = (page: Page) => page.locator("code[data-key]");
 const code = (page: Page) => page.getByRole("tabpanel").locator("pre[data-code]").first();
 const savedVariants = (page: Page) => page.getByRole("list", { name: "Custom variants of this image" });
 
-/** Signs in, uploads the picture and opens the studio by the buttons. */
+/** Signs in, uploads the image and opens the studio by its buttons. */
 async function openStudio(page: Page, imageFile: TestFile): Promise<void> {
   await signIn(page);
   await chooseFiles(page, [imageFile]);
@@ -29,7 +29,7 @@ async function openStudio(page: Page, imageFile: TestFile): Promise<void> {
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 }
 
-/** Waits until the picture of this key is the one that is shown, and tells what it weighs. */
+/** Waits until the preview of this key is shown, and returns its size in bytes. */
 async function readByteCount(page: Page, variantKey: string): Promise<number> {
   await expect(preview(page)).toHaveAttribute("data-preview", variantKey, { timeout: busyMs });
   await expect(page.getByRole("region", { name: "Preview" })).toHaveAttribute("aria-busy", "false", {
@@ -41,7 +41,7 @@ async function readByteCount(page: Page, variantKey: string): Promise<number> {
   return Number(text?.replace(/\D/g, ""));
 }
 
-/** Cuts the stored file off in the middle, as a failing disk would. */
+/** Truncates the stored file in the middle, as a failing disk would. */
 function damageOriginal(id: string): void {
   const folder = path.join(service().dataFolder, "files/images", id);
   const name = readdirSync(folder).find((one) => !one.startsWith("v-")) ?? "";
@@ -49,7 +49,7 @@ function damageOriginal(id: string): void {
   truncateSync(path.join(folder, name), Math.round(size / 2));
 }
 
-/** What delivery sends to a browser that would rather have another format. */
+/** Returns the size of what delivery sends to a browser that prefers another format. */
 async function fetchByteCount(page: Page, url: string, type: string): Promise<number> {
   const response = await page.request.get(url, { headers: { accept: "image/avif,*/*" } });
   expect(response.status(), url).toBe(200);
@@ -59,7 +59,7 @@ async function fetchByteCount(page: Page, url: string, type: string): Promise<nu
   return length;
 }
 
-test("a variant is chosen by its picture and its bytes, saved, delivered with those bytes, and deleted", async ({
+test("a variant is chosen by look and size, saved, delivered with the same bytes, and deleted", async ({
   page,
   context,
   playwright,
@@ -98,11 +98,11 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   expect(url).toContain(`/images/${chosen}/harbour.jpg?sig=`);
   expect(url).toMatch(/&format=webp$/);
   expect(await fetchByteCount(page, url, "image/webp")).toBe(webp);
-  // Whoever has the address has the picture, without an account.
+  // Anyone with the URL can open the image, without an account.
   const stranger = await playwright.request.newContext();
   expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(200);
 
-  // What was chosen is still there after a reload.
+  // The choice survives a reload.
   await page.reload();
   await expect(key(page)).toHaveText(chosen);
   await expect(page.getByRole("radio", { name: "WebP" })).toBeChecked();
@@ -122,7 +122,7 @@ test("a variant is chosen by its picture and its bytes, saved, delivered with th
   await stranger.dispose();
 });
 
-test("a size for all images is made of any of them for anyone", async ({ page, playwright }) => {
+test("a saved size is rendered for every image, for anyone", async ({ page, playwright }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByRole("button", { name: "320 px" }).click();
   const avif = await readByteCount(page, "w320-h0-q70-fitinside");
@@ -140,7 +140,7 @@ test("a size for all images is made of any of them for anyone", async ({ page, p
   await expect(code(page)).not.toContainText("w320-h0-q70-fitinside");
 });
 
-test("the code to paste has the widths that there are, and they can be saved at once", async ({ page }) => {
+test("the code to paste has the existing widths, and can save them at once", async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("400");
   await expect(key(page)).toHaveText("w400-h0-q70-fitinside");
@@ -159,7 +159,7 @@ test("the code to paste has the widths that there are, and they can be saved at 
   await expect(code(page)).toContainText("![sea.jpg](http");
 });
 
-test("a small picture is not enlarged, a larger outcome is told, and the original can be compared", async ({
+test("a small image is not enlarged, a larger result is reported, and the original can be compared", async ({
   page,
 }) => {
   await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
@@ -181,7 +181,7 @@ test("a small picture is not enlarged, a larger outcome is told, and the origina
   expect([box?.width, box?.height]).toEqual([240, 240]);
 });
 
-test("an animation moves in the formats that are offered", async ({ page }) => {
+test("an animation is animated in the offered formats", async ({ page }) => {
   await openStudio(page, file("turning.gif", await animatedGif({ frames: 6 }), "image/gif"));
   await expect(page.getByRole("radio", { name: "JPEG" })).toBeHidden();
   await expect(figures(page).getByText("6 frames")).toBeVisible();
@@ -190,7 +190,7 @@ test("an animation moves in the formats that are offered", async ({ page }) => {
   await expect(figures(page).getByText("GIF", { exact: true })).toBeVisible({ timeout: busyMs });
 });
 
-test("what is typed wrong, what cannot be rendered and what is full is said in place", async ({ page }) => {
+test("invalid input, failed renditions and a full quota are reported in place", async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("9000");
   await expect(page.getByText("Enter a whole number from 1 to 8192")).toBeVisible();
@@ -198,7 +198,7 @@ test("what is typed wrong, what cannot be rendered and what is full is said in p
   await page.getByLabel("Width").fill("300");
   await readByteCount(page, "w300-h0-q70-fitinside");
 
-  // The bytes themselves are damaged: the decoder of the service refuses them.
+  // The bytes themselves are damaged: the service's decoder rejects them.
   const images = await page.evaluate(async () => (await fetch("/api/images")).json());
   damageOriginal(images.data[0].id);
   await page.getByLabel("Width").fill("301");
@@ -216,7 +216,7 @@ test("what is typed wrong, what cannot be rendered and what is full is said in p
   await expect(page.getByText("This image already has 100 custom variants.")).toBeVisible();
 });
 
-test("of a private image it is said that addresses open for its owner only", async ({ page }) => {
+test("a private image shows that its URLs work for its owner only", async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(300, 200)));
   await page.evaluate(async () => {
     const { data } = await (await fetch("/api/images")).json();
@@ -231,9 +231,9 @@ test("of a private image it is said that addresses open for its owner only", asy
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 });
 
-test("an overtaken choice is not waited for", async ({ page }) => {
+test("a replaced choice is not waited for", async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
-  // The page's clock stands still while somebody types, however slowly, so that what counts is only the order.
+  // The page's clock stands still while typing, however slow, which makes only the order count.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + minuteMs);
   const previewUrls: string[] = [];
@@ -250,32 +250,36 @@ test("an overtaken choice is not waited for", async ({ page }) => {
 });
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(`the studio has no obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
-    test.slow();
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const pageErrors = collectPageErrors(page);
-    await openStudio(page, file("sea.jpg", await photo(900, 600)));
-    await page.getByRole("button", { name: "Clear finished" }).click();
-    await page.getByRole("button", { name: "Save as custom variant" }).click();
-    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
-      timeout: busyMs,
-    });
-    await page.getByRole("button", { name: "Compare with original" }).click();
-    await page.getByRole("radio", { name: "100 %" }).click();
-    for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expectAccessible(page, tab, viewport.width);
-    }
-    await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
-    const width = page.getByLabel("Width");
-    await width.focus();
-    await expectOnTop(width);
-    await width.fill("abc");
-    await expectAccessible(page, "a wrong width", viewport.width);
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
+  test(
+    `the studio has no accessibility violation, ${colorScheme}, ${device}`,
+    details,
+    async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const pageErrors = collectPageErrors(page);
+      await openStudio(page, file("sea.jpg", await photo(900, 600)));
+      await page.getByRole("button", { name: "Clear finished" }).click();
+      await page.getByRole("button", { name: "Save as custom variant" }).click();
+      await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
+        timeout: busyMs,
+      });
+      await page.getByRole("button", { name: "Compare with original" }).click();
+      await page.getByRole("radio", { name: "100 %" }).click();
+      for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expectAccessible(page, tab, viewport.width);
+      }
+      await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
+      const width = page.getByLabel("Width");
+      await width.focus();
+      await expectOnTop(width);
+      await width.fill("abc");
+      await expectAccessible(page, "a wrong width", viewport.width);
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    },
+  );
 }
 
 async function expectAccessible(page: Page, where: string, width: number): Promise<void> {
@@ -285,7 +289,7 @@ async function expectAccessible(page: Page, where: string, width: number): Promi
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
 }
 
-/** Whether what has the focus can be seen: on telephones the picture stays above what goes past. */
+/** Expects that the focused element is visible: on phones the image overlays what scrolls past. */
 async function expectOnTop(element: Locator): Promise<void> {
   const isOnTop = await element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();

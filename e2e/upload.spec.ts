@@ -8,10 +8,10 @@ import { signIn } from "./sign-in";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const slowBytesPerSecond = 600_000;
-/** How long variants may take while the machine has other things to do. */
+/** Timeout for variants on a busy machine. */
 const busyMs = 30_000;
 
-/** As through a slow line, so that there is progress to watch. */
+/** Emulates a slow connection, which makes progress visible. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -24,7 +24,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 for (const host of ["localhost", "127.0.0.1"]) {
-  test(`a dropped photograph arrives whole, at ${host}`, async ({ page, context }) => {
+  test(`a dropped photo is uploaded intact, at ${host}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, service().origin.replace("localhost", host));
     await expect(page.getByText("No images yet")).toBeVisible();
@@ -63,7 +63,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
   });
 }
 
-test("each refused file says why, the others go on, and nothing of it stays", async ({ page }) => {
+test("each rejected file shows why, the others continue, and nothing of it is stored", async ({ page }) => {
   await signIn(page);
   await chooseFiles(page, [
     file("notes.jpg", Buffer.from("This is a text that says it is a picture.")),
@@ -80,7 +80,7 @@ test("each refused file says why, the others go on, and nothing of it stays", as
   );
   await expect(page.getByRole("status").filter({ hasText: "2 failed" })).toBeAttached();
 
-  // The name is free again: the refused record is gone.
+  // The name is free again: the rejected record was deleted.
   await chooseFiles(page, [file("notes.jpg", await jpeg())]);
   await expect(panel.getByRole("link", { name: "notes.jpg", exact: true })).toBeVisible();
 
@@ -89,7 +89,7 @@ test("each refused file says why, the others go on, and nothing of it stays", as
   await expect(panel).toBeHidden();
 });
 
-test("a taken name is no obstacle, and the new one is told", async ({ page }) => {
+test("a taken name is replaced, and the new one is shown", async ({ page }) => {
   await signIn(page);
   const photo = file("IMG_0001.jpg", await jpeg());
   await chooseFiles(page, [photo]);
@@ -99,7 +99,7 @@ test("a taken name is no obstacle, and the new one is told", async ({ page }) =>
   await expect(page.getByRole("list", { name: "Your images" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("a broken connection can be tried again, one by one and all together", async ({ page }) => {
+test("a failed transfer can be retried, one by one and all together", async ({ page }) => {
   await signIn(page);
   await page.route("**/upload/**", (route) => route.abort("connectionreset"));
   await chooseFiles(page, [
@@ -136,7 +136,7 @@ test("a cancelled upload stops, frees its name and leaves the others alone", asy
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
-test("leaving while something is on its way asks first", async ({ page }) => {
+test("leaving during an upload asks for confirmation", async ({ page }) => {
   await signIn(page);
   await slowDown(page);
   await chooseFiles(page, [await photoFile("slow.jpg")]);
@@ -149,7 +149,7 @@ test("leaving while something is on its way asks first", async ({ page }) => {
   await leaving;
 });
 
-test("a picture is pasted from the clipboard", async ({ page }) => {
+test("an image is pasted from the clipboard", async ({ page }) => {
   await signIn(page);
   const base64 = (await png(200, 120)).toString("base64");
   await page.evaluate((content) => {
