@@ -27,7 +27,7 @@ function listImports(file: string): string[] {
   );
 }
 
-/** The sections that the browser's part of a provider's content uses, as far as no other provider sends them. */
+/** Lists the sections that the client components below a provider use, without those of other providers. */
 function listUsedSections(provider: string): string[] {
   const used = new Set<string>();
   const seen = new Set<string>();
@@ -42,7 +42,7 @@ function listUsedSections(provider: string): string[] {
       if (/^(app|components)\//.test(imported)) visit(imported, isClient);
   };
   visit(provider, false);
-  // The error page of a folder is shown inside of its layout.
+  // The error page of a folder is rendered inside its layout.
   const errorPage = path.join(path.dirname(provider), "error.tsx");
   if (path.basename(provider) === "layout.tsx" && existsSync(path.join(root, errorPage)))
     visit(errorPage, true);
@@ -55,7 +55,7 @@ function listSentSections(file: string): string[] {
   return lists.flatMap(([, list = ""]) => [...list.matchAll(/"([\w.]+)"/g)].map(([, name = ""]) => name));
 }
 
-/** The sections of a file and of the layouts around it. */
+/** Lists the sections of a file and of the layouts around it. */
 function listReceivedSections(file: string): string[] {
   const folders = file.startsWith("app/") ? path.dirname(file).split("/") : [];
   const layouts = folders.map((_, index) => path.join(...folders.slice(0, index + 1), "layout.tsx"));
@@ -65,12 +65,12 @@ function listReceivedSections(file: string): string[] {
 
 const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
 
-describe("the messages that the browser gets", () => {
+describe("the messages sent to the browser", () => {
   test("are sent by every kind of page", () => {
     expect(providers.length).toBeGreaterThan(6);
   });
 
-  test.each(providers)("%s sends the sections that its content uses, and no other", (file) => {
+  test.each(providers)("%s sends exactly the sections that its content uses", (file) => {
     const [sent, received, used] = [
       listSentSections(file),
       listReceivedSections(file),

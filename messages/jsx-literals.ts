@@ -1,6 +1,6 @@
 import { transformSync } from "esbuild";
 
-/** Members of elements whose text a person reads or hears. */
+/** JSX props whose text users read or hear. */
 const textProps = [
   "children",
   "label",
@@ -17,8 +17,8 @@ const textPropPattern = new RegExp(`(?:"(?:${textProps.join("|")})"|\\b(?:${text
 const readable = /\p{L}/u;
 
 /**
- * Texts written into the elements of a TSX file instead of the catalogue. It looks at what esbuild makes of the file, where
- * children and attributes are plain members of objects: `jsx("p", { children: "Hello" })`.
+ * Finds texts in a TSX file that belong into the message catalogue. It parses the output of esbuild, where children and
+ * attributes are plain object members: `jsx("p", { children: "Hello" })`.
  */
 export function findJsxLiterals(source: string): string[] {
   const { code } = transformSync(source, { loader: "tsx", jsx: "automatic", charset: "utf8" });
@@ -27,7 +27,7 @@ export function findJsxLiterals(source: string): string[] {
   );
 }
 
-/** The texts of one value, without those that are arguments of calls, members of objects or compared with (`===`). */
+/** Finds the texts of one value, except arguments of calls, members of objects and operands of `===`. */
 function findLiterals(code: string, start: number): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -1,2 +1,2 @@
-/** The languages of the pages; each is a folder here that holds the texts of its sections. The first is the default. */
+/** The languages of the pages; each is a folder here with one file per section. The first is the default. */
 export const languages = ["en"] as const;

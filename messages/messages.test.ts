@@ -23,7 +23,7 @@ function flatten(tree: object, prefix = ""): Map<string, string> {
   );
 }
 
-/** The names of a message's arguments; a translation needs the same. */
+/** Returns the argument names of a message, which a translation must repeat. */
 const listArguments = (message: string) =>
   [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort();
 
@@ -35,7 +35,7 @@ describe("the messages", () => {
       expect(listArguments(translated.get(key) ?? ""), key).toEqual(listArguments(message));
   });
 
-  test.each(languages)("of %s name the real size limit", async (language) => {
+  test.each(languages)("of %s state the real size limit", async (language) => {
     const texts = [...flatten(await loadMessages(language)).values()];
     const sizes = texts.flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
     expect([...new Set(sizes)]).toEqual([`${maxImageBytes / 1_000_000} MB`]);
@@ -55,7 +55,7 @@ describe("the messages", () => {
     expect(components.length).toBeGreaterThan(40);
   });
 
-  test.each(components)("%s has no text of its own", (file) => {
+  test.each(components)("%s has no hard-coded text", (file) => {
     expect(findJsxLiterals(readFileSync(path.join(root, file), "utf8"))).toEqual([]);
   });
 
