@@ -11,8 +11,8 @@ import { StartError } from "../server/start/start-error.mjs";
 const waitMs = 120_000;
 
 /**
- * The database of the installation: the one that is configured, the one of the running service, or the embedded one
- * started for as long as the command takes.
+ * Returns the database of the installation: the configured one, the one of the running service, or the embedded one, started
+ * for the duration of the command.
  * @param {string} projectRoot
  * @param {import("../server/start/settings.mjs").Settings} settings
  * @returns {Promise<{ url: string, origin?: string | undefined, close: () => Promise<void> }>}
@@ -23,7 +23,7 @@ export async function openDatabase(projectRoot, settings) {
   for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(200)) {
     const lock = await lockFolder(settings.dataFolder, "data");
     if (lock) return startDatabase(projectRoot, settings, lock);
-    // A service that is just starting, or another command: both have the answer in a moment.
+    // A starting service or another command writes its record in a moment.
     const record = readRunRecord(settings.dataFolder);
     if (record?.kind === "service" && record.ready && record.databaseUrl) {
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };

@@ -11,7 +11,7 @@ const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
 beforeAll(() => buildBundles(projectRoot, ["cli", "migrate"]));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** As `npm run -s albumen -- …` on an installation whose service does not run. */
+/** Runs `npm run -s albumen -- …` on an installation whose service is stopped. */
 function albumen(...args: string[]) {
   const env = {
     ...process.env,
@@ -30,7 +30,7 @@ function albumen(...args: string[]) {
   });
 }
 
-test("starts the database for the time of a command, and prints nothing but its answer", async () => {
+test("starts the database for the duration of a command, and prints only its output", async () => {
   const created = await albumen("keys", "create", "--owner", "one@example.org");
 
   expect(created).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^alb_\S+\n$/), stderr: "" });
@@ -38,7 +38,7 @@ test("starts the database for the time of a command, and prints nothing but its 
   expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
 });
 
-test("lets commands that come at the same time wait for one another", async () => {
+test("makes simultaneous commands wait for one another", async () => {
   const answers = await Promise.all([albumen("owners", "list"), albumen("owners", "list")]);
 
   expect(answers.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
@@ -53,7 +53,7 @@ test("passes the exit code on", async () => {
   expect(stdout).toBe("");
 });
 
-test("says what it can do without a database", async () => {
+test("prints its usage without a database", async () => {
   const { exitCode, stdout } = await albumen("--help");
 
   expect(exitCode).toBe(0);

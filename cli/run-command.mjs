@@ -11,13 +11,12 @@ import { printError, StartError } from "../server/start/start-error.mjs";
 import { openDatabase } from "./open-database.mjs";
 
 /**
- * Runs an administration command with a database behind it. Standard output belongs to the command alone: scripts
- * read it.
+ * Runs an administration command with its database. Standard output is reserved for the command: scripts read it.
  * @param {string} projectRoot
  * @param {string[]} args
  */
 export async function runCommand(projectRoot, args) {
-  // Ctrl-C reaches the command as well; this process has to outlive it, to stop the database.
+  // Ctrl-C reaches the command as well; this process must outlive it to stop the database.
   process.on("SIGINT", () => {});
   let database;
   try {
