@@ -5,7 +5,7 @@ import { deriveKey } from "@/lib/platform/signing/keys";
 import { embeddedFetch } from "./executor/embedded-fetch";
 import { serverUrl } from "./executor/protocol";
 
-/** Whether an Inngest server (Inngest Cloud or one of one's own) runs the jobs, instead of the embedded executor. */
+/** Whether an Inngest server (Inngest Cloud or self-hosted) runs the jobs, instead of the embedded executor. */
 export function isHosted(): boolean {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   if (Boolean(INNGEST_EVENT_KEY) !== Boolean(INNGEST_SIGNING_KEY)) {
@@ -14,12 +14,12 @@ export function isHosted(): boolean {
   return Boolean(INNGEST_SIGNING_KEY);
 }
 
-/** The key by which the embedded executor proves its calls; made from the installation's secret. */
+/** The key that signs the embedded executor's calls; derived from the installation's secret. */
 export function embeddedSigningKey(): string {
   return `signkey-prod-${deriveKey("inngest").toString("hex")}`;
 }
 
-/** Cloud mode always: in the SDK's development mode the endpoint would take unsigned calls from anyone. */
+/** Always cloud mode: in the SDK's development mode the endpoint would accept unsigned calls from anyone. */
 const clientOptions = { id: "albumen", isDev: false, aiMetadata: false, logger: logger() };
 
 function hostedClient() {
@@ -38,9 +38,9 @@ function embeddedClient() {
     eventKey: "embedded",
     baseUrl: serverUrl,
     fetch: embeddedFetch,
-    // A call may take as long as its steps need; nothing between us and the SDK would cut it off.
+    // A call may take as long as its steps need; nothing between us and the SDK cuts it off.
     checkpointing: { maxRuntime: 0 },
-    // Read when used: a build imports the functions and has no secret.
+    // Read lazily: a build imports the functions and has no secret.
     get signingKey() {
       return embeddedSigningKey();
     },

@@ -15,7 +15,7 @@ const logged = (start: string) => log.filter((line) => line.startsWith(start));
 const send = (name: string, data: Record<string, unknown> = {}, id?: string) =>
   inngest.send({ name, data, ...(id && { id }) });
 
-/** Waits until all runs of the function have ended, and gives them, the oldest first. */
+/** Waits until all runs of the function have ended, and returns them, oldest first. */
 async function waitForEndedRuns(functionId: string, expected = 1) {
   await expect
     .poll(async () => (await listRuns({ functionId })).filter(({ status }) => status !== "active").length, {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("events", () => {
-  test("are sent when the transaction commits, and only then", async () => {
+  test("are sent when the transaction commits, and not before", async () => {
     const rolledBack = transaction(async () => {
       await publish("image/uploaded", { imageId: "img_abandoned", generation: 1 });
       throw new Error("rolled back");
@@ -48,7 +48,7 @@ describe("events", () => {
     await expect.poll(async () => (await getJobsHealth()).unsentEvents).toBe(0);
   });
 
-  test("that commit out of the order of their ids are all sent", async () => {
+  test("that commit in another order than their ids are all sent", async () => {
     const before = logged("published").length;
     await transaction(async () => {
       await db().execute(markTestTransaction);
@@ -66,14 +66,14 @@ describe("events", () => {
     await expect.poll(() => logged("published").length).toBe(before + 2);
   });
 
-  test("with an id that was seen make no second run", async () => {
+  test("with a known id start no second run", async () => {
     await send("test/once", { key: "repeated" }, "the-same-id");
     await send("test/once", { key: "other" }, "the-same-id");
     await waitForEndedRuns("once");
     expect(logged("once")).toEqual(["once repeated"]);
   });
 
-  test("with an equal idempotency key make one run, however many arrive at once", async () => {
+  test("with an equal idempotency key start one run, however many arrive at once", async () => {
     await Promise.all(Array.from({ length: 10 }, () => send("test/once", { key: "twin" })));
     await send("test/once", { key: "single" });
     await waitForEndedRuns("once", 3);
@@ -89,7 +89,7 @@ describe("events", () => {
 });
 
 describe("steps", () => {
-  test("are not repeated when a later one is tried again, and give back exactly what they returned", async () => {
+  test("are not repeated when a later one is retried, and return exactly what they returned before", async () => {
     await send("test/flaky");
     const [run] = await waitForEndedRuns("flaky");
     expect(logged("flaky")).toEqual(["flaky first", "flaky second 0", "flaky second 1", "flaky second 2"]);
@@ -102,7 +102,7 @@ describe("steps", () => {
     expect(run?.output).toBe('"after expected"');
   });
 
-  test("run in parallel, each with its own attempts, and join", async () => {
+  test("run in parallel, each with its own retries, and join", async () => {
     await send("test/parallel");
     const [run] = await waitForEndedRuns("parallel");
     expect(run?.output).toBe('"abcd"');
@@ -110,13 +110,13 @@ describe("steps", () => {
     expect(logged("parallel b")).toHaveLength(2);
   });
 
-  test("that end at the same time continue the function, once", async () => {
+  test("that end at the same time resume the function once", async () => {
     await inngest.send(Array.from({ length: 10 }, () => ({ name: "test/together" })));
     await waitForEndedRuns("together", 10);
     expect(logged("together")).toHaveLength(10);
   });
 
-  test("of a kind that is not supported fail the run in words", async () => {
+  test("of an unsupported kind fail the run with an explanation", async () => {
     await send("test/waiting");
     const [run] = await waitForEndedRuns("waiting");
     expect(run?.status).toBe("failed");
@@ -124,8 +124,8 @@ describe("steps", () => {
   });
 });
 
-describe("a run that fails", () => {
-  test("is tried again, then calls onFailure once with the error and the event", async () => {
+describe("a failing run", () => {
+  test("is retried, then calls onFailure once with the error and the event", async () => {
     await send("test/failing", { name: "function" });
     await waitForEndedRuns("failing-failure");
     expect(logged("failing attempt")).toEqual(["failing attempt 0", "failing attempt 1"]);
@@ -133,7 +133,7 @@ describe("a run that fails", () => {
     expect(logged("failure")).toEqual(["failure of function: no"]);
   });
 
-  test("because of a step that must not be tried again ends at once", async () => {
+  test("whose step throws a non-retriable error ends at once", async () => {
     log.length = 0;
     await send("test/failing", { name: "step" });
     await waitForEndedRuns("failing-failure", 2);
@@ -142,7 +142,7 @@ describe("a run that fails", () => {
 });
 
 describe("limits", () => {
-  test("of a function and of a key are kept", async () => {
+  test("of a function and of a key are enforced", async () => {
     await inngest.send(Array.from({ length: 8 }, () => ({ name: "test/limited" })));
     await waitForEndedRuns("limited", 8);
     await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
@@ -166,7 +166,7 @@ describe("a cron trigger", () => {
 });
 
 describe("a stop", () => {
-  test("ends between two steps, and the next start goes on with the step that comes next", async () => {
+  test("ends between two steps, and the next start resumes with the next step", async () => {
     await send("test/slow");
     await expect.poll(() => logged("slow")).toEqual(["slow one"]);
     await jobRunner.stop();
@@ -179,8 +179,8 @@ describe("a stop", () => {
   });
 });
 
-describe("keeping house", () => {
-  test("nothing is stuck after all of this", async () => {
+describe("maintenance", () => {
+  test("nothing is stuck after these tests", async () => {
     await expect.poll(() => findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
   });
 
@@ -194,7 +194,7 @@ describe("keeping house", () => {
     await database().delete(jobRuns).where(eq(jobRuns.id, "run_lost"));
   });
 
-  test("what ended 14 days ago is deleted, and nothing younger", async () => {
+  test("what ended 14 days ago is deleted, and nothing newer", async () => {
     expect(await pruneJobs(Date.now() + 13 * dayMs)).toBe(0);
     expect(await pruneJobs(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
     for (const table of [jobRuns, jobSteps, jobEvents, outbox])

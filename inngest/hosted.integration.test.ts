@@ -34,7 +34,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("with the keys of an Inngest server, events go there and nothing is run here", async () => {
+test("with the keys of an Inngest server, events go there and nothing runs here", async () => {
   const { startJobs } = await import("./start-jobs");
   const { inngest } = await import("./client");
   const idle = inngest.createFunction({ id: "idle", triggers: { event: "image/uploaded" } }, () => undefined);

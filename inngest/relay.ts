@@ -4,8 +4,8 @@ import { inngest } from "./client";
 const batchSize = 50;
 
 /**
- * Sends events of committed transactions until none is left. One that was sent and not marked, because the process
- * ended in between, is sent again; its id makes that harmless.
+ * Sends events of committed transactions until none is left. An event that was sent but not marked, because the process ended
+ * in between, is sent again; its id makes that harmless.
  */
 export async function relayOutbox(): Promise<void> {
   for (;;) {

@@ -13,24 +13,24 @@ import { syncFunctions } from "./executor/protocol";
 import { startWakeLoop } from "./executor/wake-loop";
 import { relayOutbox } from "./relay";
 
-/** Where a commit cannot wake the relay, it has to look more often. */
+/** A commit that cannot wake the relay requires more frequent polling. */
 const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
 const stopGraceMs = 5 * secondMs;
 
 interface Options {
   functions: InngestFunction.Any[];
-  /** How many functions the embedded executor may call at the same time. */
+  /** Maximum number of simultaneous function calls of the embedded executor. */
   slots?: number;
 }
 
 export interface JobRunner {
-  /** Ends within seconds; what is not finished by then is begun again by the next process. */
+  /** Ends within seconds; the next process restarts what is unfinished. */
   stop: () => Promise<void>;
 }
 
 /**
- * Runs jobs in this process: the relay of the outbox and, unless an Inngest server does that, the functions. Of
- * several processes one works and the others stand by. Throws when a function cannot be run here.
+ * Runs jobs in this process: the outbox relay and, unless an Inngest server runs them, the functions. Among several processes
+ * one works and the others are standbys. Throws when a function is unsupported.
  */
 export async function startJobs({ functions, slots = 4 }: Options): Promise<JobRunner> {
   const { directDatabaseUrl } = env();

@@ -8,8 +8,8 @@ import { ingestEvents } from "./ingest";
 import { loadRun, type QueueItem } from "./queue";
 
 /**
- * Stores what a call brought and queues what follows, in one transaction. Does nothing when the item is no longer
- * this executor's: the answer was stored before, or another executor has taken over.
+ * Stores the results of a call and queues the next items, in one transaction. Does nothing when the item is no longer this
+ * executor's: its results were stored before, or another executor has taken over.
  */
 export async function applyDecision(
   item: QueueItem,
@@ -17,7 +17,8 @@ export async function applyDecision(
   functions: FunctionConfig[],
 ): Promise<void> {
   await transaction(async () => {
-    // Two parallel steps that end together must see one another, or neither would continue the function.
+    // Serialises two parallel steps that end together; otherwise each could miss the other, and neither would resume the
+    // function.
     await db().select().from(jobRuns).where(eq(jobRuns.id, item.runId)).for("no key update");
     if (!(await isClaimed(item))) return;
     await insertSteps(item.runId, steps);
@@ -40,7 +41,7 @@ export async function applyDecision(
 /** Stores steps in the middle of a call; false when the item is no longer this executor's. */
 export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
   return transaction(async () => {
-    // Progress shows that the crashes before were not this item's doing, or were overcome.
+    // Progress proves that this item did not cause the earlier crashes, or has overcome them.
     const claimed = await db()
       .update(jobQueue)
       .set({ crashes: 0 })
@@ -61,7 +62,7 @@ async function isClaimed(item: QueueItem): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The first stored result of a step is the one that counts. */
+/** The first stored result of a step wins. */
 async function insertSteps(runId: string, steps: StepResult[]): Promise<void> {
   if (steps.length === 0) return;
   const endedAt = isoTime();
@@ -79,7 +80,7 @@ async function insertSteps(runId: string, steps: StepResult[]): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Calls the function again, but only once none of its parallel steps is left. */
+/** Calls the function again once none of its parallel steps is left. */
 async function continueRun(item: QueueItem): Promise<void> {
   const [other] = await db()
     .select({ id: jobQueue.id })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { retryDelayMs, sleepEnd } from "./backoff";
 
-describe("the wait before a retry", () => {
+describe("the delay before a retry", () => {
   test.each([
     [0, 15],
     [1, 30],
@@ -9,20 +9,20 @@ describe("the wait before a retry", () => {
     [8, 3600],
     [9, 7200],
     [19, 7200],
-  ])("after attempt %i is %i seconds and at most 30 more", (attempt, seconds) => {
+  ])("after attempt %i is %i to 30 more seconds", (attempt, seconds) => {
     const delays = Array.from({ length: 50 }, () => retryDelayMs(attempt, null));
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(seconds * 1000);
     expect(Math.max(...delays)).toBeLessThanOrEqual((seconds + 30) * 1000);
   });
 
-  test("is what the function asked for", () => {
+  test("is the one that the function requests", () => {
     const now = Date.parse("2026-01-01T00:00:00Z");
     expect(retryDelayMs(3, "2", now)).toBe(2000);
     expect(retryDelayMs(3, "2026-01-01T00:01:00.000Z", now)).toBe(60_000);
     expect(retryDelayMs(3, "2025-01-01T00:00:00.000Z", now)).toBe(0);
   });
 
-  test("is the table's when what was asked for cannot be read", () => {
+  test("falls back to the table when the requested one is unreadable", () => {
     expect(retryDelayMs(0, "soon")).toBeGreaterThanOrEqual(15_000);
   });
 });

@@ -1,6 +1,6 @@
 import { minuteMs, parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 
-/** Waits before the second, third, … attempt: the table that Inngest documents. */
+/** Delays before the second, third, … attempt, as documented by Inngest. */
 const retryDelaysMs = [
   15 * secondMs,
   30 * secondMs,
@@ -16,9 +16,9 @@ const maxDelayMs = 120 * minuteMs;
 const maxJitterMs = 30 * secondMs;
 
 /**
- * Milliseconds until the next attempt.
- * @param attempt the attempt that failed, from 0
- * @param retryAfter what the function asked for: seconds, or a time in ISO 8601
+ * Returns the milliseconds until the next attempt.
+ * @param attempt the failed attempt, from 0
+ * @param retryAfter the delay that the function requested: seconds, or a time in ISO 8601
  */
 export function retryDelayMs(attempt: number, retryAfter: string | null, now = Date.now()): number {
   return (
@@ -34,7 +34,7 @@ const unitMs: Record<string, number> = {
   s: secondMs,
 };
 
-/** When a sleep ends that is named by a duration such as `1d12h` or by a time in ISO 8601. */
+/** Returns when a sleep ends, given a duration such as `1d12h` or a time in ISO 8601. */
 export function sleepEnd(name: string, now = Date.now()): number {
   const parts = [...name.matchAll(/(\d+)([wdhms])/g)];
   if (parts.map(([part]) => part).join("") !== name) return Date.parse(name);

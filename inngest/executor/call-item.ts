@@ -5,7 +5,7 @@ import { type CallResponse, callFunction, type ServeHandler } from "./protocol";
 import { loadRun, type QueueItem } from "./queue";
 import { withDatabaseRetry } from "./with-database-retry";
 
-/** A job that took its process down this many times without any progress has failed. */
+/** A job that crashed its process this many times without progress has failed. */
 const maxCrashes = 5;
 
 export interface CallEnvironment {
@@ -15,7 +15,7 @@ export interface CallEnvironment {
   isStopping: () => boolean;
 }
 
-/** Does what the item asks for, and stores what came of it and what is next. `isHalted` drops a result that is void. */
+/** Runs the item, then stores its results and queues what follows. `isHalted` discards a void result. */
 export async function runItem(
   item: QueueItem,
   environment: CallEnvironment,
@@ -60,7 +60,7 @@ async function makeDecision(item: QueueItem, environment: CallEnvironment): Prom
   }
 }
 
-/** An answer that could not be had or understood counts as an error of the function. */
+/** Treats a missing or unreadable response as an error of the function. */
 function toErrorResponse(error: unknown): CallResponse {
   return { status: 500, body: toError(error), noRetry: false, retryAfter: null };
 }

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("a worker that is killed", () => {
-  test("again and again loses no run, and repeats no step whose result was stored", async () => {
+  test("repeatedly loses no run, and repeats no step whose result was stored", async () => {
     const numbers = Array.from({ length: runCount }, (_, n) => n);
     await publishTest(
       "test/steady",
@@ -59,7 +59,7 @@ describe("a worker that is killed", () => {
     for (let kills = 0; kills < killCount; kills += 1) {
       const startedCount = logged("begin").length;
       worker = workers.start();
-      // Two steps: a suspect that runs alone has then made progress, and is not taken for the cause of the kills.
+      // Two steps: a suspect that runs alone has then made progress, and is not considered the cause of the kills.
       await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount + 1);
       await delay(Math.random() * 150);
       await kill(worker);
@@ -75,7 +75,7 @@ describe("a worker that is killed", () => {
     expect(await findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
   });
 
-  test("by a job fails that job after five times, and lets the others be done", async () => {
+  test("by a job fails that job after five times, and lets the others finish", async () => {
     await publishTest("test/lethal", [{}]);
     await publishTest("test/steady", [{ n: 1 }, { n: 2 }]);
     for (let deaths = 1; deaths <= 5; deaths += 1) {
@@ -93,7 +93,7 @@ describe("a worker that is killed", () => {
     ]);
   });
 
-  test("leaves its work to the one that stands by", async () => {
+  test("leaves its work to the standby", async () => {
     const first = workers.start();
     const startedCount = logged("begin").length;
     await publishTest("test/steady", [{ n: 107 }]);
@@ -109,7 +109,7 @@ describe("a worker that is killed", () => {
   });
 });
 
-/** Steps that began although their result was in the database by then. */
+/** Finds steps that started although their result was already in the database. */
 async function findRepeatedSteps(runs: Awaited<ReturnType<typeof listRuns>>): Promise<string[]> {
   const steps = await database().select().from(jobSteps);
   return runs.flatMap((run) => {

@@ -17,7 +17,7 @@ const projectRoot = path.resolve(import.meta.dirname, "../..");
 const runCount = 20;
 const crashCount = 3;
 
-test("a database that is killed and comes back interrupts no run, and no step is repeated", async () => {
+test("a database crash and restart interrupts no run, and repeats no step", async () => {
   const folder = path.join(inject("testFolder"), "database-crash");
   const postgres = await createPostgres(folder);
   let server = await postgres.start();
@@ -54,7 +54,7 @@ function event(n: number) {
   return { id: newId("obx"), name: "test/steady", payload: JSON.stringify({ n }), created_at: isoTime() };
 }
 
-/** A server of this test's own, which keeps what it has committed when it is killed. */
+/** A server of this test, which keeps committed data when it is killed. */
 async function createPostgres(folder: string) {
   mkdirSync(folder, { recursive: true });
   const clusterFolder = path.join(folder, "postgres");

@@ -9,12 +9,12 @@ function callResponse(status: number, body: unknown, headers: Partial<CallRespon
   return { status, body, noRetry: false, retryAfter: null, ...headers };
 }
 
-describe("the meaning of an answer", () => {
-  test("a result ends the run", () => {
+describe("the decision on a response", () => {
+  test("ends the run with a result", () => {
     expect(decide(callResponse(200, { n: 1 }), first).next).toEqual({ kind: "complete", output: { n: 1 } });
   });
 
-  test("a step's result is kept and the function called again", () => {
+  test("stores a step's result and calls the function again", () => {
     const { steps, next } = decide(
       callResponse(206, [{ id: "h", op: "StepRun", displayName: "a", data: 1 }]),
       first,
@@ -23,7 +23,7 @@ describe("the meaning of an answer", () => {
     expect(next).toEqual({ kind: "call" });
   });
 
-  test("steps that come with the end of the run are kept", () => {
+  test("stores steps that arrive with the end of the run", () => {
     const body = [
       { id: "h", op: "StepRun", data: 1 },
       { id: "end", op: "RunComplete", data: 2 },
@@ -33,7 +33,7 @@ describe("the meaning of an answer", () => {
     expect(next).toEqual({ kind: "complete", output: 2 });
   });
 
-  test("parallel steps and sleeps are planned", () => {
+  test("plans parallel steps and sleeps", () => {
     const body = [
       { id: "a", op: "StepPlanned" },
       { id: "b", op: "Sleep", name: "2s", displayName: "nap" },
@@ -47,7 +47,7 @@ describe("the meaning of an answer", () => {
     });
   });
 
-  test("a failed step is tried again, and kept as an error after its last attempt", () => {
+  test("retries a failed step, and stores its error after the last attempt", () => {
     const body = [{ id: "h", op: "StepError", displayName: "a", error: { name: "E", message: "no" } }];
     expect(decide(callResponse(206, body, { retryAfter: "5" }), first, 0)).toEqual({
       steps: [],
@@ -64,14 +64,14 @@ describe("the meaning of an answer", () => {
   test.each([
     ["no attempt is left", callResponse(500, { message: "no" }), last],
     ["the function forbids a retry", callResponse(400, { message: "no" }, { noRetry: true }), first],
-  ])("a failed function fails the run when %s", (_, failed, attempt) => {
+  ])("fails the run of a failed function when %s", (_, failed, attempt) => {
     expect(decide(failed, attempt).next).toEqual({
       kind: "fail",
       error: { name: "Error", message: "no", stack: "" },
     });
   });
 
-  test("a failed function with attempts left is called again", () => {
+  test("retries a failed function with attempts left", () => {
     expect(decide(callResponse(500, { message: "no" }, { retryAfter: "1" }), first, 0).next).toEqual({
       kind: "retry",
       dueAt: 1_000,
@@ -81,7 +81,7 @@ describe("the meaning of an answer", () => {
   test.each([
     [{ id: "w", op: "WaitForEvent", displayName: "wait" }, /operation "WaitForEvent" \(step "wait"\)/],
     [{ id: "r", op: "StepPlanned", opts: { parallelMode: "race" } }, /parallel mode "race"/],
-  ])("what is not supported fails the run in words", (operation, message) => {
+  ])("fails the run with an explanation when something is unsupported", (operation, message) => {
     const { next } = decide(callResponse(206, [operation]), first);
     expect(next).toMatchObject({ kind: "fail", error: { message: expect.stringMatching(message) } });
   });

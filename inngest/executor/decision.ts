@@ -21,7 +21,7 @@ export type NextAction =
   | { kind: "complete"; output: unknown }
   | { kind: "fail"; error: unknown };
 
-/** What an answer of the SDK means: results to keep, and what happens next to the run. */
+/** The meaning of an SDK response: results to store, and the run's next action. */
 export interface Decision {
   steps: StepResult[];
   next: NextAction;
@@ -54,7 +54,7 @@ export function decide(
   return { steps, next: planned.length > 0 ? { kind: "plan", items: planned } : { kind: "call" } };
 }
 
-/** The result to keep of an operation that ended; undefined for one that did not. */
+/** Returns the result to store of a finished operation; undefined for an unfinished one. */
 export function stepResult(operation: Operation, isLastAttempt: boolean): StepResult | undefined {
   const step = { stepId: operation.id, name: operation.displayName ?? operation.name ?? operation.id };
   switch (operation.op) {
@@ -92,7 +92,7 @@ const supportedOperations = new Set([
   "RunComplete",
 ]);
 
-/** A race continues the function when its first step ends; we wait for all that run in parallel. */
+/** A race resumes the function when its first step ends; we wait for all parallel steps. */
 function isSupported({ op, opts }: Operation): boolean {
   return supportedOperations.has(op) && opts?.parallelMode !== "race";
 }
@@ -103,7 +103,7 @@ function unsupportedError({ op, displayName, opts }: Operation) {
   return toError({ name: "Error", message: `The embedded executor does not support the ${what}${step}.` });
 }
 
-/** An error as the SDK reads it back: name and message are always there. */
+/** Returns an error as the SDK expects it: name and message are always set. */
 export function toError(error: unknown): Record<string, unknown> {
   const fields = error !== null && typeof error === "object" ? error : { message: String(error) };
   return { name: "Error", message: "Unknown error", stack: "", ...fields };

@@ -8,12 +8,12 @@ import { Operation } from "./protocol";
 
 const running = singleton("job-executor", () => ({ executor: undefined as Executor | undefined }));
 
-/** Makes the executor the one that answers this process's Inngest client. */
+/** Sets the executor that answers this process's Inngest client. */
 export function setRunningExecutor(executor: Executor | undefined): void {
   running.executor = executor;
 }
 
-/** What the Inngest client uses as `fetch`: the server's side of its two calls, answered in this process. */
+/** The Inngest client's `fetch`: answers its two server calls in this process. */
 export async function embeddedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { executor } = running;
   if (!executor) throw new Error("No job executor runs in this process: publish events through lib/jobs.");
@@ -34,7 +34,7 @@ async function receiveEvents(executor: Executor, body: unknown): Promise<Respons
 
 const Checkpoint = z.object({ qi_id: z.string(), steps: z.array(Operation) });
 
-/** Stores steps in the middle of a call. 409 tells the SDK to go no further with it. */
+/** Stores steps in the middle of a call. 409 stops the SDK from continuing it. */
 async function receiveSteps(executor: Executor, body: unknown): Promise<Response> {
   const { qi_id: itemId, steps } = Checkpoint.parse(body);
   const activeRun = executor.activeRuns.get(Number(itemId));

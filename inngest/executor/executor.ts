@@ -12,22 +12,22 @@ const pollMs = 500;
 
 export interface ActiveRun {
   item: QueueItem;
-  /** Told to stop at the end of its present step; what it still answers is void. */
+  /** Set to stop at the end of the current step; later results are void. */
   halted: boolean;
 }
 
 export interface Executor {
   functions: FunctionConfig[];
-  /** Items that are being called, by id. */
+  /** Items being called, by id. */
   activeRuns: Map<number, ActiveRun>;
   isStopping: () => boolean;
   /** Looks for work at once. */
   wake: () => void;
-  /** Takes over: frees what a dead leader left behind, and begins to work. */
+  /** Takes over: frees what a dead leader left claimed, and starts working. */
   lead: (leaseHolder?: string) => Promise<void>;
-  /** Begins nothing new; what is under way goes on, and is void once another leader has taken over. */
+  /** Starts nothing new; running calls continue, and are void once another leader has taken over. */
   resign: () => void;
-  /** Ends within the time given, gives back what was not finished by then. */
+  /** Ends within the grace period, then releases unfinished items. */
   stop: (graceMs: number) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Options {
   handler: ServeHandler;
   signingKey: string;
   functions: FunctionConfig[];
-  /** How many functions may be called at the same time. */
+  /** Maximum number of simultaneous function calls. */
   slots: number;
 }
 
@@ -54,7 +54,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     if (leading && (await fireDueCrons(functions))) queueLoop.wake();
   });
 
-  /** Only between claims: an item that is just being claimed would be taken for a forgotten one. */
+  /** Runs only between claims: it would take an item that is just being claimed for an abandoned one. */
   async function recover(): Promise<void> {
     const releasedCount = await recoverItems(executorId, activeItems(), leaseHolder);
     if (releasedCount > 0) logger().info({ releasedCount }, "jobs that were interrupted are run again");
@@ -75,7 +75,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     try {
       return await claimItem(`${executorId}.${claims}`, functions, activeItems(), leaseHolder);
     } catch (error) {
-      // The item may be claimed all the same.
+      // The item may be claimed anyway.
       needsRecovery = true;
       throw error;
     }

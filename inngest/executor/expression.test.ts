@@ -14,7 +14,7 @@ describe("a key expression", () => {
     expect(parseKeyExpression(source)(event)).toBe(key);
   });
 
-  test("has no value when the event lacks one of its members", () => {
+  test("is undefined when the event lacks one of its members", () => {
     expect(parseKeyExpression("event.data.imageId + event.data.absent")(event)).toBeUndefined();
     expect(parseKeyExpression("event.data.constructor.name")(event)).toBeUndefined();
   });

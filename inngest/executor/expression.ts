@@ -1,12 +1,12 @@
-/** Computes a key from an event; undefined when the event lacks a value it names. */
+/** Computes a key from an event; undefined when the event lacks a referenced value. */
 export type KeyExpression = (event: unknown) => string | undefined;
 
 const pathPattern = /^event(?:\.[A-Za-z_]\w*)+$/;
 const literalPattern = /^(?:"([^"\\]*)"|'([^'\\]*)')$/;
 
 /**
- * Understands the part of CEL that keys need: paths such as `event.data.imageId`, texts in quotes, `string(path)`, and
- * sums of these. Throws on anything else, so that nothing is limited by a key other than the one that was meant.
+ * Parses the part of CEL that keys need: paths such as `event.data.imageId`, quoted texts, `string(path)`, and sums of these.
+ * Throws on anything else, which prevents a limit by the wrong key.
  */
 export function parseKeyExpression(source: string): KeyExpression {
   const terms = source.split("+").map((term) => parseTerm(term.trim(), source));

@@ -9,14 +9,14 @@ export interface FunctionConfig {
   /** Set for an `onFailure` handler: the function whose failed runs it handles. */
   failedFunctionId: string | undefined;
   maxAttempts: number;
-  /** How many calls may be under way at once: of the function, and of one key. */
+  /** Maximum number of simultaneous calls, of the function and per key. */
   limit: number;
   keyLimit: number;
   concurrencyKey: KeyExpression | undefined;
   idempotencyKey: KeyExpression | undefined;
 }
 
-/** The event that a run sends when its function has failed for good. */
+/** The event that a run sends after the last failed attempt of its function. */
 export const failedEvent = "inngest/function.failed";
 
 const Concurrency = z.strictObject({
@@ -25,7 +25,7 @@ const Concurrency = z.strictObject({
   scope: z.literal("fn").optional(),
 });
 
-/** A function's entry in the answer to a sync. Strict: an option that is not listed is one we do not support. */
+/** A function's entry in the sync response. Strict: an option that is not listed is unsupported. */
 const SyncedFunction = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -53,7 +53,7 @@ const SyncedFunction = z.strictObject({
     .default([]),
 });
 
-/** Reads a function's configuration; throws an Error that names the function and what the executor lacks. */
+/** Parses a function's configuration; throws an Error that names the function and the unsupported option. */
 export function parseFunctionConfig(synced: unknown): FunctionConfig {
   const id = z.object({ id: z.string() }).parse(synced).id;
   const unsupported = (what: string) =>
@@ -91,7 +91,7 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
   };
 }
 
-/** The SDK registers `onFailure` as a function of its own with one condition, the only one we evaluate. */
+/** The SDK registers `onFailure` as a separate function with a condition, the only one we evaluate. */
 function failedFunctionId(
   events: Array<{ event: string; expression?: string | undefined }>,
 ): string | undefined {
@@ -103,7 +103,7 @@ function failedFunctionId(
   return condition[1];
 }
 
-/** When a cron expression fires next, in ISO 8601; `TZ=Area/City ` in front of it sets the zone, else it is UTC. */
+/** Returns when a cron expression fires next, in ISO 8601; the prefix `TZ=Area/City ` sets the zone, default UTC. */
 export function nextFireTime(expression: string, after = new Date()): Date {
   const [, timezone = "UTC", pattern = expression] = /^TZ=(\S+) (.+)$/.exec(expression) ?? [];
   const next = new Cron(pattern, { timezone, paused: true }).nextRun(after);

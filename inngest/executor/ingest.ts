@@ -15,11 +15,11 @@ export const JobEvent = z.looseObject({
 });
 export type JobEvent = z.infer<typeof JobEvent>;
 
-/** The lock on which the counting of runs with an idempotency key is done one after another. */
+/** The lock that serialises the check for runs with the same idempotency key. */
 const idempotencyLock = 4_816_203;
 const idempotencyMs = dayMs;
 
-/** Stores events and makes the runs of the functions they trigger, all or none. Returns the events' ids. */
+/** Stores events and creates the runs of the functions they trigger, all or none. Returns the events' ids. */
 export async function ingestEvents(events: JobEvent[], functions: FunctionConfig[]): Promise<string[]> {
   return transaction(async () => {
     const ids: string[] = [];
@@ -31,7 +31,7 @@ export async function ingestEvents(events: JobEvent[], functions: FunctionConfig
   });
 }
 
-/** Stores the event and makes one run for each function, unless the event is there already. */
+/** Stores the event and creates one run per function, unless the event exists already. */
 export async function ingestEvent(event: JobEvent, functions: FunctionConfig[]): Promise<string> {
   const id = event.id ?? newId("evt");
   const received = { ...event, id, ts: event.ts ?? Date.now() };

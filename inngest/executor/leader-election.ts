@@ -11,24 +11,24 @@ const leaseStandbyMs = secondMs;
 const pingMs = 5 * secondMs;
 
 export interface LeaderElection {
-  /** Stops leading, or trying to. */
+  /** Resigns, or stops trying to become the leader. */
   stop: () => Promise<void>;
 }
 
 interface Options {
   /** Without a direct connection to the database, leadership is a lease. */
   databaseUrl: string | undefined;
-  /** Channel to listen on while leading; not listened to under a lease. */
+  /** Channel to listen on while leading; unused under a lease. */
   channel: string;
-  /** With the holder of the lease, if it is one. */
+  /** Receives the holder of the lease, if it is one. */
   onAcquired: (leaseHolder?: string) => Promise<void>;
   onLost: () => void;
   onNotification: () => void;
 }
 
 /**
- * Keeps trying to become the one leader, so leadership comes back after the database was gone. Over a connection of its own
- * Postgres gives the lock away as soon as that ends; a lease runs out some seconds after its holder has died.
+ * Keeps trying to become the leader, which restores leadership after a database outage. With a connection of its own,
+ * Postgres releases the lock as soon as that ends; a lease expires some seconds after its holder has died.
  */
 export function startLeaderElection(options: Options): LeaderElection {
   const stop = new AbortController();
@@ -95,7 +95,7 @@ async function leadByLock(databaseUrl: string, options: Options, stop: AbortSign
   const stopSignal = AbortSignal.any([stop, connectionLost.signal]);
   try {
     await client.connect();
-    // A leader whose machine vanished must not keep the lock for the hours that TCP would wait by default.
+    // Otherwise a leader whose machine vanished would keep the lock for hours, the default TCP timeout.
     await client.query(
       "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
     );
@@ -111,7 +111,7 @@ async function leadByLock(databaseUrl: string, options: Options, stop: AbortSign
     }
   } finally {
     options.onLost();
-    // A connection that leads nowhere never ends by itself.
+    // A dead connection never ends by itself.
     await Promise.race([client.end().catch(() => undefined), delay(secondMs, undefined, { ref: false })]);
   }
 }

@@ -5,7 +5,7 @@ import { closeDatabase, database, db } from "@/lib/platform/database/transaction
 import { startLeaderElection } from "./leader-election";
 import { claimItem, recoverItems } from "./queue";
 
-// Leadership where only a pooler leads to the database.
+// Leadership when the database is reachable through a pooler only.
 
 afterEach(async () => {
   await db().execute(sql`truncate job_leader, job_queue, job_runs, job_events cascade`);
@@ -34,7 +34,7 @@ function startCandidate() {
 }
 
 describe("the leader's lease", () => {
-  it("belongs to one of those who ask at the same time, until it is released", async () => {
+  it("belongs to one of several simultaneous candidates, until it is released", async () => {
     const holders = Array.from({ length: 20 }, (_, at) => `holder-${at}`);
     const acquired = await Promise.all(holders.map(acquireLeaderLease));
     expect(acquired.filter(Boolean)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("the leader's lease", () => {
     expect(await acquireLeaderLease("another")).toBe(true);
   });
 
-  it("shows in the health of the jobs, until it runs out", async () => {
+  it("appears in the health of the jobs, until it expires", async () => {
     expect(await getJobsHealth()).toMatchObject({ hasLeader: false });
     await acquireLeaderLease("holder");
     expect(await getJobsHealth()).toMatchObject({ hasLeader: true });
@@ -65,7 +65,7 @@ describe("the leader's lease", () => {
   });
 });
 
-describe("a process that lost its lease without knowing", () => {
+describe("a process that lost its lease unnoticed", () => {
   async function insertItem(): Promise<void> {
     await db().execute(sql`
       with event as (
@@ -89,7 +89,7 @@ describe("a process that lost its lease without knowing", () => {
     expect(await recoverItems("new", [], "new")).toBe(1);
   });
 
-  it("claims nothing while the lease is passing on", async () => {
+  it("claims nothing while the lease changes hands", async () => {
     await insertItem();
     await acquireLeaderLease("old");
     let claim: Promise<unknown> | undefined;

@@ -51,7 +51,7 @@ describe("signed calls", () => {
     expect(response).toMatchObject({ status: 200, body: data });
   });
 
-  test("are rejected with another key, and without a signature", async () => {
+  test("are rejected with another key, or without a signature", async () => {
     const handler = createHandler(echo);
     const otherKey = `signkey-prod-${"cd".repeat(32)}`;
     expect((await callFunction(handler, otherKey, call({}))).status).toBe(401);

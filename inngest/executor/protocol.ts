@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import canonicalize from "canonicalize";
 import { z } from "zod";
 
-/** Where the SDK believes Inngest and itself to be; nothing is sent there, all calls stay in the process. */
+/** The URLs of Inngest and of the app as the SDK sees them; all calls stay in the process. */
 export const serverUrl = "http://inngest.embedded";
 const appUrl = "http://albumen.embedded/api/inngest";
 
-/** The handler that the SDK's `serve` makes. */
+/** The handler that the SDK's `serve` returns. */
 export type ServeHandler = (request: Request) => Promise<Response>;
 
-/** One thing the SDK reports to have done or wants done. */
+/** One operation that the SDK reports or requests. */
 export const Operation = z.object({
   id: z.string(),
   op: z.string(),
@@ -25,7 +25,7 @@ export interface CallContext {
   itemId: number;
   runId: string;
   functionId: string;
-  /** The step that is wanted, null for whatever comes next. */
+  /** The requested step; null for the next one. */
   stepId: string | null;
   attempt: number;
   maxAttempts: number;
@@ -51,7 +51,7 @@ export function signBody(body: unknown, signingKey: string, seconds = Math.floor
   return `t=${seconds}&s=${mac}`;
 }
 
-/** Asks for the configuration of all functions (in-band sync). */
+/** Fetches the configuration of all functions (in-band sync). */
 export async function syncFunctions(handler: ServeHandler, signingKey: string): Promise<unknown[]> {
   const response = await handler(
     signedRequest("PUT", appUrl, { url: appUrl }, signingKey, { "x-inngest-sync-kind": "in_band" }),
@@ -61,7 +61,7 @@ export async function syncFunctions(handler: ServeHandler, signingKey: string): 
   return z.object({ functions: z.array(z.unknown()) }).parse(JSON.parse(text)).functions;
 }
 
-/** Has the SDK call a function, or run one step of it. */
+/** Makes the SDK call a function, or run one step of it. */
 export async function callFunction(
   handler: ServeHandler,
   signingKey: string,
@@ -108,7 +108,7 @@ function signedRequest(
     method,
     body: JSON.stringify(body),
     headers: {
-      // Without a host the SDK cannot read the address.
+      // Without a host the SDK cannot parse the URL.
       host: new URL(url).host,
       "content-type": "application/json",
       "x-inngest-signature": signBody(body, signingKey),

@@ -7,12 +7,12 @@ import type { FunctionConfig } from "./function-config";
 
 export type QueueItem = typeof jobQueue.$inferSelect;
 
-/** After this many crashes an item runs alone, so that the next crash tells who is to blame. */
+/** After this many crashes an item runs alone, which shows whether it causes the next one. */
 const suspectCrashes = 2;
 
 /**
- * Frees what a dead executor had claimed, and what this one had claimed without knowing it (the answer to the claim
- * was lost). Only the former counts as a crash.
+ * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to the claim was lost). Only
+ * the former count as a crash.
  */
 export async function recoverItems(
   executorId: string,
@@ -35,7 +35,7 @@ export async function recoverItems(
   return released.length;
 }
 
-/** Claims the next item that is due and within every limit, undefined when there is none. */
+/** Claims the next item that is due and within every limit; undefined when there is none. */
 export async function claimItem(
   claim: string,
   functions: FunctionConfig[],
@@ -69,7 +69,10 @@ async function findDueSuspect(): Promise<number | undefined> {
   return found?.id;
 }
 
-/** The oldest item of the function that has the fewest under way, so that a flood of one leaves room for the others. */
+/**
+ * Finds the oldest item of the function with the fewest running items, which stops a flood of one function from starving
+ * others.
+ */
 async function findDueItem(
   functions: FunctionConfig[],
   activeItems: QueueItem[],
@@ -102,7 +105,7 @@ async function findDueItem(
   return id === undefined ? undefined : Number(id);
 }
 
-/** Gives items back that were not finished, counting that against them or not. */
+/** Releases unfinished items; `crashIncrement` counts it as a crash. */
 export async function releaseItems(items: QueueItem[], crashIncrement: 0 | 1): Promise<void> {
   const claims = items.map((item) => item.claimedBy ?? "");
   if (claims.length === 0) return;
@@ -112,7 +115,7 @@ export async function releaseItems(items: QueueItem[], crashIncrement: 0 | 1): P
     .where(inArray(jobQueue.claimedBy, claims));
 }
 
-/** What a call needs to know of its run: the event, and the results of steps in order of completion. */
+/** Returns the input of a call: the event, and the step results in order of completion. */
 export async function loadRun(runId: string): Promise<{ event: unknown; steps: Array<[string, unknown]> }> {
   const [run] = await db()
     .select({ event: jobEvents.event })

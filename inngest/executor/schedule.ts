@@ -7,7 +7,7 @@ import { ingestEvent } from "./ingest";
 
 type CronRow = typeof jobCrons.$inferSelect;
 
-/** Brings the stored schedule in line with the functions: new triggers wait for their time, removed ones are forgotten. */
+/** Syncs the stored schedule with the functions: adds new triggers, deletes removed ones. */
 export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
   await transaction(async () => {
     const expected = functions.flatMap(({ id, crons }) =>
@@ -28,7 +28,7 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
   });
 }
 
-/** Makes the runs whose time has come, and tells whether there were any. One run makes up for all that were missed. */
+/** Creates the runs that are due, and returns whether there were any. One run makes up for all missed ones. */
 export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean> {
   const due = await db().select().from(jobCrons).where(lte(jobCrons.nextAt, isoTime()));
   for (const row of due) {

@@ -1,15 +1,15 @@
 import { logger } from "@/lib/platform/logger/logger";
 
 export interface WakeLoop {
-  /** Has the work done at once, or once more when it is being done. */
+  /** Runs the work at once, or once more if it is running. */
   wake: () => void;
-  /** Resolves when the work that is being done has ended; it is not done again. */
+  /** Resolves when the current run of the work has ended; it does not run again. */
   stop: () => Promise<void>;
 }
 
 /**
- * Does the work again and again, one after another: when woken, and in any case after the interval. What it throws
- * is logged and it is tried again after the interval.
+ * Runs the work repeatedly, one run at a time: when woken, and at the latest after the interval. Logs what it throws and
+ * retries after the interval.
  */
 export function startWakeLoop(name: string, intervalMs: number, work: () => Promise<void>): WakeLoop {
   let stopped = false;

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { logger } from "@/lib/platform/logger/logger";
 
-/** Bad data, violated constraint, over a limit of the database: trying again changes nothing. */
+/** Invalid data, violated constraint, exceeded database limit: a retry does not help. */
 const permanentErrorClasses = new Set(["22", "23", "54"]);
 const initialDelayMs = 100;
 const maxDelayMs = 2_000;
 
 /**
- * Repeats work against the database until it succeeds: what is to be stored may have taken minutes to make, and the
- * database comes back. Throws when that cannot help, or when it is time to stop.
+ * Repeats database work until it succeeds: the result to store may have taken minutes to compute, and the database comes
+ * back. Throws when a retry cannot help, or on shutdown.
  */
 export async function withDatabaseRetry<Result>(
   isStopping: () => boolean,

@@ -3,7 +3,7 @@ import { removeAccount, sweepClosedAccounts } from "@/lib/account";
 import { inngest } from "../client";
 import { accountClosed } from "../events";
 
-/** Removes what a closed account held, round after round until nothing is left. */
+/** Removes the data of a closed account in rounds until nothing is left. */
 export const closeAccount = inngest.createFunction(
   {
     id: "close-account",
@@ -19,7 +19,7 @@ export const closeAccount = inngest.createFunction(
   },
 );
 
-/** Finds closed accounts that should long be gone and has them removed. */
+/** Finds closed accounts whose removal is overdue and queues it again. */
 export const sweepAccounts = inngest.createFunction(
   { id: "sweep-accounts", triggers: [cron("*/15 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

@@ -14,7 +14,7 @@ const toPayload = ({ imageId, generation, keys }: MakeVariantsPayload): MakeVari
   keys,
 });
 
-/** Renders the presets of a new file, and what was asked for by key. */
+/** Renders the presets of a new file, and requested variants. */
 export const makeVariants = inngest.createFunction(
   {
     id: "make-variants",

@@ -28,7 +28,7 @@ async function runJobs(): Promise<void> {
   jobs = await startJobs({ functions: [purgeCdn] });
 }
 
-/** What the job waits for is there at once. */
+/** Ends all waiting times of the job. */
 const makeJobsDue = () => database().update(jobQueue).set({ dueAt: isoTime() });
 
 async function expectRuns(count: number, status: string): Promise<void> {
@@ -59,7 +59,7 @@ describe("a change", () => {
     ["answers with an error", { status: 503, body: {} }],
     ["breaks off", "broken"],
     ["does not answer", "silence"],
-  ] as const)("is made although the CDN %s, which is purged once it can be", async (_what, failure) => {
+  ] as const)("takes effect although the CDN %s, which is purged once it is back", async (_what, failure) => {
     const image = await upload();
     cdn.store("/kept", [cacheTags.image(image.id)]);
     cdn.fail(failure);
@@ -71,7 +71,7 @@ describe("a change", () => {
     await expect.poll(() => cdn.storedUrls()).toEqual([]);
   });
 
-  it("that is taken back purges nothing, now or later", async () => {
+  it("that is rolled back purges nothing, now or later", async () => {
     const [image, other] = [await upload(), await upload()];
     const conflictingChange = { filename: other.filename, visibility: "private" };
     expect((await api.owner.call("PATCH", `/api/images/${image.id}`, conflictingChange)).status).toBe(409);
@@ -83,7 +83,7 @@ describe("a change", () => {
     expect([cdn.purges, await purgeEvents()]).toEqual([[], 0]);
   });
 
-  it("whose process is killed before the CDN has heard of it is purged by the job", async () => {
+  it("whose process is killed before the CDN was notified is purged by the job", async () => {
     const image = await upload();
     cdn.store("/kept", [cacheTags.image(image.id)]);
     const folder = path.join(inject("testFolder"), "deleting");
@@ -107,7 +107,7 @@ describe("a change", () => {
 });
 
 describe("the job", () => {
-  it("purges again after a while, what was kept of an answer under way", async () => {
+  it("purges again later, in case a response in flight was cached", async () => {
     const image = await upload();
     const tags = [cacheTags.image(image.id)];
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
@@ -118,7 +118,7 @@ describe("the job", () => {
     expect([cdn.storedUrls(), cdn.purges]).toEqual([[], [tags, tags, tags, tags]]);
   });
 
-  it("tries again for as long as the CDN fails", async () => {
+  it("retries as long as the CDN fails", async () => {
     const image = await upload();
     cdn.fail({ status: 500, body: {} }, 6);
     cdn.store("/kept", [cacheTags.image(image.id)]);
@@ -128,7 +128,7 @@ describe("the job", () => {
     expect([cdn.storedUrls(), cdn.purges.length]).toEqual([[], 3]);
   });
 
-  it("has few tags to purge at a time, however many a change invalidates", async () => {
+  it("purges few tags at a time, however many a change invalidates", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => `img_${at}`);
     await transaction(() => invalidateCaches([stale.images(ids)]));
     expect(cdn.purges.flat()).toEqual(ids.map(cacheTags.image));

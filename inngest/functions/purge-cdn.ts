@@ -3,8 +3,8 @@ import { inngest } from "../client";
 import { cdnPurgeRequested } from "../events";
 
 /**
- * Purges the cache in front until it has worked. An answer that was under way when a purge came may have been kept after it:
- * most are through within seconds, one that had to be rendered first within minutes.
+ * Purges the CDN, with retries until it succeeds, then again: a response in flight during a purge may have been cached after
+ * it. Most finish within seconds, one that had to be rendered first within minutes.
  */
 export const purgeCdn = inngest.createFunction(
   { id: "purge-cdn", triggers: [cdnPurgeRequested], retries: 15, concurrency: 2 },

@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { inngest } from "../client";
 
-/** Keeps the day's record of what every owner stores up to date. */
+/** Updates the day's record of every owner's storage. */
 export const recordStorage = inngest.createFunction(
   { id: "record-storage", triggers: [cron("7 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

@@ -2,7 +2,7 @@ import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { inngest } from "../client";
 import { imagePurged, imageReplaced, variantsDeleted } from "../events";
 
-/** Removes the bytes of an image that was removed for good, and of deleted variants. */
+/** Removes the bytes of purged images and deleted variants. */
 export const removePurged = inngest.createFunction(
   { id: "remove-purged-files", triggers: [imagePurged, variantsDeleted], retries: 10, concurrency: 4 },
   async ({ event, step }) => {
@@ -10,7 +10,7 @@ export const removePurged = inngest.createFunction(
   },
 );
 
-/** Removes the bytes of the generations that a replacement has retired. */
+/** Removes the bytes of generations retired by a replacement. */
 export const removeRetired = inngest.createFunction(
   { id: "remove-retired-files", triggers: [imageReplaced], retries: 10, concurrency: 4 },
   async ({ event, step }) => {

@@ -14,9 +14,9 @@ import { type JobRunner, startJobs } from "../start-jobs";
 import { sendMail } from "./send-mail";
 
 const { mailServer, replies, lateReplies, rcptCommands } = await vi.hoisted(async () => {
-  /** What the mail server answers to the next recipients; without one it takes the message. */
+  /** The mail server's replies to the next recipients; without one it accepts the message. */
   const replies: Error[] = [];
-  /** The same to the next messages that it has received in whole. */
+  /** The mail server's replies to the next completely received messages. */
   const lateReplies: Error[] = [];
   const rcptCommands = { times: 0 };
   const { startMailServer } = await import("@/test/fakes/mail-server");
@@ -49,7 +49,7 @@ const testMail = (number: number) => ({
   text: "A note.\n",
 });
 
-/** Waits until that many runs have ended in this way; their timers fire at once. */
+/** Waits until that many runs have ended with this status; their timers fire at once. */
 async function expectRuns(count: number, status: string): Promise<void> {
   const ended = async () => {
     await database().update(jobQueue).set({ dueAt: isoTime() });
@@ -82,8 +82,8 @@ afterEach(async () => {
 
 afterAll(() => mailServer.stop());
 
-describe("who has deleted an account", () => {
-  it("is told so by mail, once, and nothing of the message stays", async () => {
+describe("the owner of a deleted account", () => {
+  it("gets one email about it, and nothing of the message is stored afterwards", async () => {
     const { email, actor, browser } = await signInNewAccount();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.library.handle)),
@@ -111,14 +111,14 @@ describe("who has deleted an account", () => {
     expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 1]);
   });
 
-  it("and did not mean it gets none", async () => {
+  it("gets none when the deletion is rejected", async () => {
     const { browser } = await signInNewAccount();
     expect((await requestAccountDeletion(browser, "somebody-else")).status).toBe(400);
     expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 0]);
   });
 });
 
-describe("a queued mail", () => {
+describe("a queued email", () => {
   it("of a transaction that is rolled back is not sent", async () => {
     const rolledBack = transaction(async () => {
       await queueMail(testMail(1));
@@ -137,7 +137,7 @@ describe("a queued mail", () => {
     ]);
   });
 
-  it("that the server cannot take now is sent by a later attempt, and its errors name nobody", async () => {
+  it("that the server temporarily rejects is sent by a later attempt, and its errors contain no name", async () => {
     const later = smtpError(451, "Try reader-3@example.com again later");
     replies.push(later, later);
     await queueMail(testMail(3));
@@ -151,7 +151,7 @@ describe("a queued mail", () => {
     expect(await findMentions("reader-3@example.com")).toEqual([]);
   });
 
-  it("whose recipient is rejected for good is given up at once", async () => {
+  it("whose recipient is permanently rejected is given up at once", async () => {
     replies.push(smtpError(550, "No such user"));
     await queueMail(testMail(4));
     await runJobs();
@@ -159,7 +159,7 @@ describe("a queued mail", () => {
     expect([rcptCommands.times, mailServer.received, await countQueuedMails()]).toEqual([1, [], 0]);
   });
 
-  it("is given up when no attempt has worked", async () => {
+  it("is given up when every attempt has failed", async () => {
     replies.push(
       ...Array.from({ length: 100 }, () => smtpError(451, "Try reader-5@example.com again later")),
     );
@@ -188,7 +188,7 @@ describe("a queued mail", () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it("that nothing has sent for a week is deleted", async () => {
+  it("that was not sent for a week is deleted", async () => {
     await queueMail(testMail(8));
     expect(await discardOldMails(Date.now() + 6 * dayMs)).toBe(0);
     expect(await discardOldMails(Date.now() + 8 * dayMs)).toBe(1);

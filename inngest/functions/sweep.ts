@@ -10,7 +10,7 @@ import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/li
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
 
-/** Finds presets that should long be there and asks for them again. */
+/** Finds presets that are overdue and requests them again. */
 export const sweepVariants = inngest.createFunction(
   { id: "sweep-variants", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
@@ -18,7 +18,7 @@ export const sweepVariants = inngest.createFunction(
   },
 );
 
-/** Deletes, recoverably, the images whose time is over. */
+/** Moves expired images to the trash. */
 export const sweepExpired = inngest.createFunction(
   { id: "sweep-expired", triggers: [cron("* * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
@@ -26,7 +26,7 @@ export const sweepExpired = inngest.createFunction(
   },
 );
 
-/** Removes what nobody will ask for again: ended trash, uploads that were never completed, files without an image. */
+/** Removes expired trash, uploads that were never completed, and files without an image. */
 export const sweepUploads = inngest.createFunction(
   { id: "sweep-uploads", triggers: [cron("17 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
@@ -36,7 +36,7 @@ export const sweepUploads = inngest.createFunction(
   },
 );
 
-/** Forgets records that have served their time. */
+/** Deletes records past their retention period. */
 export const pruneRecords = inngest.createFunction(
   { id: "prune-records", triggers: [cron("41 3 * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

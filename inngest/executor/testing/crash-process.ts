@@ -5,13 +5,13 @@ import path from "node:path";
 import { bundleProcess } from "@/test/harness/bundle-process";
 
 export interface CrashWorkers {
-  /** Starts one more process that runs the jobs. */
+  /** Starts another process that runs the jobs. */
   start: () => ChildProcess;
-  /** Everything that all of them have done. */
+  /** Everything that all processes have logged. */
   log: () => Array<{ at: number; message: string }>;
 }
 
-/** Prepares processes that run `crash-worker.ts`, bundled as our own processes are. */
+/** Prepares processes that run `crash-worker.ts`, bundled like our own processes. */
 export async function createCrashWorkers(folder: string, databaseUrl: string): Promise<CrashWorkers> {
   const bundle = await bundleProcess(folder, new URL("crash-worker.ts", import.meta.url));
   const logFile = path.join(folder, "notes");
@@ -29,7 +29,7 @@ function readLog(logFile: string): Array<{ at: number; message: string }> {
   }));
 }
 
-/** Kills without warning, and waits until the process is gone. */
+/** Kills the process without warning, and waits until it is gone. */
 export async function kill(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
   const exited = once(worker, "exit");

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inngest } from "../../client";
 import { startJobs } from "../../start-jobs";
 
-// A worker to be killed. Each line of its log is one side effect: what began or ended, and when.
+// A worker to be killed. Each line of its log is one side effect: what started or ended, and when.
 
 const [logFile = ""] = process.argv.slice(2);
 

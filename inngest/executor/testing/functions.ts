@@ -17,7 +17,7 @@ async function trackConcurrency(name: string, ms: number): Promise<void> {
 /** Text that a database may reject: NUL, half a surrogate pair, an override of direction. */
 export const hostileText = "\u0000 \ud800 \u202e 😀";
 
-/** A function for each thing that the executor can do. */
+/** One function per feature of the executor. */
 export const functions = [
   inngest.createFunction({ id: "published", retries: 0, triggers: imageUploaded }, ({ event }) => {
     log.push(`published ${event.data.imageId}`);
