@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { resolveDotSegments } from "./resolve-dot-segments";
 
-/** How the server treats the body of a request before a handler sees it. */
+/** How the server handles a request body before a handler sees it. */
 export interface BodyPolicy {
-  /** Undefined where the handler counts: an upload's limit is known only to it. */
+  /** Undefined where the handler enforces the limit: only it knows an upload's limit. */
   maxBytes: number | undefined;
-  /** Read to its end before the handler is called; else handed on as it arrives. */
+  /** Whether it is read to its end before the handler is called; otherwise it is passed on as it arrives. */
   isBuffered: boolean;
 }
 
@@ -14,21 +14,21 @@ const uploadRoutes = [/^PUT \/upload\/.+$/, /^POST \/api(\/v1)?\/upload$/];
 
 const signInMaxBytes = 64 * 1024;
 const defaultMaxBytes = 1_000_000;
-/** What Inngest sends at most when it calls a job. */
+/** The maximum that Inngest sends in a job call. */
 const jobMaxBytes = 4 * 1024 * 1024;
 
-/** `path` as it was sent. */
+/** `path` is the raw request path. */
 export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   if (uploadRoutes.some((route) => route.test(`${method} ${path}`))) {
     return { maxBytes: undefined, isBuffered: false };
   }
   if (isSignInPath(path)) return { maxBytes: signInMaxBytes, isBuffered: true };
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
-  // Endpoints authenticate before they read, and pages take no bodies.
+  // Endpoints authenticate before they read, and pages accept no bodies.
   return { maxBytes: defaultMaxBytes, isBuffered: false };
 }
 
-/** Whether signing in and out is done there, in every spelling that Next's router takes for the path. */
+/** Whether the path signs in or out, in every spelling that Next's router accepts. */
 export function isSignInPath(path: string): boolean {
   return /^\/api\/auth(\/|$)/.test(toRoutedPath(path));
 }
@@ -41,7 +41,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Undefined when the sender does not say. */
+/** Undefined without a Content-Length. */
 export function contentLength({ headers }: IncomingMessage): number | undefined {
   const length = headers["content-length"];
   return length === undefined ? undefined : Number(length);

@@ -1,14 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
-/** Bytes of bodies that wait for their end: of one caller, and of all. A body that does not end would hold its part for long. */
+/**
+ * Limits on buffered bytes of incomplete bodies, per caller and in total. A body that never ends would occupy its share for
+ * long.
+ */
 const maxBufferedBytes = { perCaller: 8_000_000, total: 64_000_000 };
 const retryAfterSeconds = 5;
 
 const bufferedByCaller = new Map<string, number>();
 let totalBufferedBytes = 0;
 
-/** Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when too many wait already. */
+/**
+ * Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when too many are buffered
+ * already.
+ */
 export async function bufferBody(
   request: IncomingMessage,
   maxBytes: number,

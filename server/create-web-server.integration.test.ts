@@ -58,7 +58,7 @@ describe("a body that is too large", () => {
   });
 });
 
-describe("an answer that comes before the body", () => {
+describe("a response before the body", () => {
   const early: Array<[string, Handler]> = [
     ["does not read it", async (_request, response) => void response.end("early")],
     [
@@ -86,7 +86,7 @@ describe("an answer that comes before the body", () => {
   ];
 
   it.each(early)(
-    "keeps the connection usable where the handler %s and little is left",
+    "keeps the connection open where the handler %s and little is left",
     async (_name, handler) => {
       const { open } = await startWebServer(handler);
       const connection = await open();
@@ -110,7 +110,7 @@ describe("an answer that comes before the body", () => {
     await connection.closed;
   });
 
-  it("reaches a sender that reads only when it has sent all", async () => {
+  it("reaches a client that reads only after it has sent everything", async () => {
     const { open } = await startWebServer(async (_request, response) => void response.end("early"));
     const connection = await open();
     connection.send(requestHead("POST", "/api/upload", { "content-length": 20_000_000 }));
@@ -135,7 +135,7 @@ describe("a page or a file", () => {
     [...paths, ...hidden].flatMap((path) =>
       ["DELETE", "OPTIONS", "PATCH", "POST", "PURGE", "PUT"].map((method) => [method, path] as const),
     ),
-  )("is only read: %s %s", async (method, path) => {
+  )("is read-only: %s %s", async (method, path) => {
     let calls = 0;
     const { open } = await startWebServer(async (_request, response) => {
       calls++;
@@ -148,15 +148,18 @@ describe("a page or a file", () => {
     expect(calls).toBe(0);
   });
 
-  it.each(["/api", "/api/images", "/%61pi/images", "/x/../api/images"])("is not at %s", async (path) => {
-    const { open } = await startWebServer(echoLength);
-    const connection = await open();
-    connection.send(`${requestHead("POST", path, { "content-length": 1 })}x`);
-    expect((await connection.readResponse())?.status).toBe(200);
-  });
+  it.each(["/api", "/api/images", "/%61pi/images", "/x/../api/images"])(
+    "is not read-only at %s",
+    async (path) => {
+      const { open } = await startWebServer(echoLength);
+      const connection = await open();
+      connection.send(`${requestHead("POST", path, { "content-length": 1 })}x`);
+      expect((await connection.readResponse())?.status).toBe(200);
+    },
+  );
 });
 
-describe("a request target that is no path", () => {
+describe("a request target that is not a path", () => {
   it.each(["*", "http://evil.example/", "http://evil.example//x", "https://localhost/api/me"])(
     "%s is 400",
     async (target) => {
@@ -168,9 +171,9 @@ describe("a request target that is no path", () => {
   );
 });
 
-describe("a parameter that Next loses", () => {
+describe("a parameter that Next drops", () => {
   it.each(["?__proto__=x", "?%5F_proto__=x", "?limit=1&__proto__", "?a=?&__proto__=1"])(
-    "is unknown to all that Next answers: %s",
+    "is rejected by everything that Next serves: %s",
     async (search) => {
       const { origin } = await startWebServer(async (_request, response) => {
         response.end();

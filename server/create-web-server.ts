@@ -20,7 +20,7 @@ import { watchSender } from "./watch-sender";
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface WebServerOptions {
-  /** Answers all but the byte routes. */
+  /** Handles everything except the byte routes. */
   fallbackHandler: Handler;
   /** Trusted proxies in front, each of which appends to `X-Forwarded-For`. */
   proxyHops: number;
@@ -29,15 +29,15 @@ export interface WebServerOptions {
   maxConnectionsPerIp: number;
 }
 
-/** An upload may take as long as its URL is valid; other bodies are ended by their size and the floor of their speed. */
+/** An upload may take as long as its URL is valid; other bodies are limited by their size and minimum speed. */
 const requestTimeoutMs = 60 * 60 * 1000;
 const maxLingerMs = 10_000;
-/** Longer than the proxies in front keep an idle connection, so that they never send into one that is being closed. */
+/** Longer than proxies keep an idle connection, which prevents them from reusing one that is being closed. */
 const keepAliveTimeoutMs = 70_000;
-/** As many files may be open beside them. Those beyond are closed as they come; the ones that are there go on. */
+/** As many files may be open beside them. New connections above the limit are closed; existing ones continue. */
 const maxConnections = 10_000;
 
-/** The HTTP server of the web process: what holds for every connection and every body, whichever handler answers. */
+/** The HTTP server of the web process: applies to every connection and body, whichever handler answers. */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
     {
@@ -57,7 +57,7 @@ export function createWebServer(options: WebServerOptions): Server {
     },
   );
   server.maxConnections = maxConnections;
-  // Behind a proxy all connections are the proxy's, which has to count those of its callers.
+  // Behind a proxy all connections are the proxy's, which has to limit its own clients.
   if (options.proxyHops === 0) limitConnections(server, options.maxConnectionsPerIp);
   disconnectStalledReaders(server, options.stalledReaderMs);
   return server;
@@ -113,13 +113,13 @@ function detachRequest(
   return detached;
 }
 
-/** For what no endpoint of the API limits, and may cost more than a page that is read. */
+/** Limits expensive requests that no API endpoint limits. */
 async function consumeRequestLimit(ipAddress: string): Promise<void> {
   const { allowed, resetSeconds } = await consumeIpLimit("request", ipAddress);
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
-/** Next answers 500 where one of these fails for a file of its own. A server may ignore ranges (RFC 9110 §14.2). */
+/** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */
 function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
 }

@@ -10,8 +10,8 @@ import type { TaskInput } from "@/lib/platform/decoder/decoder-input";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
- * The decoder process: does what its parent asks, one task at a time, and ends with it. It is killed without notice
- * when a file takes too much, so it holds nothing that would be missed.
+ * The decoder process: runs its parent's tasks one at a time, and ends with the parent. It is killed without notice when a
+ * file takes too much, so it stores nothing of value.
  */
 process.title = "albumen-decoder";
 
@@ -21,7 +21,7 @@ process.on("SIGTERM", () => undefined);
 // At once: an orderly exit would wait for the decoding threads.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-/** The questions that the parent has not answered yet. */
+/** Requests that the parent has not answered yet. */
 const pendingClaims = new Map<number, (jobs: RenditionSpec[]) => void>();
 let claimCount = 0;
 
@@ -70,11 +70,11 @@ async function runTask(task: AssignedTask): Promise<unknown> {
   }
 }
 
-/** The descriptor through which the parent sends the bytes of inputs that are no files. */
+/** The descriptor on which the parent sends input bytes that are not files. */
 const inputDescriptor = 4;
 let inputPipe: Socket | undefined;
 
-/** Reads the bytes that the parent sends for this task: never more, as there is one task at a time. */
+/** Reads the bytes that the parent sends for this task; there is one task at a time. */
 async function receiveInput(input: TaskInput): Promise<ImageInput> {
   if (typeof input === "string") return input;
   inputPipe ??= new Socket({ fd: inputDescriptor, readable: true, writable: false });

@@ -2,15 +2,15 @@ import { IncomingMessage } from "node:http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 interface DetachedOptions {
-  /** More raises BODY_TOO_LARGE. */
+  /** A larger body raises BODY_TOO_LARGE. */
   maxBytes?: number | undefined;
-  /** The whole body, when the server has read it already. */
+  /** The whole body, when the server has already read it. */
   body?: Buffer;
 }
 
 /**
- * A request as handlers see it. Whatever they do to its body (leave it, stop half way, destroy it), the connection is not
- * touched: only the server reads from the connection, and decides what becomes of it.
+ * The request object for handlers. Whatever they do to its body (ignore it, stop half way, destroy it), the connection is not
+ * affected: only the server reads from the connection, and decides whether to close it.
  */
 export class DetachedRequest extends IncomingMessage {
   readonly #source: IncomingMessage;
@@ -58,7 +58,7 @@ export class DetachedRequest extends IncomingMessage {
     if (!this.complete) this.#source.resume();
   }
 
-  /** As Node's own, but the connection stays. Without a listener an error would end the process. */
+  /** Like Node's own, without closing the connection. Without a listener an error would end the process. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     callback(this.listenerCount("error") > 0 ? error : null);
   }

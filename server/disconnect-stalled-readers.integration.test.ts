@@ -6,7 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { disconnectStalledReaders } from "./disconnect-stalled-readers";
 
 const idleMs = 500;
-/** More than the system takes off our hands for a reader who does not read. */
+/** More than the system buffers for a client that does not read. */
 const large = Buffer.concat([Buffer.alloc(32 * 1024 * 1024, "x"), Buffer.from("end")]);
 
 let server: Server | undefined;
@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Answers everything by the handler; returns a connection that has asked once. */
+/** Responds with the handler; returns a connection that has sent one request. */
 async function connectTo(handler: (response: ServerResponse) => void): Promise<Socket> {
   server = createServer({ keepAliveTimeout: 20 * idleMs }, (_request, response) => handler(response));
   disconnectStalledReaders(server, idleMs);
@@ -30,7 +30,7 @@ function sendRequest(socket: Socket): Socket {
   return socket;
 }
 
-/** Whether the answer comes to its last word, `end`. */
+/** Whether the response arrives up to its last word, `end`. */
 const receivesAll = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     let last = "";
@@ -41,7 +41,7 @@ const receivesAll = (socket: Socket) =>
     socket.once("error", () => resolve(false)).once("close", () => resolve(false));
   });
 
-it("a reader who takes nothing is cut off", async () => {
+it("a client that reads nothing is disconnected", async () => {
   let responseClosed: Promise<unknown> | undefined;
   const socket = await connectTo((response) => {
     responseClosed = once(response, "close");
@@ -52,7 +52,7 @@ it("a reader who takes nothing is cut off", async () => {
   expect(await receivesAll(socket)).toBe(false);
 });
 
-it("a reader who takes a little now and then is not", async () => {
+it("a client that reads a little now and then stays connected", async () => {
   const socket = await connectTo((response) => response.end(large));
   let readBytes = 0;
   socket.on("data", (piece: Buffer) => {
@@ -65,17 +65,17 @@ it("a reader who takes a little now and then is not", async () => {
   expect(await receivesAll(socket)).toBe(true);
 });
 
-it("an answer that takes long to make is waited for, and so is the next request", async () => {
+it("a slow response is waited for, and so is the next request", async () => {
   const socket = await connectTo((response) => {
     setTimeout(() => response.end("end"), 4 * idleMs);
   });
   expect(await receivesAll(socket)).toBe(true);
-  // Less than a connection is kept for a next request.
+  // Shorter than the keep-alive timeout.
   await sleep(4 * idleMs);
   expect(await receivesAll(sendRequest(socket))).toBe(true);
 });
 
-it("who took nothing for a while, and then all that there was, is given the rest when it is made", async () => {
+it("a client that paused and then caught up receives the rest", async () => {
   let socketTimeout = () => 0;
   const socket = await connectTo((response) => {
     socketTimeout = () => response.socket?.timeout ?? 0;

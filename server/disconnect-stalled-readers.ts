@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Closes the connection of whoever asks for an answer and then takes nothing of it for this long, and soon after: each holds
- * memory and mostly an open file. An answer that is still being made is waited for. Nothing is done for each request: from
- * time to time a clock is set for the connections that have something to take, which Node restarts when some is taken.
+ * Closes connections whose client requests a response and then reads nothing of it for about this long: each occupies memory
+ * and mostly an open file. A response still in progress is waited for. There is no cost per request: from time to time a
+ * timeout is set for the connections with unread data, which Node restarts on every read.
  */
 export function disconnectStalledReaders(server: Server, idleMs: number): void {
   const connections = new Set<Socket>();
@@ -18,7 +18,7 @@ export function disconnectStalledReaders(server: Server, idleMs: number): void {
     }
   }, idleMs).unref();
   server.once("close", () => clearInterval(sweep));
-  // Called for connections that wait for a next request, too: their clock is another one.
+  // Also called for idle keep-alive connections, which have a different timeout.
   server.on("timeout", (socket: Socket) => {
     const isAwaitingData = socket.timeout === idleMs && socket.writableLength === 0;
     if (isAwaitingData) socket.setTimeout(0);

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 const checkMs = 50;
 
 /**
- * Stops accepting connections and waits for the requests under way. A connection is closed as soon as its request is
- * answered: kept alive for a next one, it would hold up the end.
+ * Stops accepting connections and waits for the requests in flight. Closes each connection after its response: keep-alive
+ * would delay the shutdown.
  */
 export function drain(server: Server): Promise<void> {
   const closeIdle = setInterval(() => server.closeIdleConnections(), checkMs);

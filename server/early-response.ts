@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentLength } from "./body-limits";
 
-/** The rest of a body is read, to keep the connection, up to this size. */
+/** The rest of a body up to this size is read to reuse the connection. */
 const maxDrainBytes = 1_000_000;
 /**
- * Decides what becomes of the connection when a request is answered before its body has arrived. A short rest is read and the
- * connection kept; else the answer says `Connection: close`, and what still comes is thrown away for a while before it closes.
- * A connection is never left with a body that nobody reads: the next request on it would wait for ever.
- * @param lingerMs a client that still sends would be reset, and lose the answer, if the connection closed at once
+ * Decides what happens to the connection when the response is sent before the body has arrived. A short rest is read and the
+ * connection reused; otherwise the response has `Connection: close`, and further data is discarded for a while before it
+ * closes. A connection never keeps an unread body: the next request on it would wait for ever.
+ * @param lingerMs delay before closing: an immediate close would reset a client that is still sending, which then loses the
+ * response
  */
 export function handleEarlyResponse(
   request: IncomingMessage,
@@ -21,7 +22,7 @@ export function handleEarlyResponse(
     if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
       response.setHeader("connection", "close");
     }
-    // Node calls this when it has sent an answer that says `close`. Only our side closes: the client's is still sending.
+    // Node calls this after a response with `close`. Only our side closes: the client is still sending.
     socket.destroySoon = () => socket.end();
   });
   response.once("finish", () => {
@@ -31,19 +32,19 @@ export function handleEarlyResponse(
       clearTimeout(timer);
       if (socket.writableEnded) socket.destroySoon();
     };
-    // Also when all has arrived: the socket is paused while a part of it waits to be read.
+    // Also when everything has arrived: the socket is paused while data is unread.
     request.resume();
     if (request.complete) finish();
     else request.once("end", finish).once("close", finish);
   });
 }
 
-/** At most: what came together with the headers is not counted. */
+/** An upper bound: data that arrived together with the headers is not counted. */
 function remainingBytes(request: IncomingMessage, receivedBytes: number): number {
   return (contentLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
 }
 
-/** Runs the work just before the head is written, whoever writes it: Node's implicit head goes through `writeHead` too. */
+/** Runs the work just before the headers are written, by any path: Node's implicit headers go through `writeHead` too. */
 function beforeWriteHead(response: ServerResponse, work: () => void): void {
   const { writeHead } = response;
   const value = (...head: unknown[]) => {

@@ -4,7 +4,7 @@ import { logger } from "@/lib/platform/logger/logger";
 
 let hasWarned = false;
 
-/** The IP address from which the request comes, by the connection and the trusted proxies. */
+/** Returns the client's IP address, from the connection and the trusted proxies. */
 export function getIpAddress(request: IncomingMessage, proxyHops: number): string {
   const value = request.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(value) ? value.join(",") : value;
@@ -12,7 +12,7 @@ export function getIpAddress(request: IncomingMessage, proxyHops: number): strin
   return resolveCallerIpAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
 }
 
-/** Behind a proxy that is not counted, everybody has the proxy's address and shares its limits. */
+/** Behind an unconfigured proxy, all clients have the proxy's IP address and share its limits. */
 function warnOnce(): void {
   if (hasWarned) return;
   hasWarned = true;

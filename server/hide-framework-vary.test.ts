@@ -12,7 +12,7 @@ test.each([
   ["/api/v1/images?limit=1", [router, "Accept-Encoding"], "Accept-Encoding"],
   ["/api/images", ["Accept, RSC", "Next-Url", "Authorization"], "Accept, Authorization"],
   ["/api/images", [], null],
-  // The pages' answers do differ by them.
+  // Page responses do vary by them.
   ["/apiary", [router], router],
   ["/docs", [router], router],
 ])("%s with Vary %j answers with %j", async (url, added, expected) => {

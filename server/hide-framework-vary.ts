@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** By which Next.js tells answers of its pages apart; no answer of the API depends on one of them. */
+/** Headers by which Next.js varies its pages; no API response depends on them. */
 const frameworkNames = /^(rsc|next-.*)$/i;
 
 /**
- * Keeps the request headers of Next's router out of `Vary` on answers of the API: a cache in front would keep one answer
- * for each of their values, and callers would learn what the service is made of.
+ * Removes the request headers of Next's router from `Vary` on API responses: a cache would store a response for each of their
+ * values, and they would disclose the framework.
  */
 export function hideFrameworkVary(request: IncomingMessage, response: ServerResponse): void {
   if (!/^\/api(?:[/?]|$)/.test(request.url ?? "")) return;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  // Next adds its names after the handler has answered, so this looks at the last moment.
+  // Next adds its names after the handler has responded, so this runs at the last moment.
   response.writeHead = (...args: unknown[]) => {
     const names = [response.getHeader("vary") ?? []].flat().join(",").split(",");
     const own = names.map((name) => name.trim()).filter((name) => name !== "" && !frameworkNames.test(name));

@@ -1,11 +1,11 @@
 import { logger } from "@/lib/platform/logger/logger";
 
-/** The launcher kills this process a little later than this, so it has to end by itself before. */
+/** The launcher kills this process a little later than this, so it must end by itself before. */
 const drainTimeoutMs = 7_000;
 
 /**
- * Ends the process in order when the launcher asks for it, when the system does, or when the launcher is gone.
- * `finish` lets work under way come to its end; it runs once.
+ * Shuts the process down when the launcher or the system requests it, or when the launcher is gone. `finish` completes work
+ * in progress; it runs once.
  */
 export function onShutdown(finish: () => Promise<void>): void {
   let isShuttingDown = false;
@@ -25,7 +25,7 @@ export function onShutdown(finish: () => Promise<void>): void {
   });
 }
 
-/** Tells the launcher that this process can do its work. */
+/** Reports to the launcher that this process is ready. */
 export function notifyReady(): void {
   process.send?.({ type: "ready" });
 }

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { toIpNetwork } from "@/lib/platform/network/ip-network";
 
-/** Closes connections as they come from an address (of IPv6: a /64 block) that has as many as it may. */
+/** Closes new connections from an IP address (for IPv6: a /64 block) that has reached its limit. */
 export function limitConnections(server: Server, maxPerNetwork: number): void {
   const counts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {

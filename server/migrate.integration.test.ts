@@ -21,7 +21,7 @@ async function migrate(change: (url: URL) => void) {
   return { exitCode, stderr };
 }
 
-test("makes the schema, and changes nothing the second time", async () => {
+test("creates the schema, and changes nothing the second time", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");

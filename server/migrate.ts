@@ -4,8 +4,8 @@ import { migrateDatabase } from "@/db/migrate";
 import { env } from "@/lib/platform/env";
 
 /**
- * The process that brings the database to the present schema before the others start. It also is the first to read
- * the environment and to reach the database, so it says in one sentence what is wrong with either.
+ * The process that migrates the database before the others start. It is also the first to read the environment and to connect
+ * to the database, and reports a problem with either in one sentence.
  */
 try {
   const { DATABASE_URL, directDatabaseUrl } = env();
@@ -25,7 +25,7 @@ function describeError(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Codes of PostgreSQL, appendix A of its manual. */
+/** Error codes: PostgreSQL manual, appendix A. */
 function describeDatabaseError({ code, message }: DatabaseError): string {
   switch (code) {
     case "28P01":

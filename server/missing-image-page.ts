@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
 import { getTranslator, language } from "@/lib/platform/i18n/translator";
 
-/** Whether the answer is shown as a page of its own, rather than put into an `<img>` or read by a program. */
+/** Whether the response is displayed as a page, rather than put into an `<img>` or read by a program. */
 export function isDocumentRequest(request: IncomingMessage): boolean {
   return request.headers["sec-fetch-dest"] === "document";
 }
 
-/** By the system's theme only: a page that looked at cookies would not be the same for everyone. */
+/** Follows the system theme only: a page that read cookies would not be the same for everyone. */
 const style = `
 :root { color-scheme: light dark; --paper: light-dark(#faf7f1, #151311); --mat: light-dark(#fffdf9, #1e1b18);
   --ground: light-dark(#f2ede3, #0f0d0c); --ink: light-dark(#1d1a16, #f4eee3); --soft: light-dark(#5b544a, #b9afa0);
@@ -33,7 +33,7 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 <circle class="hill" cx="214" cy="76" r="17"/>
 </svg>`;
 
-/** The page in place of an image. It is the same whether the image never was, is gone, or is not for this visitor. */
+/** Returns the page shown instead of an image. It is the same whether the image never existed, was deleted, or is private. */
 export function missingImagePage(): string {
   const t = getTranslator("notFound.delivery");
   const brand = getTranslator("shell.brand");

@@ -3,12 +3,12 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { resolveDotSegments } from "./resolve-dot-segments";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
-/** Of pages and files. Next would take any form posted to a page for a call of a server action, of which there are none. */
+/** For pages and files. Next would treat any form posted to a page as a server action, of which there are none. */
 const readMethods = ["GET", "HEAD"];
 
 /**
- * Rejects what Next's router would answer with a bare 500 or a redirect to the host that the request names, and what it serves
- * beside our routes. Returns the path, which is not decoded.
+ * Rejects what Next's router would answer with a bare 500 or a redirect to the host in the request, and Next's built-in
+ * routes. Returns the path, not decoded.
  */
 export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
   const [path = "", ...search] = (request.url ?? "").split("?");
@@ -23,7 +23,7 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   return path;
 }
 
-/** Images go their own way, with their own permissions; the page of a fault is no page to open. */
+/** Images have their own delivery with permissions; the error page is not meant to be opened. */
 const hiddenPaths = ["/_next/image", "/_global-error"];
 
 function decodePath(path: string): string {
@@ -46,11 +46,11 @@ function acceptsBody(path: string): boolean {
 
 const isByteRoute = (path: string) => path.startsWith("/i/") || path.startsWith("/upload/");
 
-/** The one parameter that Next loses from a query, so that no endpoint could find it unknown. */
+/** The one parameter that Next drops from a query, which hides it from endpoint validation. */
 function rejectProtoParameter(search: string): void {
   if (search !== "" && new URLSearchParams(search).has("__proto__"))
     throw validationError({ ["__proto__"]: ["is not known here"] });
 }
 
-/** RFC 9112 §3.2: the other forms are for proxies and for questions about the whole server. */
+/** RFC 9112 §3.2: the other forms are for proxies and for requests about the whole server. */
 const invalidTargetMessage = "The request target must be a path.";

@@ -6,8 +6,8 @@ import { logger } from "@/lib/platform/logger/logger";
 import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
 /**
- * The error answer of the byte routes: the same body, codes and headers as everywhere in the API. An image that is not found
- * is a page for a browser that opens its URL.
+ * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A browser that opens the URL of
+ * a missing image gets a page.
  */
 export function sendErrorResponse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const appError = toAppError(error, isTemporaryFailure);
@@ -25,10 +25,10 @@ export function sendErrorResponse(request: IncomingMessage, response: ServerResp
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
-    // As all answers of the API, for pages of other origins that call it with a key.
+    // Like all API responses, for pages of other origins that call it with a key.
     ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
     ...errorHeaders(appError),
-    // The rest of the body is too large, or there is none.
+    // The rest of the body is too large, or missing.
     ...(!request.complete && isBodyError(appError) && { connection: "close" }),
     ...headers,
   });
@@ -36,8 +36,8 @@ export function sendErrorResponse(request: IncomingMessage, response: ServerResp
 }
 
 /**
- * No cache keeps an error. `Vary` is for those that do so all the same: they must not give a page to an `<img>`, nor JSON to
- * a person.
+ * No cache may store an error. `Vary` is for caches that do it anyway: they must not send a page to an `<img>`, or JSON to a
+ * person.
  */
 function renderError(
   request: IncomingMessage,

@@ -6,12 +6,12 @@ import { type RawConnection, requestHead } from "@/test/harness/raw-connection";
 import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
 import type { Handler } from "./create-web-server";
 
-/** Long enough for this machine under load, short enough to wait for. */
+/** Long enough for a machine under load, short enough to wait for. */
 const windowMs = 400;
 
-describe("a sender who falls silent", () => {
+describe("a client that stops sending", () => {
   it.each(["/api/auth/sign-in-link", "/api/images", "/api/upload"])(
-    "in a body for %s is told so and cut off",
+    "in a body for %s gets an error and is disconnected",
     async (path) => {
       const { open } = await startWebServer(
         async (request, response) => {
@@ -32,7 +32,7 @@ describe("a sender who falls silent", () => {
     },
   );
 
-  it("in the head of a request is cut off", async () => {
+  it("in the headers of a request is disconnected", async () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     const connection = await open();
     connection.send("GET / HTTP/1.1\r\n");
@@ -40,14 +40,14 @@ describe("a sender who falls silent", () => {
     await connection.closed;
   });
 
-  it("before the first byte is cut off", async () => {
+  it("before the first byte is disconnected", async () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     await (await open()).closed;
   });
 });
 
-describe("a sender who goes on", () => {
-  it("below the floor is cut off", async () => {
+describe("a client that continues sending", () => {
+  it("below the minimum speed is disconnected", async () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     const connection = await open();
     connection.send(requestHead("POST", "/api/auth/sign-in-link", { "content-length": 60_000 }));
@@ -56,7 +56,7 @@ describe("a sender who goes on", () => {
     expect(errorCode(answer?.body)).toBe("UPLOAD_INCOMPLETE");
   });
 
-  it("above the floor is waited for, however long it takes", async () => {
+  it("above the minimum speed is waited for, however long it takes", async () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     const connection = await open();
     const pieces = 30;
@@ -68,7 +68,7 @@ describe("a sender who goes on", () => {
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: String(pieces * 2_000) });
   });
 
-  it("is not blamed for a handler that takes its time", async () => {
+  it("is not blamed for a slow handler", async () => {
     const { open } = await startWebServer(
       async (request, response) => {
         await sleep(4 * windowMs);
@@ -83,14 +83,14 @@ describe("a sender who goes on", () => {
   });
 });
 
-describe("connections of one address", () => {
+describe("connections of one IP address", () => {
   const requestStatus = async (connection: RawConnection) => {
     connection.send(requestHead("GET", "/"));
     return (await connection.readResponse())?.status;
   };
   const ok: Handler = async (_request: IncomingMessage, response: ServerResponse) => void response.end("ok");
 
-  it("are closed beyond the cap, and welcome again when others have gone", async () => {
+  it("are closed above the limit, and accepted again after others have closed", async () => {
     const { open } = await startWebServer(ok, { maxConnectionsPerIp: 2 });
     const [first, second] = [await open(), await open()];
     expect([await requestStatus(first), await requestStatus(second)]).toEqual([200, 200]);
@@ -100,7 +100,7 @@ describe("connections of one address", () => {
     expect(await requestStatus(second)).toBe(200);
   });
 
-  it("are not counted behind a proxy, whose they all are", async () => {
+  it("are not counted behind a proxy, which owns them all", async () => {
     const { open } = await startWebServer(ok, { maxConnectionsPerIp: 1, proxyHops: 1 });
     expect(await Promise.all(Array.from({ length: 5 }, async () => requestStatus(await open())))).toEqual(
       Array(5).fill(200),
@@ -108,8 +108,8 @@ describe("connections of one address", () => {
   });
 });
 
-describe("bodies that wait for their end", () => {
-  it("are bounded for each caller, and others are served", async () => {
+describe("incomplete buffered bodies", () => {
+  it("are limited per caller, and others are served", async () => {
     const { open } = await startWebServer(echoLength, { proxyHops: 1, maxConnectionsPerIp: 1_000 });
     const sendHalf = async (forwarded: string) => {
       const connection = await open();

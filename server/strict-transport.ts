@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
 
-/** A year. Only this host: whether others of the domain speak https is not ours to say. */
+/** One year. Only this host: other hosts of the domain may not support https. */
 const strictTransport = "max-age=31536000";
 
 /**
- * Has browsers come by https only (RFC 6797) where that is how people reach the service. Without it, somebody between could
- * answer a first request without TLS. Set here for all answers, because Next.js fixes the headers of pages in the build.
+ * Makes browsers use https only (RFC 6797) when the public URL does. Without it, an attacker in between could answer a first
+ * request without TLS. Set here for all responses, because Next.js fixes page headers at build time.
  */
 export function setStrictTransport(response: ServerResponse, origin = appOrigin()): void {
   if (origin.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** Less than the slowest phone line that can be used at all. */
+/** Slower than any usable mobile connection. */
 const minBytesPerSecond = 4_000;
 
 /**
- * Calls `onStall` when the sender of a body falls below a floor of some KB/s for a whole window, in which its bytes were waited
- * for: a reader of ours that is busy is not the sender's fault. Returns what ends the watch.
+ * Calls `onStall` when the sender of a body falls below a minimum speed of some KB/s for a whole window in which we waited
+ * for data: our own busy reader is not the sender's fault. Returns a function that ends the watch.
  */
 export function watchSender(request: IncomingMessage, windowMs: number, onStall: () => void): () => void {
   const { socket } = request;
@@ -16,7 +16,7 @@ export function watchSender(request: IncomingMessage, windowMs: number, onStall:
     bytesAtStart = socket.bytesRead;
     if (isStalled && !request.complete) onStall();
   }, windowMs);
-  // A window begins when reading does.
+  // A window starts when reading starts.
   const restart = () => {
     bytesAtStart = socket.bytesRead;
     timer.refresh();

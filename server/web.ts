@@ -13,15 +13,15 @@ import { drain } from "./drain";
 import { hideFrameworkVary } from "./hide-framework-vary";
 import { notifyReady, onShutdown } from "./lifecycle";
 
-// The web process: a small HTTP server that answers the byte routes itself and hands the rest to Next.js, whose route
-// handlers can neither send a Content-Length nor serve files at the speed of the disk.
+// The web process: a small HTTP server that serves the byte routes itself and passes the rest to Next.js, whose route
+// handlers can neither send a Content-Length nor serve files at disk speed.
 
 process.title = "albumen-web";
 
 async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
-  // Next takes WebSocket upgrades from its server and never answers them. One that does not listen gets none: without a
-  // listener for upgrades, ours answers such requests like any other.
+  // Next takes WebSocket upgrades from its server and never answers them. This server does not listen and gets none: without
+  // an upgrade listener, ours answers such requests like any other.
   const httpServer = createServer();
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
   await app.prepare();
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   });
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: emitImageChange });
   onShutdown(async () => {
-    // Twice: whoever downloads slowly may hold up the end until there is no time left.
+    // Twice: a slow download may use up the shutdown time.
     await Promise.all([drain(server), flushDeliveries()]);
     await flushDeliveries();
     await Promise.all([stopListening(), decoder().close(), app.close()]);

@@ -6,7 +6,7 @@ import { decoder } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/logger/logger";
 import { notifyReady, onShutdown } from "./lifecycle";
 
-// The worker process: runs the jobs, behind the web process, which people wait for.
+// The worker process: runs the jobs, at a lower priority than the web process.
 
 os.setPriority(5);
 

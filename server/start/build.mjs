@@ -6,7 +6,7 @@ import { sourceFingerprint } from "./fingerprint.mjs";
 import { runTool } from "./run-tool.mjs";
 import { StartError } from "./start-error.mjs";
 
-/** Whether the build is of the present sources. */
+/** Whether the build matches the current sources. */
 export function isBuilt(projectRoot) {
   return readJson(stampFile(projectRoot))?.fingerprint === sourceFingerprint(projectRoot);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Bundle in `dist` → its entry. */
+/** Maps a bundle in `dist` to its entry. */
 export const bundleEntries = {
   web: "server/web.ts",
   worker: "server/worker.ts",
@@ -13,8 +13,8 @@ export const bundleEntries = {
 export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Object.keys(bundleEntries));
 
 /**
- * Bundles the entries of our own processes. Packages stay outside, so a bundle takes milliseconds to make and starts
- * with only what it uses.
+ * Bundles the entries of our own processes. Packages stay external, which makes bundling take milliseconds and lets each
+ * process load only what it uses.
  * @param {string} projectRoot
  * @param {Array<keyof typeof bundleEntries>} names
  */
@@ -36,13 +36,13 @@ export async function buildBundles(projectRoot, names) {
     write: false,
     logLevel: "silent",
   });
-  // Otherwise its own process stays for as long as ours.
+  // Otherwise its process stays as long as ours.
   await esbuild.stop();
   mkdirSync(outputFolder, { recursive: true });
   for (const file of result.outputFiles) replaceFile(file.path, file.contents);
 }
 
-/** Another process may be about to run the old file: it sees the old content or the new one, never a part. */
+/** Replaces the file atomically: a process that is about to load it sees the old content or the new one. */
 function replaceFile(file, contents) {
   if (existsSync(file) && readFileSync(file).equals(contents)) return;
   const temporaryFile = `${file}.${process.pid}`;

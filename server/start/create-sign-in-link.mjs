@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 
 /**
- * Asks the administration command for a link that signs the first owner in.
+ * Runs the administration command that creates a sign-in link for the first owner.
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
  * @returns {Promise<string | undefined>}
  */

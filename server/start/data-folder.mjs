@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./start-error.mjs";
 
-/** Makes the data folder when it is missing and proves that this user can write in it. */
+/** Creates the data folder if it is missing and verifies that it is writable. */
 export function prepareDataFolder(dataFolder) {
   const probe = path.join(dataFolder, `.writable-${process.pid}`);
   try {
@@ -16,7 +16,7 @@ export function prepareDataFolder(dataFolder) {
   }
 }
 
-/** One folder after the other: where nothing can be made (below /proc), Node's recursive form never returns. */
+/** Creates one folder after the other: where nothing can be created (below /proc), Node's recursive form never returns. */
 function createPrivateFolder(folder) {
   if (existsSync(folder)) return;
   createPrivateFolder(path.dirname(folder));

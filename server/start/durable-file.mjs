@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
-/** Replaces a file readable by this user only; after a crash it holds the old content or the new one. */
+/** Replaces a file that only this user can read; after a crash it has the old content or the new one. */
 export function writePrivateJson(file, value) {
   const temporaryFile = `${file}.${process.pid}`;
   const descriptor = openSync(temporaryFile, "w", 0o600);

@@ -8,9 +8,9 @@ import { assertClusterVersion, clusterExists, createCluster } from "./postgres-c
 import { step } from "./progress.mjs";
 
 /**
- * The PostgreSQL of a data folder, made when it is not there yet.
+ * Prepares the PostgreSQL of a data folder, created if it is missing.
  * @param {{ projectRoot: string, dataFolder: string, password: string, quiet?: boolean }} options
- * @returns {Promise<() => Promise<import("./postgres.mjs").RunningPostgres>>} starts it, always at the same address
+ * @returns {Promise<() => Promise<import("./postgres.mjs").RunningPostgres>>} starts it, always at the same host and port
  */
 export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, password, quiet = false }) {
   const clusterFolder = path.join(dataFolder, "postgres");

@@ -16,7 +16,7 @@ const sources = [
   ...["tsconfig.json", "tsconfig.build.json"],
 ];
 
-/** One value for the content of all sources: equal exactly when a build would be made from the same files. */
+/** Returns a hash of all sources, which is equal exactly when a build would use the same files. */
 export function sourceFingerprint(projectRoot) {
   const hash = createHash("sha256").update(`node ${process.versions.node.split(".")[0]}`);
   for (const name of sources) addPath(hash, projectRoot, name);

@@ -5,11 +5,11 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Locks a folder for this process and purpose. The lock is a listening local socket, so it ends with its process however that
- * ends: there is no stale lock to clear after `kill -9`.
+ * Locks a folder for this process and purpose. The lock is a listening local socket, which ends with its process in any case:
+ * `kill -9` leaves no stale lock.
  * @param {string} folder an existing folder
  * @param {"data" | "build"} purpose
- * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process holds it
+ * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process has the lock
  */
 export async function lockFolder(folder, purpose) {
   const socketPath = lockSocketPath(folder, purpose);
@@ -24,7 +24,7 @@ export async function lockFolder(folder, purpose) {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Linux has socket names outside of the file system and Windows has pipes; both vanish with their process. */
+/** Linux has abstract sockets and Windows has pipes; both disappear with their process. */
 function lockSocketPath(folder, purpose) {
   const { dev, ino } = statSync(folder, { bigint: true });
   const name = `albumen-${createHash("sha256").update(`${purpose}:${dev}:${ino}`).digest("hex").slice(0, 32)}`;

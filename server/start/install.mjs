@@ -4,7 +4,7 @@ import path from "node:path";
 import { readJson } from "./durable-file.mjs";
 import { runTool } from "./run-tool.mjs";
 
-/** Whether `node_modules` is what the lock file asks for, on this platform and for this Node. */
+/** Whether `node_modules` matches the lock file, this platform and this Node version. */
 export function isInstalled(projectRoot) {
   const expected = fingerprint(projectRoot);
   const stamp = stampFile(projectRoot);
@@ -12,7 +12,7 @@ export function isInstalled(projectRoot) {
   if (current === expected) return true;
   const isForOtherPlatform = current !== undefined && parsePlatform(current) !== parsePlatform(expected);
   if (isForOtherPlatform || !matchesLock(projectRoot)) return false;
-  // Installed by hand with npm: as good as by us.
+  // Installed manually with npm, which is just as good.
   writeFileSync(stamp, expected);
   return true;
 }
@@ -37,7 +37,7 @@ function parsePlatform(stamp) {
   return stamp.split(" ")[1];
 }
 
-/** Compares with the record that npm keeps of what it has installed. */
+/** Compares the lock file with npm's own record of the installation. */
 function matchesLock(projectRoot) {
   const installed = readJson(path.join(projectRoot, "node_modules/.package-lock.json"))?.packages;
   const expected = readJson(path.join(projectRoot, "package-lock.json")).packages;

@@ -44,17 +44,17 @@ async function runToEnd(env: Record<string, string>, args = script) {
   return { exitCode, stderr };
 }
 
-/** One sentence: one line, with a full stop, and nothing of a stack. */
+/** One sentence: one line, with a full stop, and without a stack. */
 const singleSentence = (words: RegExp) => new RegExp(`^(?=.*${words.source})[A-Z][^\\n]+\\.\\n$`);
 
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(20);
 }
 
-test("says where it is, how to sign in and where the data is", async () => {
+test("prints its URL, the sign-in link and the data folder", async () => {
   const service = await startStandIn();
 
-  // The service answers a moment before the launcher has said so.
+  // The service responds a moment before the launcher reports it.
   await expect.poll(service.output).toContain("Data     ");
   expect(service.output()).toContain(`Address  ${service.origin}\n`);
   expect(service.output()).toContain(`Sign in  ${service.origin}/sign-in-stand-in\n`);
@@ -69,7 +69,7 @@ test("rejects a second start on the same data folder", async () => {
   expect(second).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/already running/)) });
 });
 
-test.each(["web", "worker", "postgres"] as const)("starts a killed %s process again", async (name) => {
+test.each(["web", "worker", "postgres"] as const)("restarts a killed %s process", async (name) => {
   const service = await startStandIn();
   const killed = service.pid(name);
 
@@ -81,7 +81,7 @@ test.each(["web", "worker", "postgres"] as const)("starts a killed %s process ag
   expect(isAlive(service.pid(name))).toBe(true);
 });
 
-test("lets a request under way finish, then ends all processes", async () => {
+test("finishes a request in flight, then ends all processes", async () => {
   const service = await startStandIn();
   const pids = (["web", "worker", "postgres"] as const).map((name) => service.pid(name));
   const response = await fetch(`${service.origin}/slow`);
@@ -94,7 +94,7 @@ test("lets a request under way finish, then ends all processes", async () => {
   expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
 });
 
-test("leaves nothing in the way of the next start when it is killed itself", async () => {
+test("leaves nothing that blocks the next start when it is killed itself", async () => {
   const port = await findFreePort("0.0.0.0");
   const first = await startStandIn({ port, web: "web-that-stays" });
   const pids = (["web", "worker"] as const).map((name) => first.pid(name));
@@ -106,7 +106,7 @@ test("leaves nothing in the way of the next start when it is killed itself", asy
   await second.untilReady();
 });
 
-test("stops when npm, which started it, is gone", async () => {
+test("stops when npm, its parent, is gone", async () => {
   const npm = spawn("sh", ["-c", `"${process.execPath}" ${script[0]}; true`], {
     env: {
       ...process.env,
@@ -159,7 +159,7 @@ test("rejects a database of a newer PostgreSQL", async () => {
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/PostgreSQL 99/)) });
 });
 
-test("does not invent new secrets beside existing data", async () => {
+test("does not generate new secrets beside existing data", async () => {
   await (await startStandIn()).stop();
   rmSync(path.join(dataFolder, "secrets.json"));
 
@@ -174,7 +174,7 @@ test("does not invent new secrets beside existing data", async () => {
 test.each([
   ["mysql://localhost/x", /cannot be read/],
   ["postgres://localhost:1/x", /cannot be reached/],
-])("rejects the database address %s", async (url, words) => {
+])("rejects the database URL %s", async (url, words) => {
   const result = await runToEnd({ DATABASE_URL: url });
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(words)) });

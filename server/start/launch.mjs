@@ -4,8 +4,8 @@ import { printError } from "./start-error.mjs";
 import { onStopRequest } from "./stop-requests.mjs";
 
 /**
- * Starts Albumen and keeps it running until it is asked to stop; ends the process at the end.
- * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries }} options other entries are taken as they
+ * Starts Albumen, runs it until a stop request, then ends the process.
+ * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries }} options given entries are used as they
  *   are, without a build
  */
 export async function launch({ projectRoot, entries }) {

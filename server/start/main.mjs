@@ -1,4 +1,4 @@
-// Like node-version.mjs, readable for an old Node, which has to be able to say that it is one.
+// Like node-version.mjs, this parses on an old Node, which then reports that it is too old.
 import "./node-version.mjs";
 import { fileURLToPath } from "node:url";
 

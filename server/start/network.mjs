@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import net from "node:net";
 import { StartError } from "./start-error.mjs";
 
-/** Fails with one sentence when the service could not listen there. */
+/** Fails with one sentence when the port is not available. */
 export async function assertPortFree(port, host) {
   const code = await tryListening(port, host);
   if (!code) return;
@@ -22,8 +22,8 @@ export async function assertPortFree(port, host) {
 }
 
 /**
- * A free port of this machine. Below the range that the system gives to outgoing connections, so that it is still
- * free when a crashed server comes back to it.
+ * Returns a free port of this machine, below the system's range for outgoing connections, which leaves it free for a server
+ * that restarts after a crash.
  */
 export async function findFreePort(host = "127.0.0.1") {
   for (;;) {
@@ -32,11 +32,11 @@ export async function findFreePort(host = "127.0.0.1") {
   }
 }
 
-/** Fails with one sentence when nothing answers at the address of the database. */
+/** Fails with one sentence when the database host does not respond. */
 export function assertReachable(databaseUrl) {
   const { hostname, port } = new URL(databaseUrl);
   const host = hostname.replace(/^\[|\]$/g, "");
-  // An empty host or a path means a local socket: only the driver knows how to reach it.
+  // An empty host or a path means a local socket, which only the driver can open.
   if (!host || host.startsWith("%2F")) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port: Number(port || 5432), timeout: 5_000 });

@@ -6,8 +6,8 @@ import { signalGroup } from "./run-record.mjs";
 import { showOutput } from "./terminal.mjs";
 
 /**
- * Starts one of our own processes. It has a channel to us, by which it tells that it is ready and learns when we are
- * gone, and a group of its own, so that Ctrl-C reaches the launcher only.
+ * Starts one of our own processes. Its IPC channel reports when it is ready and shows it when we are gone; its own process
+ * group limits Ctrl-C to the launcher.
  * @param {{ name: string, file: string, projectRoot: string, env: Record<string, string | undefined>, logFile: string }} options
  * @returns {Promise<import("./supervisor.mjs").Running>}
  */

@@ -1,4 +1,4 @@
-// Written so that a Node far too old can still read it: no syntax younger than ES2015 modules.
+// Parses on a very old Node: no syntax newer than ES2015 modules.
 const isNewEnough = isSupported(process.versions.node.split(".").map(Number));
 
 if (!isNewEnough) {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 
 /**
- * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the system's user
- * `postgres`, else as `nobody`.
+ * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the system user `postgres`,
+ * else as `nobody`.
  * @param {string} clusterFolder
- * @returns {{ uid: number, gid: number } | undefined} undefined when it runs as the present user
+ * @returns {{ uid: number, gid: number } | undefined} undefined when it runs as the current user
  */
 export function postgresAccount(clusterFolder) {
   if (process.getuid?.() !== 0) return undefined;

@@ -13,13 +13,13 @@ import {
 import path from "node:path";
 import { StartError } from "./start-error.mjs";
 
-/** Where root keeps binaries that another account has to read when the checkout itself is closed to it. */
+/** Root stores binaries here when another account must run them and cannot read the checkout. */
 const sharedFolder = "/var/cache/albumen";
 
 /**
- * The folder with `bin`, `lib` and `share` of the packaged PostgreSQL, ready to run.
+ * Returns the folder with `bin`, `lib` and `share` of the packaged PostgreSQL, ready to run.
  * @param {string} projectRoot
- * @param {boolean} asOtherAccount whether an account that is not ours must be able to run it
+ * @param {boolean} asOtherAccount whether another account must be able to run it
  */
 export function postgresBinaries(projectRoot, asOtherAccount) {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -40,7 +40,7 @@ export function postgresMajor(projectRoot) {
   return Number.parseInt(JSON.parse(readFileSync(manifest, "utf8")).version, 10);
 }
 
-/** The package makes its library links in an install script, which npm may be told not to run. */
+/** The package creates its library links in an install script, which npm may be configured to skip. */
 function linkLibraries(packageFolder) {
   const list = path.join(packageFolder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -53,7 +53,7 @@ function linkLibraries(packageFolder) {
   }
 }
 
-/** Whether every account may enter the folder and run what is in it. */
+/** Whether every account can enter the folder and run its programs. */
 function isReachable(native) {
   if ((statSync(path.join(native, "bin/postgres")).mode & 0o005) !== 0o005) return false;
   for (let folder = path.join(native, "lib"); ; folder = path.dirname(folder)) {

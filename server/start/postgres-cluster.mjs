@@ -18,13 +18,13 @@ import { StartError } from "./start-error.mjs";
 export const databaseName = "albumen";
 
 /**
- * What it takes to run a program of PostgreSQL in a cluster folder.
+ * Everything needed to run a PostgreSQL program in a cluster folder.
  * @typedef {{ binaries: string, account: { uid: number, gid: number } | undefined, clusterFolder: string }} Cluster
  */
 
 /**
- * How a program is told its folder. As another account it may not be able to walk there (a checkout under /root), so
- * on Linux it starts inside and names the folder by its own working directory, which needs no right on the parents.
+ * Returns how a program gets its folder. Another account may lack access to the parent folders (a checkout under /root), so
+ * on Linux the program starts inside and names the folder by its working directory, which needs no access to the parents.
  * @param {Cluster} cluster
  */
 export function clusterArgument({ account, clusterFolder }) {
@@ -35,7 +35,7 @@ export function clusterExists(clusterFolder) {
   return existsSync(path.join(clusterFolder, "PG_VERSION"));
 }
 
-/** Fails with one sentence when the folder cannot be served by this version. */
+/** Fails with one sentence when this version cannot run the folder. */
 export function assertClusterVersion(clusterFolder, packagedMajor) {
   const major = Number.parseInt(readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8"), 10);
   if (major === packagedMajor) return;
@@ -49,8 +49,8 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
 }
 
 /**
- * Makes the cluster with its empty database. It is built beside its place and renamed at the end, so that an
- * interrupted first start leaves nothing half-made behind.
+ * Creates the cluster with its empty database. It is created in a temporary folder and renamed at the end, which makes an
+ * interrupted first start leave nothing half-finished.
  * @param {Cluster & { password: string, durable?: boolean }} options
  */
 export function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
@@ -72,8 +72,8 @@ export function createCluster({ clusterFolder, password, durable = true, ...clus
 }
 
 /**
- * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case). Trigrams still ask the
- * system what a letter is, hence the character type, with what the system may have in its stead.
+ * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case). Trigrams still ask the system
+ * which characters are letters, hence the character type, with fallbacks.
  */
 function initialise(cluster, password, durable) {
   const passwordFile = path.join(path.dirname(cluster.clusterFolder), "password");
@@ -125,7 +125,7 @@ function runProgram({ binaries, account, clusterFolder }, program, args, { mayFa
   return result;
 }
 
-/** PG* variables of the person who starts us would change what the programs do. */
+/** The user's PG* variables would change what the programs do. */
 export function programEnvironment() {
   const entries = Object.entries(process.env).filter(
     ([name]) => !name.startsWith("PG") && !name.startsWith("LC_"),

@@ -37,7 +37,7 @@ async function query(url: string, statement: string) {
   }
 }
 
-test("knows upper and lower case and the letters of other alphabets", async () => {
+test("supports upper and lower case and the letters of other alphabets", async () => {
   const { url } = await startPostgres();
 
   await query(url, "create extension pg_trgm");
@@ -49,7 +49,7 @@ test("knows upper and lower case and the letters of other alphabets", async () =
   expect(row).toEqual({ lower: "äö стол", trigrams: 5, ilike: true });
 });
 
-test("keeps what it has acknowledged when it is killed", async () => {
+test("keeps committed data when it is killed", async () => {
   const first = await startPostgres();
   await query(first.url, "create table kept as select 1 as value");
   process.kill(first.pid, "SIGKILL");
@@ -61,7 +61,7 @@ test("keeps what it has acknowledged when it is killed", async () => {
   expect(await query(second.url, "select value from kept")).toEqual({ value: 1 });
 });
 
-test("takes over from a server that was left running", async () => {
+test("takes over from a server left running", async () => {
   const left = await startPostgres();
 
   const next = await startPostgres();
@@ -70,11 +70,11 @@ test("takes over from a server that was left running", async () => {
   expect(isAlive(left.pid)).toBe(false);
 });
 
-test("starts although the number of a killed server belongs to another program by now", async () => {
+test("starts although the pid of a killed server now belongs to another program", async () => {
   const killed = await startPostgres();
   process.kill(killed.pid, "SIGKILL");
   await killed.exited;
-  // Of the same account, so that PostgreSQL takes it for a possible server.
+  // Of the same account, which makes it a possible server to PostgreSQL.
   const other = spawn("sleep", ["60"], { ...postgresAccount(path.join(dataFolder, "postgres")) });
   onTestFinished(() => void other.kill());
   await sleep(100);
@@ -87,19 +87,22 @@ test("starts although the number of a killed server belongs to another program b
   expect(isAlive(other.pid ?? 0)).toBe(true);
 });
 
-test.runIf(process.platform === "linux")("waits for a killed server that is not collected yet", async () => {
-  const killed = await startPostgres();
-  process.kill(killed.pid, "SIGKILL");
-  await killed.exited;
-  // The second program takes the place of the shell and knows nothing of the first, which has ended.
-  const account = postgresAccount(path.join(dataFolder, "postgres"));
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1.5"], { ...account });
-  const [pid] = (await once(parent.stdout, "data")) as [Buffer];
-  await expect.poll(() => isAlive(Number(pid))).toBe(false);
-  const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
-  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, pid.toString().trim()));
+test.runIf(process.platform === "linux")(
+  "waits for a killed server that has not been reaped yet",
+  async () => {
+    const killed = await startPostgres();
+    process.kill(killed.pid, "SIGKILL");
+    await killed.exited;
+    // The second program replaces the shell and does not reap the first, which has ended.
+    const account = postgresAccount(path.join(dataFolder, "postgres"));
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1.5"], { ...account });
+    const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+    await expect.poll(() => isAlive(Number(pid))).toBe(false);
+    const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
+    writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, pid.toString().trim()));
 
-  const next = await startPostgres();
+    const next = await startPostgres();
 
-  expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
-});
+    expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
+  },
+);

@@ -7,10 +7,10 @@ import { clusterArgument, databaseName, programEnvironment } from "./postgres-cl
 import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
 import { StartError } from "./start-error.mjs";
 
-/** An eighth of the machine, since pictures are decoded on it too; beyond 1 GB the system's own cache does as well. */
+/** An eighth of the memory, since images are decoded on the same machine; above 1 GB the system's own cache works as well. */
 const bufferMegabytes = Math.min(1_024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)));
 
-/** For one machine that also decodes pictures; what is not named keeps PostgreSQL's default. */
+/** For one machine that also decodes images; other settings keep PostgreSQL's defaults. */
 const serviceSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -22,7 +22,7 @@ const serviceSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Failed statements are the application's own business, and their values do not belong in a log.
+  // Failed statements are the application's concern, and their values do not belong in a log.
   log_min_messages: "log",
   log_error_verbosity: "terse",
 };
@@ -37,8 +37,8 @@ const serviceSettings = {
  */
 
 /**
- * Starts the server on 127.0.0.1 and waits until it accepts connections. A server that an earlier launcher left
- * behind on the same folder is stopped first.
+ * Starts the server on 127.0.0.1 and waits until it accepts connections. Stops a server that an earlier launcher left on the
+ * same folder first.
  * @param {import("./postgres-cluster.mjs").Cluster & { port: number, password: string, logFile: string, settings?: Record<string, string> }} options
  * @returns {Promise<RunningPostgres>}
  */
@@ -49,8 +49,8 @@ export async function startPostgres(options) {
     const attempt = launchPostgres(options);
     const failure = await waitUntilReady(options.clusterFolder, attempt, deadline);
     if (!failure) return toRunningServer(options, attempt);
-    // After a crash the children of the dead server need a moment to go, and so may the server itself: killed, but not
-    // yet collected, it counts as alive for PostgreSQL, which then says that its lock file exists.
+    // After a crash the children of the dead server need a moment to end, and so may the server itself: killed but not yet
+    // reaped, it counts as alive for PostgreSQL, which then reports that its lock file exists.
     if (
       !/still in use|address already in use|lock file .* already exists/i.test(failure) ||
       Date.now() > deadline
@@ -123,7 +123,7 @@ function toRunningServer({ port, password }, { child, exited }) {
     pid: child.pid,
     url: `postgres://${databaseName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
     exited,
-    /** Fast shutdown; when that takes too long the immediate one, from which the next start recovers. */
+    /** Fast shutdown; after a timeout an immediate one, from which the next start recovers. */
     stop: async (graceMs) => {
       for (const [signal, waitMs] of [
         ["SIGINT", graceMs],

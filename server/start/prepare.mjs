@@ -5,7 +5,7 @@ import { install, isInstalled } from "./install.mjs";
 import { step } from "./progress.mjs";
 import { printError } from "./start-error.mjs";
 
-/** Installs the packages when they are not those of the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
+/** Installs the packages unless they match the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
 export async function ensureInstalled(projectRoot, signal) {
   if (isInstalled(projectRoot)) return;
   await withBuildLock(projectRoot, signal, async () => {
@@ -21,7 +21,7 @@ export async function ensureBuilt(projectRoot, signal) {
   });
 }
 
-/** `npm run build`: installs when needed and builds in any case. @param {string} projectRoot */
+/** `npm run build`: installs if needed and always builds. @param {string} projectRoot */
 export async function rebuild(projectRoot) {
   try {
     await ensureInstalled(projectRoot);
@@ -32,7 +32,7 @@ export async function rebuild(projectRoot) {
   }
 }
 
-/** Two starts in one checkout must not install or build into each other's files: the second waits. */
+/** Two starts in one checkout must not install or build over each other: the second waits. */
 async function withBuildLock(projectRoot, signal, work) {
   let lock = await lockFolder(projectRoot, "build");
   if (!lock) console.log("Waiting for another start that prepares this checkout …");

@@ -1,5 +1,5 @@
 /**
- * The environment of our processes: the launcher's own, with everything decided that was left open.
+ * Returns the environment of our processes: the launcher's own, with all defaults resolved.
  * @param {{ settings: import("./settings.mjs").Settings, secrets: { ALBUMEN_SECRET: string }, databaseUrl: string }} options
  * @returns {Record<string, string | undefined>}
  */
@@ -11,11 +11,11 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     HOST: settings.host,
     ALBUMEN_DATA: settings.dataFolder,
     ALBUMEN_URL: settings.origin,
-    // Auth.js reads it by itself: without it, links would lead wherever a request's Host header says.
+    // Auth.js reads it directly: without it, links would use a request's Host header.
     AUTH_URL: settings.origin,
     ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
     DATABASE_URL: databaseUrl,
-    // Otherwise the allocator keeps an arena per thread, and decoding pictures makes each of them large.
+    // Otherwise the allocator uses an arena per thread, and decoding images makes each of them large.
     MALLOC_ARENA_MAX: "2",
   };
 }

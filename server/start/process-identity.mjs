@@ -17,20 +17,20 @@ export function getProcessCommand(pid) {
 }
 
 /**
- * When the process began, in the system's own words: together with the pid it names one process for good, where the
- * pid alone may have been given to another program since.
+ * Returns when the process started, in the system's own format: together with the pid it identifies one process for good,
+ * where the pid alone may have been reused.
  */
 export function getProcessStart(pid) {
   const fields = readStatFields(pid);
   return fields ? fields[19] : queryPs(pid, "lstart");
 }
 
-/** Ended, but not yet collected by its parent: in a container the collector may be slow. */
+/** Ended but not yet reaped by its parent: in a container the reaper may be slow. */
 function isZombie(pid) {
   return readStatFields(pid)?.[0] === "Z";
 }
 
-/** The fields after the command, which is in parentheses and may hold anything. */
+/** The fields after the command, which is in parentheses and may contain anything. */
 function readStatFields(pid) {
   const stat = readProcFile(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,4 +1,4 @@
-/** Tells what is going on while something takes long: one line that is kept up to date on a terminal, plain lines elsewhere. */
+/** Shows the progress of long steps: one updated line on a terminal, plain lines elsewhere. */
 const active = new Map();
 let ticker;
 

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until the service says that it can do its work. @param {{ host: string, port: number, signal: AbortSignal }} options */
+/** Waits until the service reports that it is ready. @param {{ host: string, port: number, signal: AbortSignal }} options */
 export async function waitUntilServing({ host, port, signal }) {
   while (!(await isServing(toLocalHost(host), port))) await sleep(25, undefined, { signal });
 }

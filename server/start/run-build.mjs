@@ -1,5 +1,5 @@
 import "./node-version.mjs";
 import { fileURLToPath } from "node:url";
 
-/** `npm run build`: installs when needed and builds in any case. */
+/** `npm run build`: installs if needed and always builds. */
 void import("./prepare.mjs").then(({ rebuild }) => rebuild(fileURLToPath(new URL("../..", import.meta.url))));

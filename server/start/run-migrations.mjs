@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { StartError } from "./start-error.mjs";
 
 /**
- * Brings the database to the schema of this version, in a process of its own that says in one sentence what is wrong.
+ * Migrates the database to this version's schema, in a separate process that reports a problem in one sentence.
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
 export function runMigrations({ projectRoot, file, env, signal }) {

@@ -17,7 +17,7 @@ import { getProcessStart, isAlive } from "./process-identity.mjs";
  */
 
 /**
- * Keeps the record of this process on disk.
+ * Stores the record of this process on disk.
  * @param {string} dataFolder
  * @param {Partial<RunRecord>} first
  */
@@ -48,7 +48,7 @@ export function readRunRecord(dataFolder) {
   }
 }
 
-/** Ends the web and worker processes of a launcher that was killed; they are on their way out by themselves. */
+/** Ends the web and worker processes of a killed launcher; they are already shutting down by themselves. */
 export async function stopLeftoverProcesses(dataFolder) {
   const { web, worker } = readRunRecord(dataFolder)?.processes ?? {};
   await Promise.all([web, worker].map((identity) => identity && stopProcess(identity)));
@@ -62,7 +62,7 @@ async function stopProcess({ pid, birth }) {
   }
 }
 
-/** Our processes lead a group of their own, in which their own children are too. */
+/** Each of our processes leads its own group, which includes its children. */
 export function signalGroup(pid, signal) {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, signal);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { StartError } from "./start-error.mjs";
 
 /**
- * Runs a tool to its end and keeps what it says to itself unless it fails.
+ * Runs a tool to its end and prints its output only if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string }} options
@@ -32,7 +32,7 @@ export function runTool(command, args, { cwd, env, signal, failure }) {
   });
 }
 
-/** Where a tool says why it failed is at one of the two ends; npm puts its whole manual between them. */
+/** A tool reports why it failed at the start or the end of its output; npm puts its whole manual in between. */
 function shorten(text) {
   const lines = text.split("\n");
   return lines.length <= 60 ? text : [...lines.slice(0, 25), "…", ...lines.slice(-25)].join("\n");

@@ -5,8 +5,8 @@ import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
- * The installation's secrets, made on the first start. They are never generated again beside existing data: with another
- * root secret nothing that was derived from the old one could be read.
+ * Returns the installation's secrets, generated on the first start. They are never regenerated beside existing data: with
+ * another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
  * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
  */

@@ -2,12 +2,12 @@ import path from "node:path";
 import { StartError } from "./start-error.mjs";
 
 /**
- * What a person may set for the launcher. The processes check the rest of the environment themselves.
+ * The launcher's settings. The processes check the rest of the environment themselves.
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} host
  * @property {string} dataFolder absolute
- * @property {string} origin where people reach the service
+ * @property {string} origin public URL of the service
  * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
  */
 
@@ -44,7 +44,7 @@ function readOrigin(text) {
   );
 }
 
-/** The address may hold a password, so the sentence does not repeat it. */
+/** The URL may contain a password, so the error does not repeat it. */
 function readDatabaseUrl(text) {
   if (/^postgres(ql)?:$/.test(tryParseUrl(text)?.protocol ?? "")) return text;
   throw new StartError(

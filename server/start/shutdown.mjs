@@ -1,4 +1,4 @@
-/** All of it within 10 s. */
+/** Everything stops within 10 s. */
 const totalMs = 9_000;
 
 /**
@@ -7,7 +7,7 @@ const totalMs = 9_000;
  * @property {() => void} [kill]
  */
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started processes, stopped in reverse order. */
 export function createShutdown() {
   /** @type {Stoppable[]} */
   const stoppables = [];

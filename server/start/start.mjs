@@ -29,15 +29,14 @@ const builtEntries = {
   cli: "dist/cli.mjs",
 };
 
-/** Uploads under way may take the larger part of the time to stop; the database needs the rest. */
+/** Uploads in progress may use most of the shutdown time; the database needs the rest. */
 const drainMs = 7_500;
 
 /**
- * The way from nothing to a service that is ready. What it starts is given to `shutdown`; what goes wrong later is
- * given to `fail`.
+ * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
  * @param {{
  *   projectRoot: string,
- *   entries?: Entries | undefined,
+ * entries?: Entries | undefined,
  *   signal: AbortSignal,
  *   shutdown: ReturnType<typeof import("./shutdown.mjs").createShutdown>,
  *   fail: (error: Error) => void,
@@ -87,7 +86,7 @@ async function lockDataFolder(dataFolder) {
   for (let attemptsLeft = 150; ; attemptsLeft--) {
     const lock = await lockFolder(dataFolder, "data");
     if (lock) return lock;
-    // An administration command holds the folder for a moment only.
+    // An administration command locks the folder for a moment only.
     if (readRunRecord(dataFolder)?.kind !== "command" || attemptsLeft === 0) {
       throw new StartError(
         `Albumen is already running on the data folder ${dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,

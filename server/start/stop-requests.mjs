@@ -3,7 +3,7 @@ const parentCheckMs = 500;
 const duplicateSignalMs = 1_000;
 
 /**
- * Calls `stop` when a person or the system asks the service to end, and `kill` when a person asks again.
+ * Calls `stop` on the first stop request of a user or the system, and `kill` when a user repeats it.
  * @param {{ stop: () => void, kill: () => void }} actions
  */
 export function onStopRequest({ stop, kill }) {
@@ -18,7 +18,7 @@ export function onStopRequest({ stop, kill }) {
   if (process.env.npm_lifecycle_event) watchParent(() => stoppedAt === 0 && request());
 }
 
-/** npm ends on SIGTERM without passing it on: its disappearance is the request. */
+/** npm ends on SIGTERM without forwarding it: its disappearance is the request. */
 function watchParent(request) {
   const parent = process.ppid;
   const timer = setInterval(() => {

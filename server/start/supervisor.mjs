@@ -74,13 +74,13 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
 
   const finished = loop();
   return {
-    /** The first start; never settles when that fails. */
+    /** The first start; never settles if it fails. */
     started,
-    /** From now on a process that ends is started again for ever. */
+    /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;
     },
-    /** @param {number} grace time to finish what is under way, before it is killed */
+    /** @param {number} grace time to finish work in progress, before it is killed */
     stop: async (grace) => {
       graceMs = grace;
       stopping.abort();

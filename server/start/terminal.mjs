@@ -3,15 +3,15 @@ import path from "node:path";
 import readline from "node:readline";
 
 const warningLevel = 40;
-/** Nothing but a name: a line of the log must not have any other file shown. */
+/** Only a name: a log line must not make another file appear. */
 const outboxName = /^obx_[0-9a-z]+\.txt$/;
 
 /**
- * Passes on what a process says. Where nobody watches, all lines go out as they are, for a log collector; on a
- * terminal only what a person has to see: what goes wrong, and mail that no mail server takes away.
+ * Forwards the output of a process: all lines unchanged for a log collector; on a terminal only what a user must see:
+ * problems, and emails when there is no mail server.
  * @param {import("node:stream").Readable} stream
  * @param {string} name
- * @param {string} outbox the folder of such mail
+ * @param {string} outbox the folder of such emails
  */
 export function showOutput(stream, name, outbox) {
   if (!process.stdout.isTTY) {
@@ -27,7 +27,7 @@ export function showOutput(stream, name, outbox) {
 /**
  * @param {string} line of a process's log
  * @param {string} outbox
- * @returns {string | undefined} what of it concerns the person at the terminal
+ * @returns {string | undefined} the part to show on the terminal
  */
 export function formatLogLine(line, outbox) {
   const entry = parse(line);

@@ -14,11 +14,11 @@ test.each([
   ['{"level":40,"msg":"a connection was lost","err":{"message":"ended"}}', "a connection was lost: ended"],
   ['{"level":50,"msg":"no disk"}', "no disk"],
   ['{"level":30,"text":"Open this","msg":"mail"}', undefined],
-])("of the line %s a person sees %s", (line, text) => {
+])("the line %s shows %s", (line, text) => {
   expect(formatLogLine(line, outbox)).toBe(text);
 });
 
-test("mail that no mail server takes away is shown from its file", () => {
+test("an email without a mail server is shown from its file", () => {
   const outboxFile = "obx_01jd.txt";
   writeFileSync(path.join(outbox, outboxFile), "To: a@example.org\n\nOpen this:\n\nhttp://x\n");
   const line = JSON.stringify({ level: 30, to: "a@example.org", outboxFile, msg: "mail" });
@@ -28,7 +28,7 @@ test("mail that no mail server takes away is shown from its file", () => {
 });
 
 test.each(["../secret.txt", "/etc/passwd", "obx_../x.txt", "obx_1.txt/../../x", 1, null, {}])(
-  "no other file than one of the outbox is shown: %j",
+  "only files of the outbox are shown: %j",
   (outboxFile) => {
     expect(formatLogLine(JSON.stringify({ level: 30, outboxFile, msg: "mail" }), outbox)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { launch } from "../launch.mjs";
 
-/** The launcher as it is, on programs that start at once and can be told to misbehave. */
+/** Runs the real launcher with programs that start at once and can be told to misbehave. */
 const entry = (name) => `server/start/stand-ins/${name}.mjs`;
 const web = process.argv[2] ?? "web";
 

@@ -1,4 +1,4 @@
-/** A web process that neither notices that its launcher is gone nor ends when it is asked to. */
+/** A web process that ignores stop requests and the end of its launcher. */
 await import("./web.mjs");
 process.removeAllListeners("disconnect");
 process.removeAllListeners("SIGTERM");
