@@ -5,12 +5,12 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 
 type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
-/** What a repository queries: the pool, or the transaction that is open. */
+/** Runs a repository's queries: the pool, or the open transaction. */
 export type DatabaseHandle = NodePgDatabase | Transaction;
 
 export interface DatabaseOptions {
   url: string;
-  /** Whether a pooler shares the server's sessions between clients, transaction by transaction. */
+  /** Whether a transaction pooler shares the server's sessions between clients. */
   isPooled: boolean;
   maxConnections: number;
   applicationName: string;
@@ -21,8 +21,8 @@ export interface DatabaseOptions {
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Times in milliseconds. Our queries read a few hundred rows, nearly always out of memory: starting helpers or a compiler
- * for them takes longer than that, and the next page costs the same as any other.
+ * Times in milliseconds. Our queries read a few hundred rows, nearly always from memory: starting parallel workers or the JIT
+ * compiler takes longer than that, and random reads cost the same as sequential ones.
  */
 const sessionSettings: SessionSettings = {
   statement_timeout: 5_000,
@@ -34,10 +34,12 @@ const sessionSettings: SessionSettings = {
   random_page_cost: 0.2,
 };
 
-/** Ends a statement outside of a transaction, for which a pooler leaves no other limit. Longer than any of ours may take. */
+/**
+ * Timeout of a statement outside a transaction, which a pooler does not limit otherwise. Longer than any of our statements.
+ */
 const pooledQueryTimeoutMs = 180_000;
 
-/** Connects lazily: nothing is opened before the first query. */
+/** Connects lazily: opens nothing before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -45,17 +47,17 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A pooler rejects or ignores parameters at the start of a session, and `set` would reach its other clients.
+    // A pooler rejects or ignores startup parameters, and `set` would affect its other clients.
     ...(options.isPooled ? { query_timeout: pooledQueryTimeoutMs } : { options: toOptions(sessionSettings) }),
   });
   pool.on("error", options.onIdleError);
-  // A connection that breaks inside a transaction reports it twice: its query fails, and it emits an error for which the
-  // pool does not listen while it is lent out. Unheard, that would end the process.
+  // A connection that breaks inside a transaction reports it twice: its query fails, and it emits an error that the pool does
+  // not handle while the connection is checked out. Unhandled, that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle(pool);
 }
 
-/** The statement that begins a transaction, with settings that end with it. One statement, so one round trip. */
+/** Returns the statement that begins a transaction, with settings that end with it. One statement, so one round trip. */
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {
   const local = Object.entries({ ...(isPooled && sessionSettings), ...settings });
   return ["begin", ...local.map(([name, value]) => `set local ${name} = ${value}`)].join("; ");
@@ -67,7 +69,7 @@ function toOptions(settings: SessionSettings): string {
     .join(" ");
 }
 
-/** The same on one connection of the pool. */
+/** Wraps one connection of the pool. */
 export function databaseForClient(client: pg.PoolClient): NodePgDatabase {
   return drizzle(client);
 }

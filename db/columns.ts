@@ -8,11 +8,11 @@ const integerFlag = customType<{ data: boolean; driverData: number }>({
   fromDriver: (value) => value === 1,
 });
 
-/** A boolean that is stored as integer 0 or 1 (specification, preamble). */
+/** A boolean that is stored as integer 0 or 1. */
 export function flag<Name extends string>(name: Name) {
   const column = integerFlag(name);
   const setDefault = column.default.bind(column);
-  // The generator of migrations writes the default as it is given, and an integer column rejects `false`.
+  // The migration generator writes the default as it is given, and an integer column rejects `false`.
   column.default = (value: boolean | SQL) =>
     setDefault(typeof value === "boolean" ? sql.raw(value ? "1" : "0") : value);
   return column;
@@ -26,12 +26,12 @@ export const isoTimestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
-/** Text that is compared byte by byte: ids and other keys that are paged over. */
+/** Text that is compared byte by byte: ids and other keys used for paging. */
 export const keyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
-/** 64 bits, stored as a signed integer so that they can be compared by bit operations; 16 hex digits outside. */
+/** 64 bits, stored as a signed integer for bit operations; 16 hex digits in code. */
 export const bits64 = customType<{ data: string; driverData: string }>({
   dataType: () => "bigint",
   toDriver: (hex) => BigInt.asIntN(64, BigInt(`0x${hex}`)).toString(),
@@ -40,12 +40,12 @@ export const bits64 = customType<{ data: string; driverData: string }>({
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** A transaction's number, as `pg_current_xact_id()` gives it. */
+/** A transaction id, as `pg_current_xact_id()` returns it. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * A value of this shape that is stored as JSON text. `place` is the table's and the column's name, which the error names when
- * what is stored has another shape.
+ * A value of the given schema that is stored as JSON text. `place` is the table and column name for the error about an
+ * invalid stored value.
  */
 export function jsonText<Schema extends z.ZodType>(place: `${string}.${string}`, schema: Schema) {
   const column = customType<{ data: z.output<Schema>; driverData: string }>({
@@ -69,8 +69,8 @@ function parseStored<Schema extends z.ZodType>(
   }
 }
 
-/** The default of a column of `jsonText`. The generator of migrations writes it as it is given. */
+/** The default of a `jsonText` column. The migration generator writes it as it is given. */
 export const emptyArray = sql.raw("'[]'");
 
-/** Keys, addresses and other words. */
+/** Keys, IP addresses and other strings. */
 export const Texts = z.array(z.string());

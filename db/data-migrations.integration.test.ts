@@ -8,13 +8,13 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { migrateDatabase } from "./migrate";
 
-// What migrations make of rows that are there: the schema of before, rows, then the migrations.
+// Tests migrations on existing rows: the previous schema, rows, then the migrations.
 
 const migrations = path.join(import.meta.dirname, "migrations");
 const url = process.env.DATABASE_URL ?? "";
 const client = new pg.Client({ connectionString: url });
 
-/** The migrations before the one of this name. */
+/** Returns a folder with the migrations before the given one. */
 function migrationsBefore(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
   cpSync(migrations, folder, { recursive: true });
@@ -26,7 +26,7 @@ function migrationsBefore(name: string): string {
   return folder;
 }
 
-/** Runs the migrations from this one on over rows that were made by those before. */
+/** Runs the migrations from the given one on, over rows inserted before it. */
 async function migrateRows(name: string, insert: () => Promise<void>): Promise<void> {
   await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
   const folder = migrationsBefore(name);
@@ -62,7 +62,7 @@ beforeAll(() => client.connect());
 afterAll(() => client.end());
 
 describe("renaming albums whose slugs are reserved", () => {
-  it("keeps them with their images, the old addresses and the upload defaults", async () => {
+  it("keeps their images, the old URLs and the upload defaults", async () => {
     const reserved = [...reservedWords, ...presetKeys, "original", "w640-h480-q80-fitcover"];
     await migrateRows("rename-reserved-albums", async () => {
       await insertOwner("ada");
@@ -94,7 +94,7 @@ describe("renaming albums whose slugs are reserved", () => {
 });
 
 describe("disabling backups", () => {
-  it("touches images of owners without a configuration only", async () => {
+  it("affects only images of owners without a configuration", async () => {
     await migrateRows("disable-backups", async () => {
       const config = { s3_endpoint: "", s3_region: "", s3_bucket: "", s3_path_prefix: "" };
       for (const owner of ["with", "without", "paused"]) {
@@ -118,8 +118,8 @@ describe("disabling backups", () => {
   });
 });
 
-describe("filling in which variants are awaited and failed", () => {
-  it("reads them out of the renditions that there are", async () => {
+describe("filling in pending and failed variants", () => {
+  it("derives them from the existing renditions", async () => {
     await migrateRows("fill-awaited-variants", async () => {
       await insertOwner("ada");
       await insertAlbum("ada", "images");
@@ -150,7 +150,7 @@ describe("filling in which variants are awaited and failed", () => {
   });
 });
 
-describe("filling the table that is searched", () => {
+describe("filling the search table", () => {
   it("finds every image by its filename, its tags and its alt text", async () => {
     await migrateRows("fill_image_search", async () => {
       await insertOwner("ada");

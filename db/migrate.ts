@@ -2,10 +2,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-/** Any constant will do, as long as every migrating process uses the same one. */
+/** An arbitrary constant that every migrating process must share. */
 const migrationLock = 4_816_201;
 
-/** Brings the database to the present schema. Processes that start together do so one after another. */
+/** Migrates the database to the current schema. Processes that start together do so one after another. */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
     withClient(url, async (client) => {
@@ -17,8 +17,8 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
 }
 
 /**
- * The migrator itself takes no lock. This one belongs to an open transaction of another connection: a transaction keeps
- * its server session behind a pooler as well, where the lock of a session would outlive its client.
+ * The migrator itself takes no lock. This one belongs to an open transaction of another connection: a transaction keeps its
+ * server session behind a pooler as well, where a session lock would outlive its client.
  */
 async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (client) => {

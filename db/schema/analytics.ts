@@ -3,7 +3,7 @@ import { keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./owner";
 
-/** Delivered requests and bytes of one day (UTC), by what served them and to whom. */
+/** Delivered requests and bytes per day (UTC), by image, variant, format, country and referrer. */
 export const analyticsDaily = pgTable(
   "analytics_daily",
   {
@@ -26,7 +26,7 @@ export const analyticsDaily = pgTable(
   ],
 );
 
-/** The same, summed up for an owner by one dimension at a time, so that a report never reads a row an image. */
+/** The same, summed up per owner by one dimension at a time, so a report never reads one row per image. */
 export const analyticsOwnerDaily = pgTable(
   "analytics_owner_daily",
   {
@@ -44,7 +44,7 @@ export const analyticsOwnerDaily = pgTable(
   ],
 );
 
-/** All requests that an image has ever had; every image has a row, so that they can be listed in this order. */
+/** Total requests of each image; every image has a row, which allows lists in this order. */
 export const imageRequests = pgTable(
   "image_requests",
   {

@@ -14,7 +14,7 @@ export const apiKeys = pgTable(
     expiresAt: isoTimestamp("expires_at"),
     revokedAt: isoTimestamp("revoked_at"),
     lastUsedAt: isoTimestamp("last_used_at"),
-    /** Addresses and CIDR blocks; null lets every address in. */
+    /** IP addresses and CIDR blocks; null allows every IP address. */
     allowedIps: jsonText("api_keys.allowed_ips", Texts),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 
-// The columns are those that @auth/drizzle-adapter reads and writes; its property names are fixed.
+// The columns that @auth/drizzle-adapter reads and writes; its property names are fixed.
 
 export const authUsers = pgTable(
   "auth_users",

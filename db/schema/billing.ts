@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
-/** Events of the payment provider that were applied; the key makes each apply at most once. */
+/** Applied events of the payment provider; the primary key makes each apply at most once. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {

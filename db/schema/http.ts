@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { isoTimestamp, keyText } from "../columns";
 import { ownerColumn } from "./owner";
 
-/** First answers by idempotency key; `status` is null while the first call is still at work. */
+/** First responses by idempotency key; `status` is null while the first call is in progress. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counters of the rate limiter when more than one process serves; columns as rate-limiter-flexible wants them. */
+/** Counters of the rate limiter when more than one process serves; columns as required by rate-limiter-flexible. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -33,7 +33,7 @@ export const images = pgTable(
     nsfw: flag("nsfw").notNull().default(false),
     license: text("license").notNull().default("none"),
     visibility: text("visibility").notNull().default("unlisted"),
-    /** Goes into the key and the links of the image's URLs; raised to invalidate all that were given out. */
+    /** Part of the key and the links in the image's URLs; incremented to invalidate them all. */
     linkEpoch: integer("link_epoch").notNull().default(0),
     permission: text("permission").notNull().default("inherit"),
     expirationDate: isoTimestamp("expiration_date"),
@@ -42,12 +42,12 @@ export const images = pgTable(
     generation: integer("generation").notNull().default(0),
     /** The variant keys that are ready in the live generation. */
     variantsReady: jsonText("images.variants_ready", Texts).notNull().default(emptyArray),
-    /** The keys that are being made, and those that could not be made. */
+    /** The pending keys, and the failed ones. */
     variantsAwaited: jsonText("images.variants_awaited", Texts).notNull().default(emptyArray),
     variantsFailed: jsonText("images.variants_failed", Texts).notNull().default(emptyArray),
-    /** Of the live file; null when there is nothing in it that another picture could resemble. */
+    /** Perceptual hash of the live file; null when the image has no distinctive structure. */
     phash: bits64("phash"),
-    /** How far the variants of the live generation are: `pending` while one is awaited. */
+    /** Status of the live generation's variants: `pending` while one is queued or rendering. */
     variantsStatus: text("variants_status").notNull().default("pending"),
     deletedAt: isoTimestamp("deleted_at"),
     createdAt: isoTimestamp("created_at").notNull(),
@@ -60,7 +60,7 @@ export const images = pgTable(
     isEncrypted: flag("is_encrypted").notNull().default(false),
     keyVersion: integer("key_version"),
     embedLicense: flag("embed_license").notNull().default(false),
-    /** The size as lists are sorted by it: without a file an image has none, and a plain column is read out of an index alone. */
+    /** The sort key for size: an image without a file sorts as 0, and a plain column allows index-only scans. */
     sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const images = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    // Ends in the deletion time, so that an album's images are counted without a look at the table.
+    // Ends in the deletion time, which lets an index-only scan count an album's images.
     index("images_owner_album_created_idx").on(
       t.owner,
       t.albumSlug,
@@ -88,7 +88,7 @@ export const images = pgTable(
       t.deletedAt,
     ),
     index("images_owner_size_idx").on(t.owner, t.sortedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // All that is compared of an owner's images, out of the index alone.
+    // Covers all columns of the similarity search, for index-only scans.
     index("images_owner_phash_idx")
       .on(t.owner, t.id, t.phash)
       .where(sql`${t.deletedAt} is null and ${t.phash} is not null`),
@@ -106,8 +106,8 @@ export const images = pgTable(
 );
 
 /**
- * One row a generation of an image: each upload, the first or a replacement, is a generation with a random, immutable
- * blob key. `awaiting` has a signed upload URL out, `live` is delivered, `retired` waits for its bytes to be removed.
+ * One row per generation of an image: each upload, the first or a replacement, is a generation with a random, immutable blob
+ * key. `awaiting` has a valid signed upload URL, `live` is delivered, `retired` waits for its bytes to be removed.
  */
 export const imageFiles = pgTable(
   "image_files",
@@ -123,14 +123,14 @@ export const imageFiles = pgTable(
     declaredSize: bigint("declared_size", { mode: "number" }),
     maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
-    /** Changes of metadata that a replacement brings; applied when it is completed. JSON. */
+    /** Metadata changes of a replacement; applied when it is completed. JSON. */
     changes: text("changes").notNull().default("{}"),
     contentType: text("content_type"),
     contentEncoding: text("content_encoding"),
     format: text("format"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     sha256: text("sha256"),
-    /** Of the bytes as they were sent; the stored ones differ when metadata was taken out. */
+    /** Hash of the uploaded bytes; the stored ones differ when metadata was stripped. */
     sourceSha256: text("source_sha256"),
     width: integer("width"),
     height: integer("height"),
@@ -142,13 +142,13 @@ export const imageFiles = pgTable(
     /** JSON array of hex, palette name and share. */
     colors: text("colors"),
     exif: jsonText("image_files.exif", z.record(z.string(), z.unknown())),
-    /** Whether the stored bytes say in their metadata which license the image had at its upload. */
+    /** Whether the stored bytes contain the license that the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
-    /** What the file and its variants are to say of the license; null when they are to say nothing. JSON. */
+    /** License text for the file and its variants; null for none. JSON. */
     licenseStatement: text("license_statement"),
-    /** Kinds of metadata that were found at the upload, kept and removed. JSON; null for files from before it was kept. */
+    /** Kinds of metadata found, kept and removed at upload. JSON; null for files from before this was recorded. */
     metadata: text("metadata"),
-    /** Why no variant of the file is tried any more until the owner asks: a rendering took all that it may take. */
+    /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
     createdAt: isoTimestamp("created_at").notNull(),
@@ -166,8 +166,8 @@ export const imageFiles = pgTable(
 );
 
 /**
- * One row a rendering: a variant key in one format of one generation. A `master` is none that anybody sees: others are made out of
- * it.
+ * One row per rendition: a variant key in one format of one generation. A `master` is internal: other renditions are made
+ * from it.
  */
 export const imageVariants = pgTable(
   "image_variants",
@@ -197,7 +197,7 @@ export const imageVariants = pgTable(
   ],
 );
 
-/** Former addresses of an image, so that they keep leading to it after a rename or a move. */
+/** Former URLs of an image, which redirect to it after a rename or a move. */
 export const imageAliases = pgTable(
   "image_aliases",
   {

@@ -13,11 +13,11 @@ import {
 import { isoTimestamp, keyText } from "../columns";
 
 /*
- * State of the embedded job executor. JSON is kept as text, not as jsonb: what a step returns comes back as it was,
- * with the NUL characters and lone surrogates that jsonb rejects.
+ * State of the embedded job executor. JSON is stored as text, not as jsonb, which preserves the results of steps exactly:
+ * jsonb rejects NUL characters and lone surrogates.
  */
 
-/** Events received; the primary key makes a repeated one harmless. */
+/** Received events; the primary key makes a repeated one harmless. */
 export const jobEvents = pgTable(
   "job_events",
   {
@@ -44,7 +44,7 @@ export const jobRuns = pgTable(
     idempotencyKey: keyText("idempotency_key"),
     /** What the function returned, JSON. */
     output: text("output"),
-    /** Why it failed for good: `{ name, message, stack }`, JSON. */
+    /** The error after the last attempt: `{ name, message, stack }`, JSON. */
     error: text("error"),
     createdAt: isoTimestamp("created_at").notNull(),
     endedAt: isoTimestamp("ended_at"),
@@ -61,7 +61,7 @@ export const jobRuns = pgTable(
   ],
 );
 
-/** Results of steps, never computed again once they are here. */
+/** Results of steps, never computed again. */
 export const jobSteps = pgTable(
   "job_steps",
   {
@@ -71,7 +71,7 @@ export const jobSteps = pgTable(
     name: text("name").notNull(),
     /** `{ type: "data", data }` or `{ type: "error", error }`, JSON. */
     result: text("result").notNull(),
-    /** Order of completion: the SDK resolves the steps' promises in it. */
+    /** Order of completion, in which the SDK resolves the steps' promises. */
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     endedAt: isoTimestamp("ended_at").notNull(),
   },
@@ -85,26 +85,26 @@ export const jobSteps = pgTable(
   ],
 );
 
-/** What has to be called next: the function of a run, or one of its parallel steps. Every active run has an item. */
+/** Calls to make next: the function of a run, or one of its parallel steps. Every active run has an item. */
 export const jobQueue = pgTable(
   "job_queue",
   {
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     runId: keyText("run_id").notNull(),
     functionId: keyText("function_id").notNull(),
-    /** Runs with an equal key share the limit of a keyed concurrency option. */
+    /** Runs with the same key share the limit of a keyed concurrency option. */
     concurrencyKey: keyText("concurrency_key").notNull().default(""),
-    /** The step that is wanted; null calls the function to find what comes next. */
+    /** The step to run; null calls the function to find the next one. */
     stepId: keyText("step_id"),
-    /** The name of a sleeping step: it is over when the item is due, and nothing is called. */
+    /** The name of a sleeping step: it ends when the item is due, without a call. */
     sleepName: text("sleep_name"),
     /** Set once steps have run in parallel: the SDK must then report steps before it runs them. */
     parallel: boolean("parallel").notNull().default(false),
     attempt: integer("attempt").notNull().default(0),
-    /** How many times in a row the process died while this was being called. */
+    /** How many times in a row the process crashed during this call. */
     crashes: integer("crashes").notNull().default(0),
     dueAt: isoTimestamp("due_at").notNull(),
-    /** The executor that is calling it and the number of its claim; what comes back under another claim is void. */
+    /** The executor that claimed it and the number of its claim; results of another claim are void. */
     claimedBy: keyText("claimed_by"),
   },
   (t) => [
@@ -121,7 +121,7 @@ export const jobQueue = pgTable(
   ],
 );
 
-/** When each cron trigger fires next; a time in the past was missed and is made up for once. */
+/** When each cron trigger fires next; a missed time is made up for once. */
 export const jobCrons = pgTable(
   "job_crons",
   {
@@ -132,12 +132,12 @@ export const jobCrons = pgTable(
   (t) => [primaryKey({ name: "job_crons_pkey", columns: [t.functionId, t.expression] })],
 );
 
-/** At most one row: the process that runs the jobs, where no connection can hold a lock for it. By the database's clock. */
+/** At most one row: the process that runs the jobs, when no connection can hold a lock. Uses the database's clock. */
 export const jobLeader = pgTable(
   "job_leader",
   {
     lease: keyText("lease").notNull(),
-    /** Random; another one for each process. */
+    /** Random; different for each process. */
     holder: keyText("holder").notNull(),
     leasedUntil: timestamp("leased_until", { withTimezone: true }).notNull(),
   },

@@ -1,7 +1,10 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
-/** Messages to be sent; a row goes once the mail server has taken its message. Of no owner: it outlives the account that it speaks of. */
+/**
+ * Messages to be sent; a row is deleted once the mail server has accepted its message. Without an owner: an account's last
+ * message outlives it.
+ */
 export const outgoingMails = pgTable(
   "outgoing_mails",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
-/** Events that must follow a commit: written in its transaction, sent to the job runner afterwards. */
+/** Events written in a transaction and sent to the job runner after its commit. */
 export const outbox = pgTable(
   "outbox",
   {

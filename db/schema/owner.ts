@@ -1,7 +1,7 @@
 import { keyText } from "../columns";
 import { users } from "./users";
 
-/** The column by which a row belongs to an account; rows go with their account. */
+/** The column that assigns a row to an account; rows are deleted with their account. */
 export function ownerColumn() {
   return keyText("owner")
     .notNull()

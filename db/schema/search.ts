@@ -5,8 +5,8 @@ import { images } from "./images";
 import { ownerColumn } from "./owner";
 
 /**
- * The words of a column as the search compares them: without accents, in lower case, `SunsetBeach` as two words, and each
- * character of a script that writes no spaces as a word of its own. `lib/images/search/search-words.ts` does the same to a query.
+ * Returns the normalised words of a column: without accents, in lower case, `SunsetBeach` as two words, and each character of
+ * a script without spaces as a separate word. `lib/images/search/search-words.ts` normalises a query the same way.
  */
 function searchableWords(column: string) {
   const unaccented = String.raw`regexp_replace(normalize(regexp_replace(coalesce(${column}, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')`;
@@ -17,8 +17,8 @@ function searchableWords(column: string) {
 }
 
 /**
- * The searchable texts of an image, copied from where they are edited. Apart from `images`, so that a search text which changes, or comes
- * later, rewrites no image.
+ * The searchable texts of an image, copied from where they are edited. Separate from `images`: a changed or added search text
+ * rewrites no image row.
  */
 export const imageSearch = pgTable(
   "image_search",
@@ -28,7 +28,7 @@ export const imageSearch = pgTable(
       .references(() => images.id, { onDelete: "cascade" }),
     owner: ownerColumn(),
     filename: text("filename").notNull(),
-    /** The tags' slugs with spaces between them. */
+    /** The tags' slugs, separated by spaces. */
     tags: text("tags").notNull().default(""),
     alt: text("alt"),
     searchText: tsvector("search_text").generatedAlwaysAs(
@@ -41,7 +41,7 @@ export const imageSearch = pgTable(
   ],
 );
 
-/** The words that an owner's images have or had: what a mistyped word may have meant. */
+/** The words that an owner's images have or had: candidates for correcting a mistyped word. */
 export const searchWords = pgTable(
   "search_words",
   {

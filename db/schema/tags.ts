@@ -24,7 +24,7 @@ export const imageTags = pgTable(
       .references(() => images.id, { onDelete: "cascade" }),
     owner: ownerColumn(),
     tagSlug: keyText("tag_slug").notNull(),
-    /** The image's own, which never changes: a tag's images are listed newest first out of one index. */
+    /** Copied from the image, where it never changes: one index lists a tag's images newest first. */
     createdAt: isoTimestamp("created_at").notNull(),
   },
   (t) => [

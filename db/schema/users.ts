@@ -46,7 +46,7 @@ export const users = pgTable(
   ],
 );
 
-/** Former handles, so that old addresses keep leading to the owner. */
+/** Former handles, which redirect old URLs to the owner. */
 export const handleAliases = pgTable(
   "handle_aliases",
   {
