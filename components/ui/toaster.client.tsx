@@ -10,7 +10,7 @@ const shownMs = 6_000;
 const maxShown = 3;
 
 /**
- * Shows notifications in the corner, or at the top on phones, announces them to screen readers, and receives the focus by F6.
+ * Shows notifications in the corner, or at the top on phones, exposes them to screen readers, and receives the focus by F6.
  */
 export function Toaster() {
   const t = useTranslations("shell.notifications");

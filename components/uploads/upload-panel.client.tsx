@@ -22,7 +22,7 @@ export function UploadPanel() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      {/* Always rendered: a live region that appears together with its text is not announced. */}
+      {/* Always rendered: a live region that appears together with its text is not read out. */}
       <p role="status" className="sr-only">
         {summary.total > 0 && <Announcement {...summary} />}
       </p>
@@ -44,7 +44,7 @@ export function UploadPanel() {
 }
 
 /**
- * Changes only when a batch starts, a file fails and all are finished, because announcing every file of a large batch is too
+ * Changes only when a batch starts, a file fails and all are finished, because reading out every file of a large batch is too
  * much.
  */
 function Announcement({ total, active, done, failed }: UploadSummary) {

@@ -36,7 +36,7 @@ const drainMs = 7_500;
  * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
  * @param {{
  *   projectRoot: string,
- * entries?: Entries | undefined,
+ *   entries?: Entries | undefined,
  *   signal: AbortSignal,
  *   shutdown: ReturnType<typeof import("./shutdown.mjs").createShutdown>,
  *   fail: (error: Error) => void,
