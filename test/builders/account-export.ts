@@ -7,7 +7,7 @@ interface ImageLine extends Record<string, unknown> {
   file: { path: string; size_bytes: number; sha256: string } | null;
 }
 
-/** What an archive of an account holds. */
+/** The contents of an account export. */
 export interface AccountExport {
   files: Map<string, Buffer>;
   manifest: Record<string, never> & { images: Record<string, number> };
@@ -20,7 +20,7 @@ export function requestExport(origin: string, { key }: Caller, init: RequestInit
   return fetch(`${origin}/api/account/export`, { method: "POST", ...init, headers });
 }
 
-/** Reads the answer to its end; fails when a file is not what its description says. */
+/** Reads the response to its end; fails when a file does not match its description. */
 export async function readExport(response: Response): Promise<AccountExport> {
   const files = readZip(Buffer.from(await response.arrayBuffer()));
   const parts = [...files.keys()].filter((name) => name.startsWith("images/")).sort();

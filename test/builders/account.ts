@@ -19,16 +19,16 @@ export interface KeyOptions {
   revoked?: true;
 }
 
-/** An owner with things whose every text holds one word that nobody else uses: where the word shows, something leaked. */
+/** An owner whose every text contains a unique word: where the word appears elsewhere, something leaked. */
 export interface Account {
   readonly origin: string;
   readonly word: string;
   readonly actor: Actor;
   readonly caller: Caller;
   readonly browser: Client & { cookie: string };
-  /** A further key. */
+  /** An additional key. */
   createKey(options: KeyOptions): Promise<string>;
-  /** A complete image in an album of its own, with a tag. */
+  /** A complete image in its own album, with a tag. */
   createImage(fields?: Record<string, string>): Promise<ImageResource>;
   /** A record that waits for its bytes. */
   createPendingImage(): Promise<ImageResource>;

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { adobeRgbProfile } from "../fixtures/icc-profile";
 import { buildPng, withExifChunk, withProfileChunk } from "../fixtures/png-chunk";
 
-/** Our own pictures for tests, each made in code in milliseconds. */
+/** Test images, each generated in milliseconds. */
 
 export interface Position {
   latitude: number;
@@ -13,7 +13,7 @@ export interface Position {
 interface JpegOptions {
   width?: number;
   height?: number;
-  /** EXIF orientation, 1 to 8: the stored pixels are turned so that the picture stands upright for a viewer. */
+  /** EXIF orientation, 1 to 8: the stored pixels are rotated to make the image upright for a viewer. */
   orientation?: number;
   gps?: Position;
   quality?: number;
@@ -27,7 +27,7 @@ export const quadrantColors = {
   bottomRight: [240, 240, 240],
 } as const;
 
-/** Red, green, blue and white quarters: any turn, flip or crop shows. Uncompressed RGB. */
+/** Red, green, blue and white quarters, which reveal any rotation, flip or crop. Uncompressed RGB. */
 export function quadrantPixels(width: number, height: number): Buffer {
   const { topLeft, topRight, bottomLeft, bottomRight } = quadrantColors;
   const pixels = Buffer.alloc(width * height * 3);
@@ -44,7 +44,7 @@ function quadrants(width = 640, height = 480): Sharp {
   return sharp(quadrantPixels(width, height), { raw: { width, height, channels: 3 } });
 }
 
-/** Stored turns that the orientation tag undoes: [mirror left to right, then turn clockwise by degrees]. */
+/** Stored transforms that the orientation tag undoes: [mirror left to right, then rotate clockwise by degrees]. */
 const orientationTransforms: Record<number, [boolean, number]> = {
   1: [false, 0],
   2: [true, 0],
@@ -85,7 +85,7 @@ function degreesMinutesSeconds(coordinate: number): string {
   return `${Math.floor(seconds / 3600)}/1 ${Math.floor(seconds / 60) % 60}/1 ${seconds % 60}/1`;
 }
 
-/** Soft noise of two scales, about as hard to compress as a photograph. */
+/** Soft noise at two scales, about as hard to compress as a photo. */
 export async function photo(width: number, height: number, quality = 90): Promise<Buffer> {
   const noise = (scale: number, sigma: number) =>
     sharp({
@@ -130,7 +130,7 @@ export async function deepPng(width = 512, height = 64): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every frame differs from the one before it, so that no encoder merges the two. */
+/** Every frame differs from the previous one, which prevents encoders from merging them. */
 async function createFrames(count: number, width: number, height: number): Promise<Sharp> {
   const pixels = Array.from({ length: count }, (_, index) => {
     const level = (index * 67) % 256;
@@ -184,14 +184,14 @@ export async function pngWithGps(position: Position, orientation = 1): Promise<B
   return withExifChunk(await png(64, 48), exif.subarray(6));
 }
 
-/** One colour whose numbers are Display-P3's. */
+/** One colour in Display-P3 values. */
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
   if (!icc) throw new Error("the picture has no profile");
   return withProfileChunk(await solidPng(color, side), icc);
 }
 
-/** One colour whose numbers are those of a space with Adobe RGB's primaries and gamma. */
+/** One colour in the values of a space with Adobe RGB's primaries and gamma. */
 export async function adobeRgbPng(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   return withProfileChunk(await solidPng(color, side), adobeRgbProfile());
 }
@@ -202,7 +202,7 @@ function solidPng([r, g, b]: readonly [number, number, number], side: number): P
     .toBuffer();
 }
 
-/** The quarters again, as a drawing. */
+/** The quarters as an SVG. */
 export function svg(width = 64, height = 48): Buffer {
   const { topLeft, topRight, bottomLeft, bottomRight } = quadrantColors;
   const quarter = (x: number, y: number, color: readonly number[]) =>
@@ -214,7 +214,7 @@ export function svg(width = 64, height = 48): Buffer {
 
 export const svgz = () => gzipSync(svg());
 
-/** 2 KB that a renderer needs minutes for: each level draws the one below ten times. */
+/** 2 KB that take a renderer minutes: each level draws the one below ten times. */
 export function svgBomb(levels = 11): Buffer {
   const groups = Array.from(
     { length: levels },
@@ -225,7 +225,7 @@ export function svgBomb(levels = 11): Buffer {
   );
 }
 
-/** A few kilobytes that are small work at a hundred pixels, and four hundred times as much at two thousand. */
+/** A few kilobytes that render fast at a hundred pixels, and four hundred times slower at two thousand. */
 export function svgFilterBomb(count = 60): Buffer {
   const rect = `<rect width="400" height="400" filter="url(#f)"/>`;
   return Buffer.from(
@@ -233,7 +233,7 @@ export function svgFilterBomb(count = 60): Buffer {
   );
 }
 
-/** A few kilobytes of an interlaced PNG, which no decoder can read row by row: width × height × 4 bytes in memory. */
+/** A few kilobytes of interlaced PNG, which no decoder can read row by row: it takes width × height × 4 bytes of memory. */
 export function pngBomb(width: number, height: number): Buffer {
   const passes = [
     [0, 8, 0, 8],
@@ -259,7 +259,7 @@ export async function gifBomb(frames: number, width: number, height: number): Pr
   return bytes;
 }
 
-/** A header that promises so many pixels, and none of them. */
+/** A header that declares this many pixels, without any data. */
 export function pngHeader(width: number, height: number): Buffer {
   return withPixels({ width, height, interlaced: false }, deflateSync(Buffer.alloc(1)));
 }
@@ -276,7 +276,7 @@ function withPixels(header: { width: number; height: number; interlaced: boolean
   ]);
 }
 
-/** The first part of a file, as a broken transfer leaves it. */
+/** The first part of a file, as after a broken transfer. */
 export function truncate(image: Buffer, share = 0.6): Buffer {
   return image.subarray(0, Math.floor(image.length * share));
 }

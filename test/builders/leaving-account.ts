@@ -17,7 +17,7 @@ import { testImage, withOrigin } from "./uploads";
 
 let accountCount = 0;
 
-/** An account, soon to be deleted, that holds something of everything. */
+/** Creates an account to delete, with a row in every table. */
 export async function createLeavingAccount(origin: string) {
   const email = `leaving-${++accountCount}@example.com`;
   const actor = systemActor(await ensureOwner(email));
@@ -32,7 +32,7 @@ export async function createLeavingAccount(origin: string) {
   return { email, actor, caller, browser, image, url: withOrigin(origin, image.urls.original) };
 }
 
-/** The same person, who has come by a new link and whose account is not looked for yet. */
+/** Signs the same user in by a new link, without looking up the account. */
 export async function signInAgain(
   origin: string,
   { actor, email }: { actor: Client["actor"]; email: string },
@@ -52,18 +52,18 @@ export function requestAccountDeletion(client: Client, confirm: string) {
   return client.call("DELETE", "/api/account", { confirm });
 }
 
-/** What the job does. */
+/** Runs the removal job. */
 export async function removeAccountFully(uid: string): Promise<void> {
   while (!(await removeAccount(uid)));
 }
 
-/** What the job does that sends mail; without a mail server it goes into a folder. */
+/** Runs the mail job; without a mail server it writes into a folder. */
 export async function sendMails(): Promise<void> {
   const mails = await db().select({ id: outgoingMails.id }).from(outgoingMails);
   for (const { id } of mails) await sendMail(id);
 }
 
-/** Where in the database the text is found, as `table.column`. */
+/** Returns the places in the database that contain the text, as `table.column`. */
 export async function findMentions(text: string): Promise<string[]> {
   const columns = await db().execute(sql`
     select table_name, column_name from information_schema.columns

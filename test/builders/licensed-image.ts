@@ -3,7 +3,7 @@ import { embedLicense } from "@/lib/engine/embed/embed-license";
 import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
 import * as images from "./images";
 
-/** Pictures that are to carry a license, and what they are to say. */
+/** Test images for licenses, and the expected license texts. */
 
 export const statement: LicenseStatement = {
   rights: '© Ada & Söhne <press> "2026"',
@@ -16,7 +16,7 @@ export const statement: LicenseStatement = {
 export const formats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as const;
 export type Format = (typeof formats)[number];
 
-/** A packet of somebody else that says other things as well. */
+/** A foreign XMP packet with other properties as well. */
 export const foreignXmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about='uuid:"1"' xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:r="http://ns.adobe.com/xap/1.0/rights/" r:Marked="False" r:WebStatement='https://old.example/' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"><d:rights><rdf:Alt><rdf:li xml:lang="x-default">OLD RIGHTS</rdf:li></rdf:Alt></d:rights><d:creator><rdf:Seq><rdf:li>The photographer</rdf:li></rdf:Seq></d:creator><d:title><rdf:Alt><rdf:li xml:lang="x-default">A kept title</rdf:li></rdf:Alt></d:title></rdf:Description></rdf:RDF></x:xmpmeta>${" ".repeat(2000)}<?xpacket end="w"?>`;
 
 export async function createLicensedImage(format: Format, xmp?: string): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function createLicensedImage(format: Format, xmp?: string): Promise
   return (xmp === undefined ? source : source.withXmp(xmp))[format]().toBuffer();
 }
 
-/** Our encoder writes no packet into a GIF. */
+/** Our encoder writes no XMP packet into a GIF. */
 function withGifPacket(gif: Buffer, xmp: string | undefined): Buffer {
   if (xmp === undefined) return gif;
   const slope = [1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0];
@@ -35,7 +35,7 @@ function withGifPacket(gif: Buffer, xmp: string | undefined): Buffer {
   return Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)]);
 }
 
-/** Read by the image library, except of GIF, where it reads none. */
+/** Reads the packet with the image library, except in a GIF, where it finds none. */
 export async function readXmpPacket(bytes: Uint8Array): Promise<string> {
   if (Buffer.from(bytes).toString("latin1", 0, 3) !== "GIF")
     return (await sharp(bytes).metadata()).xmp?.toString("utf8") ?? "";

@@ -5,7 +5,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Caller } from "../harness/caller";
 
-/** Complete images, made at once where the API would take a while; of their bytes there are the keys only. */
+/** Inserts complete images at once, which would be slow through the API; their blobs exist as keys only. */
 export async function insertImages({ actor }: Caller, count: number): Promise<string[]> {
   const now = isoTime();
   const rows = Array.from({ length: count }, () => {
@@ -37,7 +37,7 @@ export function listImageRows(ids: readonly string[]) {
     .orderBy(asc(images.id));
 }
 
-/** The owner's entries about many images or none, the latest last. */
+/** Lists the owner's audit entries about many images or none, oldest first. */
 export function listBulkEntries({ actor }: Caller) {
   const isOfOwner = and(eq(auditLogs.owner, actor.library.owner), eq(auditLogs.resourceType, "image"));
   return db()

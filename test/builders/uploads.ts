@@ -11,13 +11,13 @@ export function testImage(options: { width?: number; height?: number; red?: numb
     .toBuffer();
 }
 
-/** An address of the configured origin as one of the test's own server, which has a port of its own. */
+/** Replaces the configured origin of a URL by the test server's, which has another port. */
 export function withOrigin(origin: string, url: string | undefined): string {
   const { pathname, search } = new URL(url ?? "");
   return origin + pathname + search;
 }
 
-/** Sends the bytes to the image's upload address. */
+/** Sends the bytes to the image's upload URL. */
 export async function uploadBytes(
   origin: string,
   image: ImageResource,
@@ -31,7 +31,7 @@ export async function uploadBytes(
   });
 }
 
-/** An image that was uploaded in three steps. */
+/** Uploads an image in three steps. */
 export async function uploadInSteps(
   origin: string,
   caller: Caller,

@@ -10,9 +10,9 @@ import type { ApiSuite } from "../harness/api-suite";
 import { withOrigin } from "./uploads";
 import { listVariants, twoColorImage } from "./variants";
 
-/** A custom variant of the pictures below. */
+/** A custom variant of the images below. */
 export const custom = "w120-h60-q80-fitfill";
-/** One custom key for each width. */
+/** Returns one custom key per width. */
 export const customVariantKey = (width: number) => `w${width}-h1-q80-fitfill`;
 
 interface Event {
@@ -27,7 +27,7 @@ export async function listEvents(image: ImageResource, name: string): Promise<Ev
   return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.imageId === image.id);
 }
 
-/** Does what the jobs do that the image's last events start. */
+/** Runs the jobs for the image's latest events. */
 export async function runJobs(image: ImageResource): Promise<void> {
   const requested = (await listEvents(image, "variants/requested")).at(-1);
   if (requested) await makeVariants(requested);
@@ -46,7 +46,7 @@ export const variantAudits = async (image: ImageResource) =>
     .where(and(eq(auditLogs.resourceId, image.id), eq(auditLogs.resourceType, "variant")))
     .orderBy(auditLogs.id);
 
-/** The suite's owner with pictures whose variants are asked for. */
+/** The suite's owner with images whose variants are requested. */
 export function variantHelpers(api: ApiSuite) {
   const variantUrl = (image: ImageResource, key: string) =>
     withOrigin(api.origin, image.urls.w512).replace("/w512/", `/${key}/`);

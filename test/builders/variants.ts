@@ -5,7 +5,7 @@ import type { Caller } from "../harness/caller";
 export const listVariants = (caller: Caller, id: string): Promise<VariantList> =>
   caller.expect<VariantList>(200, "GET", `/api/images/${id}/variants`);
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image whose left half is red and whose right half is blue. */
 export async function twoColorImage(
   width: number,
   height: number,
@@ -21,7 +21,7 @@ export async function twoColorImage(
     .toBuffer();
 }
 
-/** What was delivered: its status, its format, its size and, where it is a picture, the colour at places of it. */
+/** Decodes a delivery: its status, format, size and, for an image, the colour at some points. */
 export async function decodeResponse(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200) return { status: response.status, bytes };

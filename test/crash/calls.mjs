@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 const timeoutMs = 20_000;
 
 /**
- * An answer, or none: the connection broke.
+ * A response, or undefined when the connection broke.
  * @typedef {{ status: number, body: any, bytes: Buffer, type: string | null, url: string } | undefined} Answer
  */
 
 /**
- * One try. A 500 is never right, whatever has just been killed.
+ * Makes one attempt. A 500 is always an error, even just after a kill.
  * @param {import("./ledger.mjs").Ledger} ledger
  * @param {string} url
  * @param {RequestInit} [init]
@@ -32,7 +32,7 @@ export async function tryCall(ledger, url, init = {}) {
 }
 
 /**
- * Tries until there is an answer that is not the service's own trouble; `make` gives a fresh body for each try.
+ * Retries until the service gives a definite response; `make` creates a new body for each attempt.
  * @param {import("./ledger.mjs").Ledger} ledger
  * @param {string} url
  * @param {() => RequestInit} make
@@ -46,7 +46,7 @@ export async function retryCall(ledger, url, make) {
   }
 }
 
-/** The bytes as a client on a slow line sends them. @returns {RequestInit & { duplex: "half" }} */
+/** Sends the bytes slowly, in pieces. @returns {RequestInit & { duplex: "half" }} */
 export function createSlowBody(bytes, pieces, pauseMs) {
   const size = Math.ceil(bytes.length / pieces);
   let at = 0;

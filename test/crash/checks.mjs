@@ -13,7 +13,7 @@ import { findProblem } from "./reader.mjs";
  */
 
 /**
- * What has to be true after the last kill. Each check gives back what is wrong.
+ * Checks to run after the last kill. Each returns the problems it finds.
  * @type {Array<[name: string, check: (context: Context) => Promise<string[]>]>}
  */
 export const checks = [
@@ -87,7 +87,7 @@ async function deletedStayDeleted({ installation, ledger, keys }) {
   return wrong;
 }
 
-/** Records whose creation was never answered may be there, without a file. */
+/** A record whose creation got no response may exist, without a file. */
 async function noUnknownImages({ installation, ledger }) {
   const rows = await query(installation, "select id, owner, filename, uploaded, deleted_at from images");
   const known = new Map(ledger.entries.map((entry) => [`${entry.owner} ${entry.filename}`, entry]));
@@ -117,7 +117,7 @@ async function objectsAreWhole({ installation, ledger }) {
   return [...wrong, ...(await checkOrphans(orphans, ledger.sent))];
 }
 
-/** Makes everything look old, then has it put in order. */
+/** Makes all files look old, then runs the sweepers. */
 async function sweepersLeaveNoOrphans({ installation }) {
   ageFiles(installation.dataFolder);
   const { stdout, stderr } = await installation.service().cli(["fsck", "--repair", "--force", "--json"]);

@@ -16,8 +16,8 @@ const readers = 2;
 const shownProblems = 10;
 
 /**
- * Clients upload, replace, delete and look while processes of the product are killed again and again; then everything
- * that was acknowledged has to be there.
+ * Runs clients that upload, replace, delete and read while processes of the product are killed repeatedly; then verifies that
+ * everything acknowledged exists.
  * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run
  */
 export async function runCrashTest(args) {
@@ -44,7 +44,7 @@ export async function runCrashTest(args) {
   return failed === 0;
 }
 
-/** The time of the kills. */
+/** The kill phase. */
 async function runUnderKills(installation, kills, random) {
   const ledger = createLedger();
   const makePicture = await createImageGenerator();
@@ -76,7 +76,7 @@ function report({ ledger }, done, startedAt) {
   );
 }
 
-/** @returns {Promise<number>} how many checks have failed */
+/** @returns {Promise<number>} number of failed checks */
 async function check(context) {
   let failed = 0;
   for (const [name, find] of checks) {

@@ -5,7 +5,7 @@ import { readRunRecord } from "../../server/start/run-record.mjs";
 const settleMs = 240_000;
 
 /**
- * Looks into the database of a running installation.
+ * Queries the database of a running installation.
  * @param {import("./installation.mjs").Installation} installation
  * @param {string} text SQL
  * @returns {Promise<any[]>} rows
@@ -26,7 +26,11 @@ const openWork = `
          (select count(*)::int from images
            where uploaded = 1 and deleted_at is null and variants_status = 'pending') as awaited_variants`;
 
-/** Waits until nothing is left to do. @returns {Promise<Record<string, number>>} what is left after all, zeros when nothing */
+/**
+ * Waits until no work is left.
+ * @returns {Promise<Record<string, number>>} what is left after the timeout, all zeros when
+ * nothing
+ */
 export async function waitUntilSettled(installation) {
   for (const deadline = Date.now() + settleMs; ; await sleep(500)) {
     const [left] = await query(installation, openWork);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { padJpeg } from "../fixtures/padded-jpeg.mjs";
 
 /**
- * A picture that no other one equals.
+ * A unique image.
  * @typedef {{ bytes: Buffer, sha256: string, type: string, extension: string }} Picture
  */
 
@@ -16,7 +16,7 @@ export async function createImageGenerator() {
     if (kind === 2) return withHash(await noise(200, 90).webp().toBuffer(), "image/webp", "webp");
     if (kind === 3) return withHash(await noise(40, 40).gif().toBuffer(), "image/gif", "gif");
     const base = random.pick(bases);
-    // The larger ones take long enough to be hit on their way.
+    // The larger ones take long enough to be hit in transit.
     const padding = kind > 7 ? random.integer(1_000_000, 4_000_000) : random.integer(1_000, 60_000);
     return withHash(padJpeg(base, base.length + padding), "image/jpeg", "jpg");
   };

@@ -17,7 +17,7 @@ export async function createInstallation() {
     /** @returns {import("../harness/service.mjs").Service} */
     service: () => service,
     starts: () => starts,
-    /** Kills the launcher, whose children notice by themselves, and starts the product again at once. */
+    /** Kills the launcher, whose children notice by themselves, and restarts the product at once. */
     async killLauncher() {
       service.process.kill("SIGKILL");
       service = await startService({ port, dataFolder });
@@ -32,7 +32,7 @@ export async function createInstallation() {
 
 /** @typedef {Awaited<ReturnType<typeof createInstallation>>} Installation */
 
-/** The decoding processes that a process has started. */
+/** Returns the decoder processes of a process. */
 function findDecoderPids(parent) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How often each is killed in a run of a hundred. */
+/** Kills per process in a run of a hundred. */
 const shares = { web: 40, worker: 30, postgres: 20, decoder: 10 };
-/** After every so many kills the launcher is killed as well. */
+/** The launcher is also killed once every this many kills. */
 const launcherEvery = 25;
 
 /**
- * Kills processes at random moments, each time waiting until the service is ready again (and sometimes not).
+ * Kills processes at random moments, and usually waits until the service is ready again.
  * @param {{
  *   installation: import("./installation.mjs").Installation,
  *   random: import("./random.mjs").Random,
@@ -39,7 +39,7 @@ export async function killRepeatedly({ installation, random, kills, log }) {
     throw new Error(`there was no ${name} process to kill for half a minute`);
   }
 
-  /** The service may call itself ready for a moment before it notices. */
+  /** The service may report ready for a moment before it notices the kill. */
   async function waitUntilReplaced(name, pid) {
     while (name !== "decoder" && pidOf(name) === pid) await sleep(10);
     await installation.service().untilReady(60_000);

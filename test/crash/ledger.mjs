@@ -1,5 +1,5 @@
 /**
- * What clients have been told of one image, and what may be true without having been told.
+ * What clients know about one image, and what may be true without a response.
  * @typedef {object} Entry
  * @property {string} owner
  * @property {string} filename
@@ -12,14 +12,14 @@
  * @property {Set<string>} hashes of the bytes of which one is served
  */
 
-/** Everything that the clients of the test know. */
+/** Everything that the test's clients know. */
 export function createLedger() {
   /** @type {Entry[]} */
   const entries = [];
   /** @type {Map<string, string[]>} */
   const problems = new Map();
   const counts = { acknowledged: 0, answers: 0, unanswered: 0, unavailable: 0 };
-  /** Hashes of everything that was ever sent. */
+  /** Hashes of all bytes ever sent. */
   const sent = new Set();
 
   return {

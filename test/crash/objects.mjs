@@ -8,7 +8,7 @@ const twoDaysSeconds = 2 * 24 * 60 * 60;
 
 /** @typedef {{ key: string, file: string, sizeBytes: number }} StoredFile */
 
-/** Everything in the object store. @returns {Map<string, StoredFile>} */
+/** Lists all files in the object store. @returns {Map<string, StoredFile>} */
 export function readObjects(dataFolder) {
   const root = path.join(dataFolder, "files");
   const files = listFiles(root).map((file) => ({
@@ -19,7 +19,7 @@ export function readObjects(dataFolder) {
   return new Map(files.map((object) => [object.key, object]));
 }
 
-/** Every object that a row names, with the size that is recorded. */
+/** Lists every object that a row refers to, with its recorded size. */
 export async function referencedObjects(installation) {
   const rows = await query(
     installation,
@@ -32,8 +32,8 @@ export async function referencedObjects(installation) {
 }
 
 /**
- * Objects of calls and jobs that were killed before they wrote their row. Under a final key each has to be whole: bytes
- * that a client has sent, or a picture that decodes to its end.
+ * Checks objects of calls and jobs that were killed before they wrote their row. Under a final key each must be complete:
+ * bytes that a client has sent, or an image that decodes to its end.
  * @param {StoredFile[]} orphans
  * @param {Set<string>} sent
  */
@@ -58,7 +58,7 @@ async function decodeAll(bytes) {
   await sharp(bytes, { failOn: "warning", animated: true }).raw().toBuffer();
 }
 
-/** Makes all files look as if they had not been touched for two days. */
+/** Makes all files look untouched for two days. */
 export function ageFiles(dataFolder) {
   const past = Date.now() / 1000 - twoDaysSeconds;
   for (const folder of ["files", "scratch"]) {
@@ -69,7 +69,7 @@ export function ageFiles(dataFolder) {
   }
 }
 
-/** What killed processes have left of their working files. */
+/** Lists leftover scratch files of killed processes. */
 export function scratchEntries(dataFolder) {
   const root = path.join(dataFolder, "scratch");
   return existsSync(root) ? readdirSync(root).map((name) => `scratch/${name} is still there`) : [];

@@ -1,5 +1,5 @@
 /**
- * Random numbers that a seed makes come again (mulberry32).
+ * Reproducible random numbers from a seed (mulberry32).
  * @param {number} seed
  */
 export function createRandom(seed) {
@@ -11,7 +11,7 @@ export function createRandom(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** From `low` to `high`, both included. */
+    /** From `low` to `high`, inclusive. */
     integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
     /** @template Item @param {readonly Item[]} items @returns {Item} `undefined` from an empty list */

@@ -3,7 +3,7 @@ import { tryCall } from "./calls.mjs";
 import { hashBytes } from "./image-generator.mjs";
 
 /**
- * A visitor, who looks at originals and presets of acknowledged images until told to stop.
+ * A visitor who reads originals and presets of acknowledged images until stopped.
  * @param {{ ledger: import("./ledger.mjs").Ledger, random: import("./random.mjs").Random }} options
  */
 export function startReader({ ledger, random }) {
@@ -16,7 +16,7 @@ export function startReader({ ledger, random }) {
     const key = random.chance(0.5) ? "original" : random.pick(Object.keys(entry.urls));
     const accept = random.pick(["image/avif,image/webp,*/*", "image/webp", "*/*"]);
     const answer = await tryCall(ledger, entry.urls[key] ?? "", { headers: { accept } });
-    // It changed during the request: any of its states is right.
+    // It changed during the request: any of its states is correct.
     if (!answer || answer.status >= 500 || entry.version !== version) return;
     const problem = findProblem(answer, key, entry);
     if (problem) ledger.report("not served", `${entry.id} ${key}: ${problem}`);

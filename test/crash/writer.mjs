@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSlowBody, retryCall, tryCall } from "./calls.mjs";
 
-/** Pictures wait for their variants on two cores: more of them would only make the queue longer. */
+/** Images wait for their variants on two cores: a higher rate would only lengthen the queue. */
 const pauseMs = [150, 700];
 
 /**
- * One owner, who uploads, replaces and deletes without an end until told to stop.
+ * An owner who uploads, replaces and deletes until stopped.
  * @param {{
  *   origin: string,
  *   owner: string,
@@ -36,7 +36,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
       ...bodyOf(picture.bytes),
     }));
     if (answer.status === 201) return acknowledge(entry, answer.body, picture);
-    // An earlier try went through and its answer was lost: all of the image has to be there, or nothing.
+    // An earlier attempt succeeded and its response was lost: the image must be complete or absent.
     const found = answer.body?.code === "FILENAME_TAKEN" && answer.tries > 1 && (await find(filename));
     if (found) acknowledge(entry, found, picture);
     else ledger.report("rejected", `upload of ${filename}: ${answer.status} ${answer.bytes}`);
@@ -46,7 +46,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     const { entry, picture, filename } = await begin(random.chance(0.15));
     const create = json("POST", { filename, strip_metadata: entry.isStripped });
     const created = await tryCall(ledger, `${api}/images`, create());
-    // Not known whether there is a record; whoever lost the answer takes another name.
+    // It is unknown whether a record exists; a client that lost the response uses another name.
     if (created?.status !== 201) return;
     entry.id = created.body.id;
     await finish(entry, created.body.upload, picture);
@@ -74,7 +74,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
       if (random.chance(0.3)) {
         if (expectStatus(await call("POST", `${path}/restore`), 200)) entry.state = "live";
       } else if (random.chance(0.6)) {
-        // Gone already: an earlier try went through.
+        // Already deleted: an earlier attempt succeeded.
         const answer = await call("DELETE", `${path}/permanent`);
         if ((answer.status === 404 && answer.tries > 1) || expectStatus(answer, 200)) entry.state = "purged";
       }
@@ -95,7 +95,7 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
     return picture;
   }
 
-  /** Sends the bytes and completes; of a replacement either file may be served until that is acknowledged. */
+  /** Sends the bytes and completes; during a replacement either file may be served until it is acknowledged. */
   async function finish(entry, upload, picture) {
     if (!entry.isStripped) entry.hashes.add(picture.sha256);
     const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(picture.bytes) });
@@ -160,10 +160,10 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   }
 
   const running = run();
-  // Heard when it is stopped.
+  // Handled when it is stopped.
   running.catch(() => {});
   return {
-    /** Comes to an end when the call under way has its answer. */
+    /** Resolves when the current call has its response. */
     stop: () => {
       isStopping = true;
       return running;

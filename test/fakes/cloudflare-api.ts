@@ -5,7 +5,7 @@ const errorReply = (status: number, code: number, message: string): Reply => ({
   body: { success: false, errors: [{ code, message }], messages: [], result: null },
 });
 
-/** `purge_cache` of the API of Cloudflare, version 4. */
+/** Cloudflare API v4: `purge_cache`. */
 export function cloudflareApi({ zoneId, apiToken }: { zoneId: string; apiToken: string }): Protocol {
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)

@@ -2,36 +2,36 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What the company's interface says to a request: either the tags to purge, or why not. */
+/** The vendor API's response: either the tags to purge, or an error. */
 export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** Of a purge that is accepted. */
+  /** Tags of an accepted purge. */
   purged?: readonly string[];
 }
 
-/** How one company's interface understands a request. */
+/** How a vendor's API interprets a request. */
 export type Protocol = (request: IncomingMessage, body: string) => Reply;
 
-/** Instead of an answer by the protocol. */
+/** Returned instead of the protocol's response. */
 type Failure = Reply | "silence" | "broken";
 
-/** A shared cache that is not ours, with the interface by which it is told to forget. */
+/** A third-party CDN with its purge API. */
 export interface FakeCdn {
   origin: string;
-  /** The tags of the purges that it accepted, in order. */
+  /** The tags of accepted purges, in order. */
   purges: string[][];
-  /** How many requests came, whatever became of them. */
+  /** Number of requests, successful or not. */
   requests(): number;
-  /** Keeps an answer under tags. */
+  /** Stores a response under tags. */
   store(url: string, tags: readonly string[]): void;
-  /** The addresses whose answers are kept, in the order in which they came. */
+  /** The URLs of stored responses, in order of arrival. */
   storedUrls(): string[];
-  /** Every request meets this trouble until `recover`; given a number, so many of the next. */
+  /** Fails every request until `recover`, or the given number of requests. */
   fail(failure: Failure, times?: number): void;
   recover(): void;
-  /** Runs when a purge arrives, before it is done. */
+  /** Runs when a purge arrives, before it takes effect. */
   onPurge(action: () => Promise<void> | void): void;
   close(): Promise<void>;
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 interface ForeignHost {
   origin: string;
   port: number;
-  /** What was asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[];
-  /** Connections that were made, with or without a request. */
+  /** Number of connections, with or without a request. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A web server that is not ours, on a loopback address of this machine. */
+/** Starts a third-party web server on a loopback address. */
 export async function startForeignHost(
   handler: RequestListener,
   ipAddress = "127.0.0.1",

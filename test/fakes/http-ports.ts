@@ -8,7 +8,7 @@ const actor: Actor = {
 
 const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };
 
-/** Ports that let every call in, for tests of the endpoint kit alone. */
+/** Ports that allow every call, for tests of the endpoint kit alone. */
 export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
   return {
     clientIpAddress: () => "192.0.2.1",

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { makeCertificate } from "../harness/edge/certificate.mjs";
 
-/** What a server took, as its envelope and the message as its reader sees it. */
+/** A received message: its envelope and its parsed content. */
 interface ReceivedMail {
   from: string;
   recipients: string[];
@@ -18,13 +18,13 @@ interface ReceivedMail {
 
 interface MailServerOptions
   extends Pick<SMTPServerOptions, "secure" | "disabledCommands" | "onRcptTo" | "onData"> {
-  /** The one login that is accepted; without it none is asked for. */
+  /** The only accepted login; without it none is required. */
   login?: { user: string; pass: string };
-  /** The reply to a complete message, instead of accepting it. */
+  /** Error reply to a complete message, instead of accepting it. */
   replyToMessage?: () => Error | undefined;
 }
 
-/** A mail server (RFC 5321) on a port of its own, with a certificate of `localhost` that it has made itself. */
+/** Starts a mail server (RFC 5321) with its own port and a self-signed certificate for `localhost`. */
 export async function startMailServer({ login, replyToMessage, ...options }: MailServerOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-mail-"));
   const certificate = makeCertificate(folder);
@@ -46,7 +46,7 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
     },
     ...options,
   });
-  // A client that breaks off, as one does that does not trust the certificate.
+  // A client that disconnects, for example because it does not trust the certificate.
   server.on("error", () => undefined);
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const socket = server.listen(0, "127.0.0.1", () => resolve(socket.address() as AddressInfo));
@@ -54,7 +54,7 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
   return {
     port,
     received,
-    /** Its certificate, for those who are to trust it, and the file that holds it. */
+    /** The certificate for clients that should trust it, and its file. */
     certificate: certificate.cert,
     certificateFile: path.join(folder, "albumen.pem"),
     async stop() {
@@ -64,7 +64,7 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
   };
 }
 
-/** What a mail server answers instead of taking something. */
+/** An error reply of a mail server. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

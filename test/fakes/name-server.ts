@@ -2,14 +2,14 @@ import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 
 interface NameServer {
-  /** As `Resolver.setServers` wants it. */
+  /** Format of `Resolver.setServers`. */
   hostAndPort: string;
-  /** Names that were asked for, in the order of the questions. */
+  /** Queried names, in order. */
   queries: string[];
   close(): void;
 }
 
-/** A name server (RFC 1035) that gives each name's IPv4 addresses: the first list to the first question, and so on. */
+/** Starts a name server (RFC 1035) that returns each name's IPv4 addresses: the first list for the first query, and so on. */
 export async function startNameServer(answers: Record<string, string[][]>): Promise<NameServer> {
   const socket = createSocket("udp4");
   const queries: string[] = [];
@@ -36,7 +36,7 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
   return { name: labels.join(".").toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The question again, with records of type A, class IN and no time to live. */
+/** Builds a reply with records of type A, class IN and TTL 0. */
 function buildReply(question: Buffer, ipAddresses: readonly string[]): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(0x8180, 2);

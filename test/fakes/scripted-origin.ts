@@ -5,14 +5,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface ScriptedOrigin {
   port: number;
-  /** What has been asked for so far, as method and address. */
+  /** Requests so far, as method and URL. */
   requests: string[];
-  /** Sets what is answered at addresses that begin so; the last one counts. */
+  /** Sets the handler of a URL prefix; the last one wins. */
   handle: (prefix: string, handler: Handler) => void;
   stop: () => Promise<void>;
 }
 
-/** An origin whose answers a test decides to the byte and the moment; elsewhere it is 404. */
+/** An origin whose responses a test controls to the byte and the moment; other URLs are 404. */
 export async function startOrigin(): Promise<ScriptedOrigin> {
   const script: Array<{ prefix: string; handler: Handler }> = [];
   const requests: string[] = [];
@@ -44,7 +44,7 @@ export function sendResponse(
   response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers }).end(body);
 }
 
-/** What Albumen says of a picture that everybody may see, when there is a cache that it can purge. */
+/** Albumen's headers for a public image when there is a CDN that it can purge. */
 export const publicHeaders = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=300, stale-while-revalidate=86400",

@@ -10,10 +10,10 @@ interface StoredBytes {
   modifiedAtMs: number;
 }
 
-/** Small and odd, so that nothing that reads objects can expect all bytes at once. */
+/** Small and odd, which breaks code that expects all bytes at once. */
 const chunkBytes = 7_001;
 
-/** A store like a remote one: it has no files, and gives its objects as streams of small chunks. */
+/** Creates a store like a remote one: without files, its objects are streams of small chunks. */
 export function createStreamStore(): ObjectStore {
   const objects = new Map<string, StoredBytes>();
   const find = (key: string) => {

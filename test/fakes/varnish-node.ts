@@ -1,6 +1,6 @@
 import type { Protocol } from "./fake-cdn";
 
-/** A Varnish node that purges by tags, as the product's own configuration of it does. */
+/** A Varnish node that purges by tags, like the shipped configuration. */
 export function varnishProtocol({ token }: { token: string }): Protocol {
   return (request) => {
     if (request.method !== "PURGE" || request.url !== "/") return { status: 405, body: "Method Not Allowed" };

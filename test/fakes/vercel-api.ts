@@ -7,12 +7,12 @@ const errorReply = (status: number, code: string, message: string): Reply => ({
 
 interface Account {
   project: string;
-  /** Undefined: of a person, who has no team. */
+  /** Undefined for a personal account without a team. */
   teamId?: string;
   apiToken: string;
 }
 
-/** `dangerously-delete-by-tags` of the REST API of Vercel. */
+/** Vercel REST API: `dangerously-delete-by-tags`. */
 export function vercelApi({ project, teamId, apiToken }: Account): Protocol {
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)

@@ -25,15 +25,15 @@ export interface ApiServer {
 }
 
 export interface ApiServerOptions {
-  /** Proxies that are believed about the caller's address; with one, a test calls from as many addresses as it likes. */
+  /** Trusted proxies; with one, a test can call from any number of IP addresses. */
   proxyHops?: number;
 }
 
 const timeoutMs = 60_000;
 
 /**
- * The API and the byte routes over real HTTP, in the process of the test: the same server, route modules and handlers as in
- * the web process, found by their folders as Next finds them, without a build.
+ * Serves the API and the byte routes over real HTTP, in the test process: the same server, route modules and handlers as in
+ * the web process, found by folder as in Next, without a build.
  */
 export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
   const routes = await loadRoutes();
@@ -72,7 +72,7 @@ async function loadRoutes(): Promise<Route[]> {
   );
 }
 
-/** As Next does: a folder with a fixed name comes before one that takes any. */
+/** Sorts like Next: a static folder comes before a dynamic one. */
 function toSortKey(file: string): string {
   return file.replaceAll("[", "\uffff");
 }
@@ -119,14 +119,14 @@ function toRequest(url: URL, request: IncomingMessage, response: ServerResponse)
   } as RequestInit);
 }
 
-/** Ends the test's call when an answer is not among those that the endpoint declares. */
+/** Aborts the call when the endpoint does not declare the error. */
 async function assertDeclared(url: URL, method: string, result: Response): Promise<void> {
   const endpoint = catalogue.find(
     (one) => one.method === method && pathPattern(one.path).test(url.pathname.slice("/api".length)),
   );
   if (!endpoint || result.status === endpoint.success.status) return;
   if (result.status === 200 && endpoint.success.existing !== undefined) return;
-  // Only here: a copy of a download would be held whole, as nobody reads it.
+  // Only for errors: a copy of a download would stay in memory, as nothing reads it.
   const { code } = (await result.clone().json()) as { code: string };
   const declared = errorsByStatus(endpoint, Object.values(credentialErrors)).get(result.status) ?? [];
   if (!declared.some((error) => error.code === code)) {

@@ -4,7 +4,7 @@ import { decoder } from "@/lib/platform/decoder";
 import { type ApiServer, type ApiServerOptions, startApiServer } from "./api-server";
 import { type Caller, createCaller } from "./caller";
 
-/** The API as the tests of one file see it, with two owners. */
+/** The API for the tests of one file, with two owners. */
 export interface ApiSuite {
   readonly origin: string;
   readonly owner: Caller;

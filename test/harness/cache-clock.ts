@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Stops the clock by which caches in memory age, for one test; it goes on only by so much as the test says. */
+/** Freezes the clock of in-memory caches for one test, which advances it explicitly. */
 export function freezeCacheClock(): { advance: (ms: number) => void } {
   let nowMs = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => nowMs);

@@ -9,31 +9,31 @@ export interface ApiResponse {
   body: unknown;
 }
 
-/** Someone who calls the API with a credential. */
+/** An API client with a credential. */
 export interface Client {
   actor: Actor;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** As `call`, and fails when the status is another one. */
+  /** Like `call`, but fails on another status. */
   expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
-  /** A complete image, uploaded in one call. */
+  /** Uploads a complete image in one call. */
   upload(filename: string, bytes: Uint8Array, fields?: Record<string, string>): Promise<ImageResource>;
 }
 
-/** Someone who calls the API with a key. */
+/** An API client with a key. */
 export interface Caller extends Client {
   key: string;
 }
 
 let ownerCount = 0;
 
-/** A new owner with a key of the given scopes. */
+/** Creates an owner with a key of the given scopes. */
 export async function createCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
   ownerCount++;
   const owner = await ensureOwner(`owner${ownerCount}@example.com`);
   return createCallerFor(origin, systemActor(owner), scopes);
 }
 
-/** Another key of an owner. */
+/** Creates another key of an owner. */
 export async function createCallerFor(
   origin: string,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function createCallerFor(
   return { key, ...createApiClient(origin, actor, { authorization: `Bearer ${key}` }) };
 }
 
-/** Calls that carry the headers of a credential. */
+/** Creates a client that sends the headers of a credential. */
 export function createApiClient(origin: string, actor: Actor, credential: Record<string, string>): Client {
   const call: Client["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
@@ -90,7 +90,7 @@ function isJson({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("application/json") === true;
 }
 
-/** A multipart body with the fields before the file. */
+/** Creates a multipart body with the fields before the file. */
 export function createForm(
   filename: string,
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The browser of the system, else the one that Playwright has downloaded. @returns {string | undefined} */
+/** Returns the system's browser, else the one downloaded by Playwright. @returns {string | undefined} */
 export function findChromium() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const systemChromium = names
@@ -14,9 +14,7 @@ export function findChromium() {
   return systemChromium ?? findPlaywrightChromium();
 }
 
-/**
- * Finds a browser or gets one: Playwright's own, else Debian's package where we are root. @returns {string | undefined}
- */
+/** Finds or installs a browser: Playwright's own, else Debian's package when run as root. @returns {string | undefined} */
 export function ensureChromium() {
   return findChromium() ?? downloadChromium() ?? installDebianChromium();
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Real and hostile files beside the project, with what has to become of them; absent on most machines. */
+/** Real and hostile files beside the project, with the expected results; absent on most machines. */
 const folder = path.resolve(process.cwd(), "../shared/corpus");
 
 export interface CorpusFile {
@@ -10,7 +10,7 @@ export interface CorpusFile {
   accepted: boolean;
 }
 
-/** The manifest was written for a stricter decoder without HEIC; its notes name where the service differs. */
+/** The manifest was written for a stricter decoder without HEIC; its notes name the differences. */
 const acceptedByPolicy = new Set([
   "photos/p12mp_iphone13.heic",
   "bad/photoshop-200dpi-broken.jpg",
@@ -28,7 +28,7 @@ export function corpusPath(name: string): string {
   return path.join(folder, name);
 }
 
-/** Every file that the manifest lists. */
+/** Lists all files of the manifest. */
 export function corpusFiles(): CorpusFile[] {
   if (!isCorpusPresent) return [];
   return readFileSync(path.join(folder, "MANIFEST.md"), "utf8")

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own with the present schema and no rows: a clone of the template that the global setup migrated. */
+/** Creates a database with the current schema and no rows: a clone of the template that the global setup migrated. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject("testPostgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

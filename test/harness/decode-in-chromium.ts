@@ -21,7 +21,7 @@ export async function closeChromium(): Promise<void> {
   openedPage = undefined;
 }
 
-/** What Chromium shows of a picture on an ordinary (sRGB) screen: RGBA, 8 bits; undefined when it shows nothing. */
+/** Returns the pixels that Chromium shows on an sRGB screen: RGBA, 8 bits; undefined when it shows nothing. */
 export async function decodeInChromium(
   bytes: Uint8Array,
   contentType: string,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { bundleProcess } from "./bundle-process";
 
-/** Deletes the owner's image in a process of its own, with the environment of this one. */
+/** Deletes the owner's image in a separate process, with the environment of this one. */
 export async function deleteInOtherProcess(
   folder: string,
   owner: string,

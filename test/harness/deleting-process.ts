@@ -1,7 +1,7 @@
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { deleteImage } from "@/lib/images";
 
-// Deletes an image as the service does, in a process that can be killed.
+// Deletes an image like the service does, in a process that can be killed.
 
 const [email = "", imageId = ""] = process.argv.slice(2);
 

@@ -10,7 +10,7 @@ interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** What every driver of the object store promises. `open` gives an empty store. */
+/** Tests the contract of every object store driver. `open` returns an empty store. */
 export function describeObjectStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the object store of ${name}`, () => {
     let opened: OpenedStore;
@@ -37,7 +37,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       return count;
     };
 
-    it("returns what was put, whole and in ranges", async () => {
+    it("returns what was stored, whole and in ranges", async () => {
       const bytes = randomBytes(300_000);
       const stored = await put("a/b/one", bytes.subarray(0, 1000), bytes.subarray(1000));
       expect(stored).toEqual({
@@ -56,13 +56,13 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       }
     });
 
-    it("stores an object without bytes", async () => {
+    it("stores an empty object", async () => {
       expect(await put("empty")).toMatchObject({ sizeBytes: 0 });
       expect(await store.head("empty")).toEqual({ sizeBytes: 0 });
       expect(await read("empty")).toHaveLength(0);
     });
 
-    it("hands an object on chunk by chunk, for as long as chunks are taken", async () => {
+    it("streams an object in chunks, for as long as they are read", async () => {
       const bytes = randomBytes(700_000);
       await put("a/chunks", bytes);
       for (const range of [undefined, { start: 5, end: 500_000 }, { start: 699_999, end: 699_999 }]) {
@@ -79,7 +79,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       await expect(store.readChunks("a/chunks", undefined, fail)).rejects.toThrow("gone");
     });
 
-    it("gives an object as a source that can be read more than once", async () => {
+    it("returns an object as a source that can be read more than once", async () => {
       const bytes = randomBytes(100_000);
       await put("a/source", bytes);
       const result = await store.withSource("a/source", async (source) => {
@@ -109,7 +109,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       await store.delete(["no/thing"]);
     });
 
-    it("shows an object only when it is complete", async () => {
+    it("makes an object visible only when it is complete", async () => {
       const body = new PassThrough();
       const stored = store.put("slow/object", body);
       body.write(randomBytes(200_000));
@@ -139,7 +139,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       expect(await countUnfinished()).toBe(0);
     });
 
-    it("copies an object, which then no longer depends on the first", async () => {
+    it("copies an object independently of the original", async () => {
       const bytes = randomBytes(10_000);
       await put("copy/from", bytes);
       expect(await store.copy("copy/from", "copy/deep/to")).toBe(true);
@@ -164,7 +164,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       expect(await store.get("list/a")).toBeUndefined();
     });
 
-    it("rejects a key that is not one of ours", async () => {
+    it("rejects an invalid key", async () => {
       for (const key of ["../out", "a/../../out", "/etc/passwd", "a//b", "A", "a b", ""]) {
         await expect(store.head(key), key).rejects.toThrow("not an object key");
         await expect(put(key, Buffer.from("x")), key).rejects.toThrow("not an object key");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Whether the widest reader of metadata there is is installed here. */
+/** Whether ExifTool, the most complete metadata reader, is installed. */
 export const hasExiftool = (() => {
   try {
     execFileSync("exiftool", ["-ver"]);

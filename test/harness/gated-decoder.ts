@@ -3,7 +3,7 @@ import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import { singleton } from "@/lib/platform/process/singleton";
 
-/** A gate that is shut until it is opened, and knows whether somebody waits before it. */
+/** A gate that is closed until it is opened, and knows whether a caller waits. */
 export function createGate() {
   const [opened, open] = createSignal();
   const [reached, reach] = createSignal();
@@ -23,15 +23,15 @@ function createSignal(): [Promise<void>, () => void] {
 }
 
 interface GatedDecoder {
-  /** Renditions in the order in which they were made. */
+  /** Renditions in the order of completion. */
   made: string[];
-  /** Awaited before a rendering is begun. */
+  /** Awaited before a rendering starts. */
   beforeRendering: (urgent: boolean) => Promise<void>;
-  /** Awaited before a rendition of a rendering is begun. */
+  /** Awaited before each rendition of a rendering. */
   beforeEachRendition: (urgent: boolean) => Promise<void>;
 }
 
-/** Makes the decoder of this process one whose work a test can hold up; each test begins without gates. */
+/** Replaces this process's decoder by one that a test can pause; each test starts without gates. */
 export function gateDecoder(): GatedDecoder {
   const initial = (): GatedDecoder => ({
     made: [],

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Whether ImageMagick, which shares no code with our decoders' resizing and turning, is installed here. */
+/** Whether ImageMagick, whose resizing and rotation share no code with ours, is installed. */
 export const hasImagemagick = (() => {
   try {
     return execFileSync("convert", ["-version"]).includes("ImageMagick");
@@ -14,12 +14,12 @@ export function convert(...args: string[]): Buffer {
   return execFileSync("convert", args, { maxBuffer: 1024 ** 3, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** What ImageMagick prints of a file, by its format letters. */
+/** Returns ImageMagick's output for a file and format string. */
 export function identify(file: string, format: string): string {
   return execFileSync("identify", ["-format", format, file], { encoding: "utf8" });
 }
 
-/** Upright pixels of 8 bits, four bytes each, as ImageMagick reads them and scales them to the size. */
+/** Returns upright 8-bit RGBA pixels, read and resized by ImageMagick. */
 export function readPixels(
   file: string,
   size: { width: number; height: number },
@@ -39,7 +39,7 @@ export function readPixels(
   );
 }
 
-/** The mean of how far colours are apart, 0 to 255; of transparent pixels only the transparency counts. */
+/** Returns the mean colour distance, 0 to 255; of transparent pixels only the alpha counts. */
 export function meanDifference(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY;
   let sum = 0;

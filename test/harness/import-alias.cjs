@@ -1,4 +1,4 @@
 const path = require("node:path");
 
-/** The alias of tsconfig.json in the form that dependency-cruiser reads. */
+/** The path alias of tsconfig.json for dependency-cruiser. */
 module.exports = { resolve: { alias: { "@": path.resolve(__dirname, "../..") } } };

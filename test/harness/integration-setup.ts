@@ -5,7 +5,7 @@ import { createTestDatabase } from "./database";
 import { assertNoLongTransactions, longTransactionsFile } from "./long-transactions.mjs";
 import { resetProcess } from "./reset-process";
 
-/** Runs before each test file, whose process may have run another one before. */
+/** Runs before each test file, possibly in a process that ran another file before. */
 const database = await createTestDatabase();
 
 resetProcess();
@@ -15,7 +15,7 @@ Object.assign(process.env, {
   ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),
   ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
   ALBUMEN_URL: "http://localhost:3999",
-  // Where the hosts of strangers are in tests; every other address of this machine stays out of reach.
+  // The hosts of strangers in tests; every other address of this machine stays blocked.
   ALBUMEN_OUTBOUND_ALLOW: "localhost",
   LOG_LEVEL: "silent",
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { leaderLockId } from "@/lib/jobs";
 import { database } from "@/lib/platform/database/transaction";
 
-/** Holds the lock of whoever runs jobs while the tests of this file run, so that the service calls itself ready. */
+/** Takes the leader lock while the tests of this file run, which makes the service report ready. */
 export function holdLeaderLock(): void {
   let release: (() => void) | undefined;
 

@@ -1,14 +1,16 @@
 const redeemPath = "/api/auth/callback/email";
 
-/** What came back, as far as a browser acts on it. */
+/** The parts of a response that a browser acts on. */
 export interface LinkResponse {
   status: number;
   location: string | null;
-  /** The session's cookie, when there is one now. */
+  /** The session cookie, if one was set. */
   session: string | undefined;
 }
 
-/** Opens a link at the redeeming URL, as a browser, a mail scanner or another page's image does. `query`: the link's. */
+/**
+ * Opens a link at the redeeming URL, as a browser, a mail scanner or another page's image does. `query` is the link's query.
+ */
 export function openLink(
   origin: string,
   query: string,
@@ -17,7 +19,7 @@ export function openLink(
   return fetchLink(`${origin}${redeemPath}?${query}`, { method, headers: { cookie } });
 }
 
-/** Presses the button of a link's page; the headers say which page sent it. */
+/** Submits the button of a link's page; the headers tell which page sent it. */
 export function submitSignIn(
   origin: string,
   query: string,

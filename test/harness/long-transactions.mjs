@@ -1,15 +1,15 @@
 import path from "node:path";
 import pg from "pg";
 
-/** A transaction of a test names its connection so: it may be open for as long as the test likes. */
+/** Connection name of a test's own transaction, which may stay open indefinitely. */
 export const testTransactionName = "test-transaction";
 
 const sampleMs = 1_000;
 
 /**
- * What counts: a transaction that has been open for more than 5 s and whose session does nothing in it, or has been busy with the
- * same query for as long. A session that only waits is counted when two samples in a row see it unchanged, so a machine that is
- * slow or busy makes no transaction long. Waits for advisory locks (of the migrator) and the server's own work do not count.
+ * A transaction is long when it has been open for more than 5 s and its session is idle in it, or has run the same query for
+ * as long. A waiting session counts only when two samples in a row see it unchanged, so a slow or busy machine makes no
+ * transaction long. Waits for advisory locks (of the migrator) and the server's own work do not count.
  */
 const longTransactions = `
   select datname, application_name, state, left(query, 500) as query,
@@ -23,8 +23,8 @@ const longTransactions = `
       or state = 'active' and query_start < clock_timestamp() - interval '5 s')`;
 
 /**
- * Looks once a second for transactions that stay open for more than 5 s, in all databases of a server. The server may be away at
- * times. Returns what ends it.
+ * Checks once a second for transactions that stay open for more than 5 s, in all databases of a server. The server may be
+ * unavailable at times. Returns a function that ends the watch.
  * @param {() => string | undefined} findUrl the server's present URL
  * @param {(found: { database: string, transaction: string }) => void} onFound
  */
@@ -74,7 +74,11 @@ export function assertNoLongTransactions(transactions) {
   if (all.length > 0) throw new Error(`A transaction was open for more than 5 s:\n${all.join("\n")}`);
 }
 
-/** Where the global setup writes what it finds in the database of a test file. @param {string} folder @param {string} database */
+/**
+ * The file to which the global setup writes its findings about a test file's database.
+ * @param {string} folder @param {string}
+ * database
+ */
 export function longTransactionsFile(folder, database) {
   return path.join(folder, `long-transactions-${database}.txt`);
 }

@@ -10,14 +10,14 @@ import { openTiff } from "@/lib/engine/probe/tiff-directory";
 import * as images from "../builders/images";
 import { exifBlock } from "../fixtures/exif-block";
 
-/** Pictures that carry, in every way that their format has, what nobody should see. */
+/** Images with private metadata in every way that their format supports. */
 
 export const secret = "SECRET-48.1372-11.5755";
 export const metadataFormats = ["jpeg", "png", "webp", "avif", "tiff", "gif"] as const;
 export type MetadataFormat = (typeof metadataFormats)[number];
 
 const camera: MetadataKind[] = ["exif", "gps"];
-/** The content of each, in the order of the kinds. */
+/** The metadata of each format, in the order of the kinds. */
 export const metadataKindsByFormat: Record<MetadataFormat, MetadataKind[]> = {
   jpeg: [
     ...camera,
@@ -131,7 +131,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
   },
 };
 
-/** Those that the service takes and no library here writes are not made. */
+/** Does not create formats that the service accepts but no library here writes. */
 export function createMetadataImage(format: ImageFormat): Promise<Buffer> {
   const make = builders[format as MetadataFormat];
   if (!make) throw new Error(`no ${format} is made here`);
@@ -148,7 +148,7 @@ async function block(): Promise<Buffer> {
   return exifBlock(secret, 6, await images.jpeg({ width: 16, height: 16 }));
 }
 
-/** In place of what our encoder has written of these kinds; further pictures and a tail stand behind the end. */
+/** Replaces the encoder's segments of these kinds; additional images and a trailer follow the end of the image. */
 async function withSegments(jpeg: Buffer, segments: [number, Buffer][]): Promise<Buffer> {
   const plain = await sharp(jpeg).keepIccProfile().jpeg({ quality: 90 }).toBuffer();
   const written = segments.map(([marker, payload]) => buildJpegSegment(marker, payload));

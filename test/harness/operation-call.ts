@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/http";
 export interface OperationCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** JSON, or a form for an operation that takes a file. */
+  /** JSON, or a form for an operation that accepts a file. */
   body?: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface OperationResponse {
   text: string;
 }
 
-/** Calls the operation with exactly these headers beside those of the body. */
+/** Calls the operation with exactly these headers, plus those of the body. */
 export async function callOperation(
   origin: string,
   endpoint: Endpoint,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/transaction";
 
-/** By which column a row belongs to an owner, in the order in which they are looked for. */
+/** The columns that assign a row to an owner, in order of precedence. */
 const ownerConditions: Record<string, string> = {
   owner: "t.owner = $owner",
   alias_owner: "t.alias_owner = $owner",
@@ -10,20 +10,20 @@ const ownerConditions: Record<string, string> = {
   uid: "t.uid in (select uid from users where owner = $owner)",
 };
 
-/** Tables without owners, or of people before they are owners. */
+/** Tables without owners, or about people who are not owners yet. */
 const unownedTables =
   /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$)/;
 
 /**
- * Columns that are written without a change of the owner's things: when a key was used, and that a call was rejected. Answers that
- * are kept for a repetition are no things of theirs either.
+ * Columns that change without a change of the owner's resources: key usage and rejected calls. Responses stored for
+ * idempotency do not count either.
  */
 const comparedColumns: Record<string, string> = {
   api_keys: "to_jsonb(t) - 'last_used_at'",
   audit_logs: "case when t.status = 'success' then to_jsonb(t) end",
 };
 
-/** A digest of all that the database holds of an owner, by table; equal digests mean that nothing changed. */
+/** Returns a digest of an owner's rows, by table; equal digests mean that nothing changed. */
 export async function digestOwnedRows(owner: string): Promise<Record<string, string>> {
   const digests = (await ownedTables()).map(
     ({
@@ -38,7 +38,7 @@ export async function digestOwnedRows(owner: string): Promise<Record<string, str
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
 }
 
-/** How many writes of this owner were rejected, by the audit log. */
+/** Returns the number of this owner's rejected writes, from the audit log. */
 export async function countFailedEntries(owner: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(
     sql`select count(*)::int as count from audit_logs where owner = ${owner} and status = 'failed'`,

@@ -9,8 +9,7 @@ export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 export const pgbouncerMissing = "PgBouncer is not installed";
 
 /**
- * Starts a PgBouncer in front of a PostgreSQL that gives each transaction any session of the server, with few sessions for
- * all clients.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with few server sessions for all clients.
  * @param {string} folder
  * @param {string} serverUrl
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
@@ -31,7 +30,7 @@ export async function startPgbouncer(folder, serverUrl) {
   const database = `host=${server.hostname} port=${server.port} user=${server.username} password=${server.password}`;
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(configFile, ["[databases]", `* = ${database}`, "[pgbouncer]", ...lines, ""].join("\n"));
-  // It does not run as root.
+  // PgBouncer does not run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn("pgbouncer", ["-q", ...user, configFile], { stdio: "ignore" });
   const exited = new Promise((resolve) => child.once("exit", resolve));

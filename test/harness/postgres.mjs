@@ -6,7 +6,7 @@ import { postgresAccount } from "../../server/start/postgres-account.mjs";
 import { postgresBinaries } from "../../server/start/postgres-binaries.mjs";
 import { createCluster } from "../../server/start/postgres-cluster.mjs";
 
-/** A throw-away server: fast instead of safe, since nobody needs its data after a power cut. */
+/** A throw-away server: fast instead of durable, since its data need not survive a power cut. */
 const throwAwaySettings = {
   fsync: "off",
   synchronous_commit: "off",

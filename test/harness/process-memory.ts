@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Only Linux tells a process's memory, and the highest it has been, in a file. */
+/** Only Linux reports the memory and peak memory of a process in a file. */
 export const canMeasureMemory = existsSync("/proc/self/clear_refs");
 
-/** What the process holds in memory now, in bytes. */
+/** Returns the resident memory of the process, in bytes. */
 export function residentBytes(pid: number): number {
   return readStatusField(pid, "VmRSS");
 }
 
-/** The most it has held since the last call of `forgetPeak`, in bytes. */
+/** Returns the peak memory since the last call of `forgetPeak`, in bytes. */
 export function peakBytes(pid: number): number {
   return readStatusField(pid, "VmHWM");
 }

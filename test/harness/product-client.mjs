@@ -3,7 +3,7 @@
 /** @typedef {{ status: number, headers: Headers, body: any }} Answer */
 
 /**
- * Someone with an API key of the running product.
+ * A client with an API key of the running product.
  * @typedef {object} ProductClient
  * @property {string} key
  * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>} call
@@ -15,7 +15,7 @@
 const timeoutMs = 120_000;
 
 /**
- * Makes a key with the administration command; the owner is made when new.
+ * Creates a key with the administration command; creates the owner if new.
  * @param {import("./service.mjs").Service} service
  * @param {string} owner email address
  * @returns {Promise<ProductClient>}
@@ -54,7 +54,7 @@ function buildClient(origin, key) {
 }
 
 /**
- * What `albumen fsck --hashes` says.
+ * Returns the report of `albumen fsck --hashes`.
  * @param {import("./service.mjs").Service} service
  * @returns {Promise<import("@/lib/fsck").FsckReport>}
  */

@@ -4,7 +4,7 @@ import { database, db } from "@/lib/platform/database/transaction";
 import type { ApiResponse } from "./caller";
 import { testTransactionName } from "./long-transactions.mjs";
 
-/** Marks the open transaction as one that a test keeps open on purpose. */
+/** Marks the open transaction as one that a test leaves open on purpose. */
 export const markTestTransaction = sql.raw(`set local application_name = '${testTransactionName}'`);
 
 type Call = () => Promise<ApiResponse>;
@@ -15,7 +15,7 @@ export const repeat = <Result>(number: number, make: (index: number) => Result):
 export const countStatus = (answers: readonly ApiResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** Releases all calls together; what they may be answered with is said first. */
+/** Starts all calls at the same time; every response must have an allowed status. */
 export async function race(allowed: readonly number[], calls: readonly Call[]): Promise<ApiResponse[]> {
   const answers = await Promise.all(calls.map((call) => call()));
   for (const { status, body } of answers) expect(allowed, JSON.stringify(body)).toContain(status);
@@ -23,8 +23,8 @@ export async function race(allowed: readonly number[], calls: readonly Call[]): 
 }
 
 /**
- * Holds rows while each call, one after the other, gets as far as it can, and then lets all go on: the calls meet at these
- * rows in this very order. Answers are in the order of the calls.
+ * Locks rows while each call in turn runs until it blocks, then releases them: the calls reach these rows in exactly this
+ * order. Responses are in the order of the calls.
  */
 export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promise<ApiResponse[]> {
   const answers: Array<Promise<ApiResponse>> = [];
@@ -42,19 +42,19 @@ export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promis
   return Promise.all(answers);
 }
 
-/** How many transactions wait for one another at this moment. */
+/** Returns how many transactions currently wait for one another. */
 export async function countWaitingCalls(): Promise<number> {
-  // Not on the connection of a transaction, which would see the same picture again and again.
+  // Not on the connection of a transaction, which would see the same snapshot repeatedly.
   const { rows } = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.waiting ?? 0;
 }
 
-/** At the end of the file: the database had no two transactions that waited for one another. */
+/** At the end of the file: asserts that the database had no deadlock. */
 export function expectNoDeadlock(): void {
   afterAll(async () => {
-    // Each connection hands in its counts about once a second.
+    // Each connection reports its statistics about once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const { rows } = await db().execute<{ deadlocks: string }>(
       sql`select deadlocks from pg_stat_database where datname = current_database()`,

@@ -8,12 +8,12 @@ export interface RawResponse {
 }
 
 /**
- * One connection, on which a test sends HTTP/1.1 as bytes: what a client library would not send, and what it hides by
- * opening another connection.
+ * A connection on which a test sends raw HTTP/1.1 bytes: requests that a client library would not send, and effects that it
+ * hides by opening another connection.
  */
 export interface RawConnection {
   send: (bytes: string | Uint8Array) => void;
-  /** The next answer; undefined when the connection closes before it has come whole. Raises after `patienceMs`. */
+  /** Returns the next response; undefined when the connection closes before it is complete. Raises after the timeout. */
   readResponse: (timeoutMs?: number) => Promise<RawResponse | undefined>;
   /** Resolves when the other side has closed. */
   closed: Promise<void>;
@@ -36,7 +36,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
       wake();
       resolve();
     };
-    // A connection that is reset has closed, too.
+    // A connection that is reset counts as closed.
     socket.on("error", end).on("end", end).on("close", end);
   });
   socket.on("data", (chunk: Buffer) => {
@@ -75,7 +75,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
   };
 }
 
-/** The first answer of what has come; undefined until it is whole. */
+/** Parses the first response in the received bytes; undefined until it is complete. */
 function parseResponse(received: Buffer): { answer: RawResponse; length: number } | undefined {
   const headEnd = received.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
@@ -121,7 +121,7 @@ function readChunks(rest: Buffer): { bytes: Buffer; length: number } | undefined
   }
 }
 
-/** The head of a request, with its empty line. */
+/** The headers of a request, with the empty line. */
 export function requestHead(
   method: string,
   target: string,

@@ -1,8 +1,8 @@
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 
-/** Whose answers are recorded, as far as they can be told from others. */
+/** Identifies the owner of the recorded responses. */
 export interface Recording {
-  /** What the account's texts hold. */
+  /** The unique word of the account's texts. */
   word: string;
   handle: string;
   origins: readonly string[];
@@ -23,8 +23,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * An answer as the reference shows it: what differs from run to run (ids, times, names of the test, secrets) is written as if
- * it were Ada's, and long lists end after a few elements.
+ * Returns a response as the reference shows it: values that differ per run (ids, times, test names, secrets) are replaced by
+ * Ada's, and long lists are cut after a few elements.
  */
 export function recordResponse(answer: unknown, { word, handle, origins }: Recording): unknown {
   let text = JSON.stringify(answer, (_key, value) =>
@@ -60,7 +60,7 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
   return JSON.parse(text);
 }
 
-/** The first one as it is named, the others with a number at the end, each always with the same. */
+/** Returns the plain name for the first value and numbered names for others, consistently. */
 function numbered(nameOf: (kind: string) => string) {
   const seen = new Map<string, string[]>();
   return (match: string, kind: string): string => {
@@ -78,7 +78,7 @@ function numbered(nameOf: (kind: string) => string) {
   };
 }
 
-/** As far from the time of the recording as it was from now, by whole hours. */
+/** Shifts a time to the same distance from the time of the recording, in whole hours. */
 function shiftTime(time: number): number {
   return recordedAt + Math.round((time - Date.now()) / hourMs) * hourMs;
 }
@@ -90,8 +90,8 @@ function shiftDay(day: string): string {
 }
 
 /**
- * Where an answer has other members than the recorded one, as paths. Values, lengths of lists and what is null on one side do
- * not count: they depend on how far the jobs are.
+ * Lists the paths at which a response has other members than the recorded one. Ignores values, list lengths and nulls on one
+ * side, which depend on the progress of jobs.
  */
 export function differences(recorded: unknown, answer: unknown, path = "$"): string[] {
   if (recorded === null || answer === null) return [];

@@ -12,7 +12,7 @@ import * as images from "../builders/images";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes the jobs, each as `key.format`, of a picture, which say the license if there is one. */
+/** Renders the given `key.format` jobs of an image, with the license if there is one. */
 export async function render(
   bytes: Uint8Array,
   names: string[],
@@ -39,7 +39,7 @@ export async function renderOne(bytes: Uint8Array, name: string): Promise<Render
   return variant;
 }
 
-/** The colour at a place given as shares of width and height, as sRGB. */
+/** Returns the sRGB colour at a point given in shares of width and height. */
 export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -7,8 +7,8 @@ const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)
 ];
 
 /**
- * Removes the state that the last test file of this process left: its environment and the instances of the process. Modules hold
- * the maps among them since their import, so these are emptied instead.
+ * Removes the state that the previous test file left in this process: its environment and singletons. Modules have references
+ * to some maps since their import, so these are emptied instead.
  */
 export function resetProcess(): void {
   for (const name of Object.keys(process.env)) delete process.env[name];

@@ -9,7 +9,7 @@ const browser = findChromium();
 export const hasChromium = browser !== undefined;
 export const chromiumMissing = "there is no Chromium";
 
-/** The pixels, four bytes each, that Chromium shows of an image in a page, stretched to the size. */
+/** Returns the RGBA pixels that Chromium shows of an image in a page, stretched to the size. */
 export async function screenshotInChromium(
   bytes: Uint8Array,
   type: string,
@@ -26,7 +26,7 @@ export async function screenshotInChromium(
     );
     const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"];
     const output = [`--screenshot=${shot}`, "--default-background-color=00000000"];
-    // Narrower windows than this are widened.
+    // Chromium widens narrower windows than this.
     const size = [`--window-size=${Math.max(600, width)},${height + 200}`, "--force-device-scale-factor=1"];
     execFileSync(
       browser ?? "",

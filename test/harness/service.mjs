@@ -9,11 +9,11 @@ import { createTestFolder } from "./test-folder.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the environment of a test run must not decide for the service. */
+/** Environment variables of the test run that the service must not inherit. */
 const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
 
 /**
- * A running Albumen as a test sees it.
+ * A running Albumen for tests.
  * @typedef {object} Service
  * @property {string} origin
  * @property {string} dataFolder
@@ -36,7 +36,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   const ownPort = port ?? (await findFreePort("0.0.0.0"));
   const child = spawn(process.execPath, script, {
     cwd: projectRoot,
-    // The launcher watches its parent when npm started it: so it ends with a test that is killed.
+    // With npm as its parent, the launcher watches its parent, so it ends with a killed test.
     env: {
       ...process.env,
       npm_lifecycle_event: "start",
@@ -51,7 +51,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   const exited = new Promise((resolve) => child.once("exit", resolve));
   const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder, env });
   const longTransactions = [];
-  // Only in test files, which fail over what was found: a benchmark is not to be watched.
+  // Only in test files, which fail on a finding: a benchmark must not be watched.
   const stopWatching = process.env.VITEST
     ? watchTransactions(
         () => tryReadRecord(ownFolder)?.databaseUrl,
@@ -133,7 +133,7 @@ function readRecord(dataFolder) {
   return JSON.parse(readFileSync(path.join(dataFolder, "run.json"), "utf8"));
 }
 
-/** Keeps the end of what it says, for the message of a failure. */
+/** Stores the end of the output for error messages. */
 function collectOutput(child) {
   let text = "";
   const keep = (chunk) => {

@@ -7,7 +7,7 @@ import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { type Client, createApiClient } from "./caller";
 
-/** Signs the owner in as a browser does that shows a page of this site; every call makes another session. */
+/** Signs the owner in like a browser on a page of this site; every call creates another session. */
 export async function signIn(origin: string, actor: Actor): Promise<Client & { cookie: string }> {
   const [user] = await db()
     .insert(authUsers)

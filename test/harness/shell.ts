@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { exampleFile } from "@/components/reference/code-sample";
 import { testImage } from "@/test/builders/uploads";
 
-/** Where somebody pastes commands: a folder with the file that the documentation sends. */
+/** A shell in a folder with the file that the documentation sends. */
 export interface Shell {
-  /** What the commands print. */
+  /** Returns the output of the commands. */
   run(commands: string, key: string): Promise<string>;
   close(): Promise<void>;
 }

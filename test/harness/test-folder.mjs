@@ -6,7 +6,7 @@ import { getProcessStart, isAlive } from "../../server/start/process-identity.mj
 
 const prefix = "albumen-test-";
 
-/** A temporary folder of this run. Removes what runs left behind that were killed before they could clean up. */
+/** Creates a temporary folder of this run. Removes leftovers of killed runs. */
 export async function createTestFolder() {
   await removeAbandonedFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
@@ -29,7 +29,7 @@ function isAbandoned(folder) {
     const { pid, birth } = JSON.parse(readFileSync(ownerFile(folder), "utf8"));
     return !isAlive(pid) || getProcessStart(pid) !== birth;
   } catch {
-    // Just being made by another run, or of another user.
+    // Just being created by another run, or owned by another user.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a steady trickle of requests was answered. */
+/** Results of a steady trickle of requests. */
 export interface Visits {
   milliseconds: number[];
   failures: string[];
@@ -8,7 +8,7 @@ export interface Visits {
 
 const pauseMs = 25;
 
-/** Asks for the address again and again, one request after the other, until stopped. */
+/** Requests the URL repeatedly, one request after another, until stopped. */
 export function startTrickle(url: string): { stop: () => Promise<Visits> } {
   const visits: Visits = { milliseconds: [], failures: [] };
   let isStopping = false;

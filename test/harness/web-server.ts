@@ -8,7 +8,7 @@ import { openConnection, type RawConnection } from "./raw-connection";
 
 export interface TestWebServer {
   origin: string;
-  /** Opens a connection on which a test writes bytes as it likes. */
+  /** Opens a connection for raw bytes. */
   open(): Promise<RawConnection>;
 }
 
@@ -41,10 +41,10 @@ export async function startWebServer(
   return { origin, open };
 }
 
-/** Answers with the length of the body. */
+/** Responds with the length of the body. */
 export const echoLength: Handler = async (request, response) => {
   response.end(String((await buffer(request)).length));
 };
 
-/** The code of a JSON error. */
+/** Returns the code of a JSON error. */
 export const errorCode = (body = "{}") => (JSON.parse(body) as { code: string }).code;

@@ -38,7 +38,7 @@ async function upload(filename: string, bytes: Buffer): Promise<void> {
 const authorization = () => ({ authorization: `Bearer ${client.key}` });
 const exportUrl = () => `${service.origin}/api/account/export`;
 
-/** The answer's head; nothing more is taken until somebody reads. */
+/** Returns the response headers; the body is not read until a test reads it. */
 function beginExport(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(exportUrl(), { method: "POST", headers: authorization(), agent: false }, resolve)
@@ -47,7 +47,7 @@ function beginExport(): Promise<IncomingMessage> {
   });
 }
 
-/** The originals that the web process holds open. */
+/** Returns the originals that the web process has open. */
 function openFiles(): string[] {
   const folder = `/proc/${service.pid("web")}/fd`;
   const links = readdirSync(folder).map((fd) => {
@@ -60,7 +60,7 @@ function openFiles(): string[] {
   return links.filter((link) => link.startsWith(path.join(service.dataFolder, "files", "images")));
 }
 
-test("an export passes through the web process without filling it", async () => {
+test("an export streams through the web process without filling it", async () => {
   const web = service.pid("web");
   await (await fetch(exportUrl(), { method: "POST", headers: authorization() })).arrayBuffer();
   const idleBytes = canMeasureMemory ? residentBytes(web) : 0;
@@ -75,7 +75,7 @@ test("an export passes through the web process without filling it", async () => 
   expect(peakBytes(web) - idleBytes).toBeLessThan(80 * megabyte);
 });
 
-test("a client that stops reading holds one file open, until it is gone", async () => {
+test("a client that stops reading occupies one open file, until it disconnects", async () => {
   if (!canMeasureMemory) return console.log("What a process holds open cannot be seen on this system.");
   const web = service.pid("web");
   const answer = await beginExport();
@@ -89,7 +89,7 @@ test("a client that stops reading holds one file open, until it is gone", async 
   await expect.poll(openFiles).toEqual([]);
 });
 
-test("a deleted account is gone although the worker is killed on the way", async () => {
+test("a deleted account is removed although the worker is killed during the removal", async () => {
   const { handle } = (await client.call("GET", "/api/me")).body;
   const shown = (await client.call("GET", "/api/images?limit=1")).body.data[0].urls.original;
   expect((await fetch(shown)).status).toBe(200);
@@ -116,7 +116,7 @@ test("a deleted account is gone although the worker is killed on the way", async
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
 });
 
-test("bytes that cannot be read break the connection off", async () => {
+test("unreadable bytes break the connection", async () => {
   client = await createClient(service, "staying@example.com");
   for (let index = 0; index < 3; index++) await upload(`${index}.jpg`, padJpeg(imageBytes, 5 * megabyte));
   const answer = await beginExport();

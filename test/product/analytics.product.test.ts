@@ -14,7 +14,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-test("a kill loses what was counted in the last seconds at most, a stop nothing", async () => {
+test("a kill loses the counts of the last seconds at most, a stop nothing", async () => {
   folder = await createTestFolder();
   const dataFolder = `${folder}/data`;
   service = await startService({ dataFolder });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startService();
   client = await createClient(service, "big@example.com");
   imageBytes = await jpeg({ width: 640, height: 480 });
-  // Everything has been loaded and compiled once before it is called idle.
+  // Everything is loaded and compiled once before the idle measurement.
   for (const send of [sendInThreeSteps, sendInOneCall]) await download(await send("warm.jpg", imageBytes));
   await waitUntilIdle();
   idleBytes = residentBytes(service.pid("web"));
@@ -69,7 +69,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The garbage of what came before is not held against what comes next. */
+/** Waits for garbage collection, which would otherwise distort the next measurement. */
 async function waitUntilIdle(): Promise<void> {
   await sleep(500);
 }
@@ -82,7 +82,7 @@ const uploadMethods: Array<[string, Upload]> = [
 test.each(
   sizes.flatMap((size) => uploadMethods.map(([way, send]) => [size / megabyte, way, size, send] as const)),
 )(
-  "%d MB %s arrive whole and pass through the web process without filling it",
+  "%d MB %s arrive intact and stream through the web process without filling it",
   async (_megabytes, way, size, send) => {
     const bytes = padJpeg(imageBytes, size);
     const web = service.pid("web");
@@ -101,7 +101,7 @@ test.each(
   },
 );
 
-/** The files on the disk, of any kind; nothing may come and go while the jobs still work. */
+/** Counts the files on disk; waits until the jobs are done. */
 async function objectCount(): Promise<number> {
   await expect.poll(async () => (await waitingVariants()) === 0, { interval: 250 }).toBe(true);
   const report = await inspectStorage(service);
@@ -119,7 +119,7 @@ async function waitingVariants(): Promise<number> {
   ).length;
 }
 
-/** Sends all of the body over a connection of its own, whatever response arrives, as a proxy does. */
+/** Sends the whole body over a new connection, whatever response arrives, as a proxy does. */
 function sendIgnoringResponse(
   url: string,
   method: string,
@@ -141,7 +141,7 @@ async function sendByFetch(url: string, method: string, headers: Record<string, 
   return { status: response.status, body: await response.text() };
 }
 
-test("a sender that is rejected before its end reads why", async () => {
+test("a client that is rejected early reads the reason", async () => {
   const declared = await create("over-declared.jpg", 1_000);
   const body = new Uint8Array(8 * megabyte);
   const { url, headers } = declared.upload;
@@ -155,7 +155,7 @@ test("a sender that is rejected before its end reads why", async () => {
   }
 });
 
-test("what is over the limit is cut off and leaves nothing", async () => {
+test("an upload over the limit is cut off and leaves nothing", async () => {
   const before = await objectCount();
   const tooMuch = new Uint8Array(maxImageBytes + 20 * megabyte);
   tooMuch.set(imageBytes);
@@ -180,7 +180,7 @@ test("what is over the limit is cut off and leaves nothing", async () => {
   expect(await objectCount()).toBe(before);
 });
 
-/** Sends half of the bytes, then pulls the plug. */
+/** Sends half of the bytes, then destroys the connection. */
 function abortUpload(
   url: string,
   method: string,
@@ -198,7 +198,7 @@ function abortUpload(
   });
 }
 
-test("a transfer that breaks off leaves nothing and can be sent again", async () => {
+test("a broken transfer leaves nothing and can be retried", async () => {
   const before = await objectCount();
   const bytes = padJpeg(imageBytes, 11 * megabyte);
   const { id, upload } = await create("broken.jpg", bytes.length);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 
-// What the pages and the API behind Next.js know of the caller, in the real processes.
+// Tests the client IP address in pages and API behind Next.js, in the real processes.
 
 const trusted = "192.0.2.77";
 const forged = { "x-albumen-address": trusted, "x-forwarded-for": trusted, "x-real-ip": trusted };
@@ -41,14 +41,14 @@ describe("a service without a proxy in front", () => {
   }, 300_000);
   afterAll(() => service?.stop());
 
-  it("knows the connection's address in the API, whatever headers claim", async () => {
+  it("uses the connection's IP address in the API, whatever headers claim", async () => {
     const loopback = [await makeKey("127.0.0.0/8"), await makeKey("::1")];
     const statuses = await Promise.all(loopback.map(async (key) => (await get(key)).status));
     expect(statuses.sort()).toEqual([200, 403]);
     expect((await get(restrictedKey, forged)).status).toBe(403);
   });
 
-  it("warns once of a proxy that is not counted", async () => {
+  it("warns once about a proxy that is not configured", async () => {
     for (let index = 0; index < 3; index++) await get(local.key, { "x-forwarded-for": trusted });
     await expect.poll(() => logText().split("ALBUMEN_PROXY_HOPS is 0").length - 1).toBe(1);
   });

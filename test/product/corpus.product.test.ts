@@ -14,7 +14,7 @@ const rejectionCodes = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
 
 if (!isCorpusPresent) console.log(`The corpus is not sent to the product: ${corpusMissing}.`);
 
-/** All real and hostile files through the real product, while another owner's visitors look at a small picture. */
+/** Uploads all real and hostile files to the real product, while another owner's visitors read a small image. */
 describe.skipIf(!isCorpusPresent)("the corpus", () => {
   let service: Service & { stop: () => Promise<void> };
   let uploader: ProductClient;
@@ -48,7 +48,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
     }
   });
 
-  test("all presets of what was accepted become ready", async () => {
+  test("all presets of accepted files become ready", async () => {
     const open = new Map([...accepted].map(([name, { id }]) => [name, id]));
     const failed: string[] = [];
     for (const deadline = Date.now() + 230_000; open.size > 0 && Date.now() < deadline; await sleep(250)) {
@@ -78,7 +78,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("visitors were answered all the while", async () => {
+  test("visitors got responses all the time", async () => {
     const visits = await trickle.stop();
     console.log(`A visitor's request during: ${describeTimes(visits)}`);
 
@@ -86,7 +86,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
     expect(visits.milliseconds.length).toBeGreaterThan(files.length);
   });
 
-  test("no process fell and nothing is left behind", async () => {
+  test("no process crashed and nothing is left behind", async () => {
     expect((await fetch(`${service.origin}/api/ready`)).status).toBe(200);
     expect(processIds()).toEqual(pids);
     expect(await inspectStorage(service)).toMatchObject({ clean: true, findings: [], youngObjects: 0 });

@@ -59,8 +59,8 @@ function encodeBody({ sizeBytes, start = "", isChunked = false }: SentBody): str
 }
 
 /**
- * Undefined when all is well: no fault, and a connection that either answers the next request or says that it closes. nginx
- * closes without saying so when an answer comes before the body; its clients ask again.
+ * Returns undefined when there is no fault: no 500, and a connection that either answers the next request or declares that
+ * it closes. nginx closes silently when a response comes before the body; its clients retry.
  */
 async function findFault(
   origin: string,
@@ -72,7 +72,7 @@ async function findFault(
     const framing = body.isChunked
       ? { "transfer-encoding": "chunked" }
       : { "content-length": body.sizeBytes };
-    // A good key where the body is of the kind that endpoints read.
+    // A valid key where endpoints read the kind of body.
     const credential = {
       ...(/json/.test(body.headers["content-type"] ?? "") && { authorization: `Bearer ${key}` }),
     };
@@ -96,7 +96,7 @@ async function findFault(
   }
 }
 
-/** By route, so that a failure names all that are wrong. */
+/** By route, so a failure lists all affected routes. */
 async function findFaults(origin: string, body: SentBody): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const waiting = [...bodyRoutes];
@@ -111,7 +111,7 @@ async function findFaults(origin: string, body: SentBody): Promise<Record<string
 }
 
 describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, body) => {
-  test("leaves a connection that is closed or answers, for every route", { timeout: 300_000 }, async () => {
+  test("leaves a connection that is closed or usable, for every route", { timeout: 300_000 }, async () => {
     expect(await findFaults(service.origin, body)).toEqual({});
   });
 
@@ -120,7 +120,7 @@ describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, 
   });
 });
 
-test.skipIf(nginxMissing)("strangers' forms behind nginx hold up nobody else", async () => {
+test.skipIf(nginxMissing)("strangers' forms behind nginx do not block others", async () => {
   const body = bodies["a form of 1.3 MB"];
   if (!nginx || !body) throw new Error("nginx is not there");
   const { origin, certificate } = nginx;

@@ -5,7 +5,7 @@ import { type Service, startService } from "../harness/service.mjs";
 
 const megabyte = 1_000_000;
 const sentBytes = 160 * megabyte;
-/** Garbage that is not collected yet. */
+/** Allowance for garbage that is not collected yet. */
 const memoryAllowance = 60 * megabyte;
 
 let service: Service & { stop: () => Promise<void> };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Sends as much as is taken, and answers the status. */
+/** Sends as much as the server accepts, and returns the status. */
 async function send(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const call = httpRequest(service.origin + path, { method: "POST", headers });
   let isOver = false;
@@ -29,7 +29,7 @@ async function send(path: string, headers: Record<string, string>): Promise<numb
       isOver = true;
       resolve();
     };
-    // A connection that breaks under the sender is closed, too.
+    // A broken connection counts as closed.
     call.on("error", end).on("close", end);
   });
   const chunk = Buffer.alloc(megabyte / 4, "x");
@@ -57,12 +57,12 @@ test.each(
     ["with its length", path, { ...headers, "content-length": String(sentBytes) }] as const,
     ["in chunks", path, headers] as const,
   ]),
-)("160 MB sent %s to %s are not held in memory", async (_framing, path, headers) => {
+)("160 MB sent %s to %s are not buffered in memory", async (_framing, path, headers) => {
   const web = service.pid("web");
   const before = canMeasureMemory ? residentBytes(web) : 0;
   if (canMeasureMemory) resetPeak(web);
   const status = await send(path, headers);
-  // Endpoints turn strangers away before they look at the body, and pages take none.
+  // Endpoints reject strangers before they read the body, and pages accept none.
   expect([401, 405, 413]).toContain(status);
   if (canMeasureMemory) {
     const growth = peakBytes(web) - before;

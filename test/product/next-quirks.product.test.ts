@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openConnection, requestHead } from "../harness/raw-connection";
 import { type Service, startService } from "../harness/service.mjs";
 
-// What Next does by itself behind our server, and must not do to our callers.
+// Behaviour of Next behind our server that must not reach clients.
 
 let service: Service & { stop: () => Promise<void> };
 beforeAll(async () => {
@@ -32,17 +32,17 @@ it.each([
   ["range", "bytes=abc"],
   ["if-match", '"x"'],
   ["if-unmodified-since", "Thu, 01 Jan 1970 00:00:00 GMT"],
-])("a file of the pages is whole, whatever %s says: %s", async (name, value) => {
+])("a static file is complete, whatever %s says: %s", async (name, value) => {
   const answer = await fetch(`${service.origin}/landscape.webp`, { headers: { [name]: value } });
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 });
 
-it("the page of a fault is no page to open", async () => {
+it("the error page cannot be opened", async () => {
   expect((await fetch(`${service.origin}/_global-error`)).status).toBe(404);
 });
 
-it("a sign-in link that does not work is no fault in the log", async () => {
+it("an invalid sign-in link is no error in the log", async () => {
   const query = "email=nobody%40example.com&token=none";
   const answer = await fetch(`${service.origin}/api/auth/callback/email`, {
     method: "POST",

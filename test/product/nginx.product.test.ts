@@ -28,7 +28,7 @@ async function startDirect(): Promise<Edge> {
   return { service, nginx, stop: () => Promise.all([nginx.stop(), service.stop()]) };
 }
 
-/** `all`: not only the pictures go through Varnish. */
+/** `all`: not only images go through Varnish. */
 async function startWithVarnish({ all }: { all: boolean }): Promise<Edge> {
   const behind = await startServiceBehindVarnish({ hops: 2 });
   const { service, varnish } = behind;
@@ -85,7 +85,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     return completed.body;
   }
 
-  test("20 MB arrive whole in both directions", async () => {
+  test("20 MB arrive intact in both directions", async () => {
     const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, info } = await upload("large.jpg", bytes);
@@ -110,7 +110,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     expect([inOneCall.status, await inOneCall.json()]).toMatchObject([201, { info: { sha256: hash } }]);
   });
 
-  test("who sends too much hears it from Albumen", async () => {
+  test("a client that sends too much gets Albumen's error", async () => {
     const { body } = await call("POST", "/api/images", { filename: "over.jpg", size_bytes: 1_000 });
     const { pathname, search } = new URL(body.upload.url);
     const put = await request(pathname + search, {
@@ -120,7 +120,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     expect([put.status, await put.json()]).toMatchObject([413, { code: "UPLOAD_TOO_LARGE" }]);
   });
 
-  test("a picture arrives as it is, a page compressed", async () => {
+  test("an image is sent unchanged, a page compressed", async () => {
     const { urls } = await upload("plain.jpg", imageBytes);
     const accept = { accept: "image/webp", "accept-encoding": "gzip" };
     for (let time = 1; time <= 3; time++) {
@@ -138,7 +138,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     ]);
   });
 
-  test("nothing is left to see of an image that has become private or is deleted", async () => {
+  test("an image that became private or was deleted is not visible any more", async () => {
     for (const change of [{ visibility: "private" }, undefined]) {
       const { id, urls } = await upload(`gone-${change ? "private" : "deleted"}.jpg`, imageBytes);
       const paths = [getPath(urls.original), `${getPath(urls.original)}?v=1`, getPath(urls.w128)];
@@ -150,7 +150,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     }
   });
 
-  test("a caller's address is the connection's, whatever the caller says", async () => {
+  test("the client's IP address is the connection's, whatever headers say", async () => {
     const session = { cookie: await signInAt(edge.service, email), "sec-fetch-site": "same-origin" };
     for (const [allowed, status] of [
       ["127.0.0.1", 200],
@@ -168,14 +168,14 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     }
   });
 
-  test("browsers are told once, on every answer, to come by https only", async () => {
+  test("every response has the header that makes browsers use https only, once", async () => {
     for (const path of ["/", "/sign-in", "/api/me", "/api/auth/session", "/i/a/b/c.jpg", "/robots.txt"]) {
       const answer = await request(path);
       expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
     }
   });
 
-  test("purges do not pass, and what comes without TLS is led to it", async () => {
+  test("purges are blocked, and plain HTTP is redirected", async () => {
     const tags = { "albumen-purge-tags": "i-1", "albumen-purge-token": edge.varnish?.token ?? "" };
     expect((await request("/", { method: "PURGE", headers: tags })).status).toBe(405);
     for (const host of ["localhost", "evil.example"]) {
@@ -192,7 +192,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
 });
 
 describe.skipIf(nginxMissing)("nginx without Albumen", () => {
-  test("says that it is away, in the form of all errors", async () => {
+  test("reports the outage, in the format of all errors", async () => {
     const nginx = await startNginx({ albumenPort: 1, secure: false });
     try {
       for (const path of ["/", "/i/anna/trips/1.jpg", "/api/me"]) {

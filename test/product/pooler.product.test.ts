@@ -13,7 +13,7 @@ import { createClient, type ProductClient } from "../harness/product-client.mjs"
 import { type Service, startService } from "../harness/service.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
 
-// The whole product behind PgBouncer in transaction mode, with more processes than one of each kind.
+// The whole product behind PgBouncer in transaction mode, with more than one process of each kind.
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const leads = "this process runs the jobs";
@@ -58,7 +58,7 @@ describe.skipIf(!hasPgbouncer).each([
     for (const { stop } of started.toReversed()) await stop();
   });
 
-  /** Starts another process of the service until the tests end. Returns what it has written so far. */
+  /** Starts another process of the service until the tests end. Returns its output so far. */
   async function startProcess(name: "web" | "worker", port: number): Promise<() => string> {
     const child = spawn(process.execPath, [`dist/${name}.mjs`], {
       cwd: projectRoot,
@@ -101,7 +101,7 @@ describe.skipIf(!hasPgbouncer).each([
     return (await client.call("GET", path)).body;
   }
 
-  it("makes the presets of an upload and delivers them", async () => {
+  it("renders the presets of an upload and delivers them", async () => {
     const image = await uploadWithPresets("first.jpg");
     for (const url of Object.values<string>(image.urls)) {
       const response = await fetch(withOrigin(service.origin, url));
@@ -135,7 +135,7 @@ describe.skipIf(!hasPgbouncer).each([
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  it("tells another web process what must not be delivered any more", async () => {
+  it("notifies another web process of what must no longer be delivered", async () => {
     const image = await uploadWithPresets("elsewhere.jpg");
     const port = await findFreePort();
     await startProcess("web", port);
@@ -152,7 +152,7 @@ describe.skipIf(!hasPgbouncer).each([
     await expect.poll(statusThere).toBe(404);
   });
 
-  it("has one leader, and another one when that dies", async () => {
+  it("has one leader, and another one after it dies", async () => {
     const outputOfSecond = await startProcess("worker", await findFreePort());
     await uploadWithPresets("one-leader.jpg");
     expect(outputOfSecond()).not.toContain(leads);
@@ -167,7 +167,7 @@ describe.skipIf(!hasPgbouncer).each([
     await uploadWithPresets("other-leader.jpg");
   });
 
-  it("leaves no lock behind in the sessions that all share", async () => {
+  it("leaves no lock in the shared sessions", async () => {
     const { rows } = await database.query(`
       select a.application_name, l.objid from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and a.application_name <> 'albumen-leader'`);

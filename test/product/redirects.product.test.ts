@@ -38,11 +38,11 @@ async function printedLink(): Promise<RedirectState["link"]> {
 interface RedirectResponse {
   status: number;
   location: string | undefined;
-  /** A page that leads elsewhere by itself, as Next's do when they were begun already. */
+  /** A meta refresh, which Next sends when a page has already started. */
   refresh: string | undefined;
 }
 
-/** Sends the path as it is; clients such as `fetch` would correct it. */
+/** Sends the raw path; clients such as `fetch` would normalise it. */
 function send({ method = "GET", path, headers, body }: Probe): Promise<RedirectResponse> {
   const { hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function send({ method = "GET", path, headers, body }: Probe): Promise<RedirectR
 const canBePath = (path: string) => /^[\x21-\x7e]+$/.test(path);
 
 describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
-  test("leads to no other site and raises no error", { timeout: 240_000 }, async () => {
+  test("redirects to no other site and raises no error", { timeout: 240_000 }, async () => {
     const { origin } = service;
     const failed: unknown[] = [];
     for (const target of hostileTargets(origin)) {
@@ -80,7 +80,7 @@ describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
   });
 });
 
-test("a target of this site is reached", async () => {
+test("a target on this site works", async () => {
   const at = (name: string) => redirects.find((one) => one.name === name)?.probe?.("/dashboard?x=1", state);
   const signedIn = at("a signed-in visitor at the sign-in page");
   const moved = redirects

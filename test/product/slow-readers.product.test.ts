@@ -11,7 +11,7 @@ import { describeTimes, startTrickle } from "../harness/trickle";
 
 const megabyte = 1_000_000;
 const readers = 300;
-/** A reader holds about an eighth of a megabyte; garbage that is not collected yet comes on top. */
+/** A reader takes about an eighth of a megabyte, plus garbage that is not collected yet. */
 const memoryAllowance = (readers * megabyte) / 3;
 
 let service: Service & { stop: () => Promise<void> };
@@ -39,7 +39,7 @@ async function download(url: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Asks, maybe many times ahead, and reads nothing. */
+/** Sends one or more requests, and reads nothing. */
 function startReader(url: string, requests = 1): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -55,14 +55,14 @@ const openFiles = () => readdirSync(`/proc/${service.pid("web")}/fd`).length;
 const untilOpen = (isEnough: (files: number) => boolean, timeout: number) =>
   expect.poll(() => isEnough(openFiles()), { timeout, interval: 200 }).toBe(true);
 
-test("hundreds who ask for a large original and do not read it", async ({ skip }) => {
+test("hundreds of clients that request a large original and do not read it", async ({ skip }) => {
   if (!canMeasureMemory) return skip("memory and open files of a process cannot be measured on this system");
   const web = service.pid("web");
   const idleBytes = residentBytes(web);
   const idleFiles = openFiles();
   resetPeak(web);
 
-  // A connection and a file for each, however often it asks.
+  // One connection and one file for each, however many requests it sends.
   const stalled = await Promise.all(
     Array.from({ length: readers }, (_, n) => startReader(original, n < 3 ? 200 : 1)),
   );
@@ -78,7 +78,7 @@ test("hundreds who ask for a large original and do not read it", async ({ skip }
   );
   expect(growth).toBeLessThan(memoryAllowance);
 
-  // Those who go leave nothing, and those who stay without reading are cut off.
+  // Clients that disconnect leave nothing; those that stay without reading are disconnected.
   for (const socket of stalled.splice(0, readers / 3)) socket.destroy();
   const left = stalled.length;
   await untilOpen((files) => files <= idleFiles + 2 * left + 10, 20_000);

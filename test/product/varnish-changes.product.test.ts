@@ -50,7 +50,7 @@ describeWithVarnish("Varnish after a change", () => {
     return { ...body, urls: { ...body.urls, [custom]: customUrl } };
   }
 
-  /** The original, a preset and a custom variant, each without and with a version. */
+  /** URLs of the original, a preset and a custom variant, each without and with a version. */
   function imageUrls({ urls }: ImageResource, keys = ["original", "w256", custom]): string[] {
     const plain = keys.map((key) => withOrigin(varnish.origin, urls[key]));
     return [...plain, ...plain.map((url) => `${url}?v=1`)];
@@ -69,7 +69,7 @@ describeWithVarnish("Varnish after a change", () => {
 
   interface Change {
     make: (image: ImageResource) => Promise<unknown>;
-    /** What strangers are answered afterwards. */
+    /** The expected status for strangers afterwards. */
     leaves: number;
     keys?: string[];
   }
@@ -96,7 +96,7 @@ describeWithVarnish("Varnish after a change", () => {
     },
   };
 
-  /** What was given out again of what was there before. */
+  /** Finds responses that repeat an earlier version. */
   function findStale(after: Reading[], before: Reading[]): Reading[] {
     const old = new Set(before.map(({ url, etag }) => url + etag));
     return after.filter(({ status, url, etag }) => status === 200 && old.has(url + etag));
@@ -106,13 +106,13 @@ describeWithVarnish("Varnish after a change", () => {
   afterAll(() => console.log(seen));
 
   test.each(Object.entries(changes))(
-    "nobody sees what was there before an image %s",
+    "no client sees the previous version after an image %s",
     async (_what, { make, leaves, keys }) => {
       for (let round = 1; round <= rounds; round++) {
         const image = await upload();
         const urls = imageUrls(image, keys);
         const before = await readFromCache(urls);
-        // Once in the moments in which Varnish is wary anyway, otherwise later.
+        // The first round starts while Varnish is still cautious after a change, later ones after that.
         if (round > 1) await sleep(3_500);
         const crowd = startReaders(urls, { count: readers });
         await expect.poll(() => crowd.readings.length).toBeGreaterThan(4 * readers);
@@ -136,7 +136,7 @@ describeWithVarnish("Varnish after a change", () => {
     },
   );
 
-  test("nobody sees an image at its old addresses after the handle has changed", async () => {
+  test("no client sees an image at its old URLs after a handle change", async () => {
     const image = await upload();
     const urls = imageUrls(image);
     await readFromCache(urls);
@@ -161,7 +161,7 @@ describeWithVarnish("Varnish after a change", () => {
     expect([...new Set(after.map(({ status }) => status))]).toEqual([308]);
   });
 
-  test("nobody sees an image after its end, and before it comes from the cache", async () => {
+  test("no client sees an image after it expires, and before that it comes from the cache", async () => {
     const image = await upload();
     const urls = imageUrls(image);
     await readFromCache(urls);
@@ -177,7 +177,7 @@ describeWithVarnish("Varnish after a change", () => {
     expect([...new Set(late.map(({ status }) => status))]).toEqual([404]);
   });
 
-  test("the owner's call to purge reaches the cache", async () => {
+  test("the owner's purge call reaches the cache", async () => {
     const image = await upload();
     const urls = imageUrls(image);
     await readFromCache(urls);

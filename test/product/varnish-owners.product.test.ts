@@ -15,7 +15,7 @@ const owners = ["anna", "ben"] as const;
 const visibilities = ["public", "unlisted", "private"] as const;
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
-/** What one kind of browser is to be given at one address. */
+/** The expected response for one kind of browser at one URL. */
 interface Target {
   owner: (typeof owners)[number];
   isPrivate: boolean;
@@ -44,7 +44,7 @@ describeWithVarnish("two owners behind Varnish", () => {
   }, 300_000);
   afterAll(() => stop?.());
 
-  /** Both owners' images have the same names and differ in their colours and sizes, so that every answer says whose it is. */
+  /** Both owners' images have the same names but different colours and sizes, so every response shows whose it is. */
   async function createOwner(owner: (typeof owners)[number]): Promise<void> {
     const email = `${owner}@example.com`;
     const client = await createClient(service, email);
@@ -87,7 +87,7 @@ describeWithVarnish("two owners behind Varnish", () => {
 
   type RandomRequest = ReturnType<typeof randomRequest>;
 
-  /** The fault of a response; undefined when it has none. */
+  /** Returns the fault of a response; undefined when it is correct. */
   function findFault(sent: RandomRequest, answer: Response, body: Buffer): string | undefined {
     const { target, visitor, kind, start, headers } = sent;
     const cache = answer.headers.get("x-cache");
@@ -110,7 +110,7 @@ describeWithVarnish("two owners behind Varnish", () => {
     return body.equals(expected) ? undefined : "another's bytes";
   }
 
-  test(`${requests} requests of all kinds: nobody gets what is not theirs`, async () => {
+  test(`${requests} requests of all kinds: no client gets another owner's private image`, async () => {
     const faults: unknown[] = [];
     const counts: Record<string, number> = {};
     let left = requests;

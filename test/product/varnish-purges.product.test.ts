@@ -6,7 +6,7 @@ import { useScriptedVarnish } from "../harness/edge/scripted-varnish";
 describeWithVarnish("purges of Varnish", () => {
   const { edge, newPath, get, purge, respondPublicly, cacheFirst, holdResponse } = useScriptedVarnish();
 
-  test("keeps what is public and purges it by any of its tags", async () => {
+  test("caches public responses and purges them by any of their tags", async () => {
     for (const tag of ["i-1", "v-1-thumb", "other i-1"]) {
       const path = newPath();
       await cacheFirst(path);
@@ -35,7 +35,7 @@ describeWithVarnish("purges of Varnish", () => {
     expect(await purge("i-2")).toMatchObject({ status: 200, body: '{"purged":0}' });
   });
 
-  test("what has been kept for a while is purged without grace", async () => {
+  test("an older entry is purged without grace", async () => {
     const path = newPath();
     await cacheFirst(path);
     await sleep(3_500);
@@ -45,7 +45,7 @@ describeWithVarnish("purges of Varnish", () => {
   });
 
   test.each([0, 3_500])(
-    "an answer that was asked for before a purge is not kept after it (asked again after %d ms)",
+    "a response requested before a purge is not cached after it (requested again after %d ms)",
     async (laterMs) => {
       const path = newPath();
       const gate = holdResponse(path);
@@ -60,7 +60,7 @@ describeWithVarnish("purges of Varnish", () => {
     },
   );
 
-  test("who asks after a purge and waits for what was asked for before it, is not given it", async () => {
+  test("a request after a purge that waits for an earlier fetch does not get its response", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const early = get(path);
@@ -74,7 +74,7 @@ describeWithVarnish("purges of Varnish", () => {
     for (const one of await Promise.all(late)) expect(one).toMatchObject({ body: "after" });
   });
 
-  test("nor when it was fetched behind the back of somebody who was shown an old one", async () => {
+  test("nor when it was fetched in the background for a client that got a stale one", async () => {
     const path = newPath();
     respondPublicly(path, "old", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
     await get(path);

@@ -10,7 +10,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   const { edge, newPath, get, respondPublicly, countRequests, holdResponse } = useScriptedVarnish();
   const owner = { authorization: "Bearer key" };
 
-  test("a stranger who waits does not get the owner's answer, nor the owner the stranger's", async () => {
+  test("a waiting stranger never gets the owner's response, nor the owner the stranger's", async () => {
     const path = newPath();
     const gate = holdResponse(path, "the owner's", privateHeaders);
     const owners = get(path, owner);
@@ -32,7 +32,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("an owner does not wait for what a stranger has asked for", async () => {
+  test("an owner does not wait for a stranger's fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const stranger = get(path);
@@ -45,7 +45,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(await stranger).toMatchObject({ body: "before" });
   });
 
-  test("strangers who ask at once are answered by one fetch", async () => {
+  test("simultaneous requests of strangers cause one fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const all = Array.from({ length: 30 }, (_, at) => get(`${path}?utm_source=${at}&fbclid=x`));
@@ -56,7 +56,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(countRequests(path)).toBe(1);
   });
 
-  test("what a request with credentials fetched is not kept, whatever it says", async () => {
+  test("a response to a request with credentials is never cached, whatever its headers say", async () => {
     for (const headers of [
       owner,
       { cookie: "a=b; albumen_session=x" },
@@ -89,7 +89,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     ["has no tag", { ...publicHeaders, "cache-tag": [] }],
     ["depends on a cookie", { ...publicHeaders, vary: "Accept, Cookie" }],
     ["is over", { ...publicHeaders, "cdn-cache-control": "max-age=0, must-revalidate" }],
-  ])("an answer that %s is not kept", async (_what, headers) => {
+  ])("a response that %s is not cached", async (_what, headers) => {
     const path = newPath();
     edge.origin.handle(path, (_request, response) => sendResponse(response, 200, "bytes", headers));
     for (let time = 1; time <= 3; time++) {
@@ -98,7 +98,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("errors are not kept", async () => {
+  test("errors are not cached", async () => {
     for (const status of [404, 410, 429, 500, 503]) {
       const path = newPath();
       edge.origin.handle(path, (_request, response) =>
@@ -110,7 +110,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("an image with an end is not shown after it, nor without its age", async () => {
+  test("an image with an expiry is not served after it, nor without its age", async () => {
     const path = newPath();
     const ageSeconds = 8;
     respondPublicly(path, "ending", {
@@ -128,7 +128,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(await get(path)).toMatchObject({ status: 404, body: "over" });
   });
 
-  test("a query that means nothing makes no further copy, one that does makes one", async () => {
+  test("a meaningless query adds no cache entry, a meaningful one does", async () => {
     const path = newPath();
     respondPublicly(path, "picture");
     await get(path);
@@ -146,7 +146,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("there are as many copies as the origin tells kinds of Accept apart", async () => {
+  test("there is one cache entry per kind of Accept that the origin distinguishes", async () => {
     const path = newPath();
     edge.origin.handle(path, ({ headers }, response) =>
       sendResponse(response, 200, headers.accept ?? "none", { ...publicHeaders, vary: "Accept" }),
@@ -179,7 +179,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     for (let time = 1; time <= 2; time++) expect((await get(path, { accept: weighed })).body).toBe(weighed);
   });
 
-  test("what is large goes past the cache, a part of it too", async () => {
+  test("large responses bypass the cache, ranges too", async () => {
     const path = "/i/anna/trips/large.jpg";
     const body = Buffer.alloc(10_000_001, "x");
     const ranges: Array<string | undefined> = [];
@@ -195,11 +195,11 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       expect(cache).not.toBe("HIT");
     }
     expect(await get(path, { range: "bytes=0-4" })).toMatchObject({ status: 206, body: "xxxxx" });
-    // Once to hear how large it is.
+    // Once to learn its size.
     expect(ranges).toEqual([undefined, undefined, undefined, undefined, "bytes=0-4"]);
   });
 
-  test("the caller's address comes last, for answers and for what is sent", async () => {
+  test("the client's IP address is appended last, for requests with and without a body", async () => {
     const seen: Array<string | undefined> = [];
     edge.origin.handle("/x", ({ headers }, response) => {
       seen.push(String(headers["x-forwarded-for"]));
@@ -211,7 +211,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(seen).toEqual(["6.6.6.6, 127.0.0.1", "6.6.6.6, 127.0.0.1"]);
   });
 
-  test("what is sent keeps its connection, and nothing gets past the rules on one that is piped", async () => {
+  test("a request with a body keeps its connection, and piping bypasses no rule", async () => {
     const seen: string[] = [];
     const recordRequest: Parameters<ScriptedOrigin["handle"]>[1] = (request, response) => {
       seen.push(`${request.url} ${request.headers["x-forwarded-for"]}`);
@@ -234,7 +234,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     );
   });
 
-  test("of what is inside nothing goes out, and nothing of it comes in", async () => {
+  test("internal headers are neither sent nor accepted", async () => {
     const path = newPath();
     const seen: string[] = [];
     edge.origin.handle(path, ({ headers }, response) => {
@@ -252,7 +252,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(seen.filter((name) => name.startsWith("albumen"))).toEqual([]);
   });
 
-  test("without the origin, what is kept is still shown, and else it is said in its form", async () => {
+  test("without the origin, cached responses are still served, and others get an API error", async () => {
     const [cached, ending, unknown] = [newPath(), newPath(), newPath()];
     respondPublicly(cached, "kept", { "cdn-cache-control": "max-age=1, stale-while-revalidate=60" });
     respondPublicly(ending, "ending", { "cdn-cache-control": "max-age=3, must-revalidate" });

@@ -46,7 +46,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
     };
   }
 
-  /** The same, from the cache: purges come again some seconds after a change, and then some things are fetched again. */
+  /** The same, from the cache: purges are repeated some seconds after a change, which causes some refetches. */
   async function getCached(url: string | undefined, headers: Record<string, string> = {}, method = "GET") {
     for (const endMs = Date.now() + patience.timeout; ; ) {
       const answer = await get(url, headers, method);
@@ -58,7 +58,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
   const direct = async (url: string | undefined, headers: Record<string, string> = {}) =>
     Buffer.from(await (await fetch(withOrigin(service.origin, url), { headers })).arrayBuffer());
 
-  test("the second answer comes from the cache, byte for byte the first", async () => {
+  test("the second response comes from the cache, identical to the first", async () => {
     const { urls } = await upload();
     for (const url of [urls.original, `${urls.original}?v=1`, urls.thumb, urls.w256]) {
       const first = await get(url, { accept: modern });
@@ -86,7 +86,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
     expect(headers.get("content-type")).toBe("image/webp");
   });
 
-  test("parts, heads and unchanged ones come from the cache", async () => {
+  test("ranges, HEAD and conditional requests are served from the cache", async () => {
     const { urls } = await upload();
     const whole = await getCached(urls.original);
     const etag = whole.headers.get("etag") ?? "";
@@ -116,7 +116,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
     expect(await get(urls.original, { "if-match": '"other"' })).toMatchObject({ status: 412 });
   });
 
-  test("a private image goes to its owner only, and is never kept", async () => {
+  test("a private image is served to its owner only, and is never cached", async () => {
     const { urls } = await upload({ visibility: "private" });
     const key = { authorization: `Bearer ${client.key}` };
     const session = { cookie: await signInAt(service, email) };
@@ -132,7 +132,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
       }
   });
 
-  test("a public image is shown to its owner from the cache", async () => {
+  test("a public image is served to its owner from the cache", async () => {
     const { urls } = await upload();
     const { body } = await getCached(urls.original);
     const key = { authorization: `Bearer ${client.key}` };
@@ -159,7 +159,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
     expect((await get(urls.original)).cache).not.toBe("HIT");
   });
 
-  test("what is large arrives whole in both directions", async () => {
+  test("large files arrive intact in both directions", async () => {
     const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, ...image } = await upload({}, bytes);
@@ -172,7 +172,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
     expect([part.status, part.body.equals(bytes.subarray(-5))]).toEqual([206, true]);
   });
 
-  test("a restriction to addresses sees the caller's, whatever the caller says", async () => {
+  test("an IP allowlist sees the client's IP address, whatever headers say", async () => {
     const cookie = await signInAt(service, email);
     const make = (allowed: string) =>
       fetch(`${varnish.origin}/api/api-keys`, {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The browser's client and the API agree when generating its types again changes nothing.
+ * Fails when generating the browser client's types again changes them.
  * @param {string} projectRoot
  */
 export async function checkClient(projectRoot) {
-  // Not above: this file is read before anything is installed.
+  // Imported lazily: this file is read before anything is installed.
   const { clientTypes, clientTypesFile } = await import("../client-generator/client-types.mjs");
   if (readFileSync(clientTypesFile(projectRoot), "utf8") === (await clientTypes(projectRoot)))
     return { passed: true };

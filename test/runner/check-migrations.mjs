@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Schema and migrations agree when generating again, from a copy, has nothing to add.
+ * Fails when generating migrations again, in a copy, adds one.
  * @param {string} projectRoot
  */
 export async function checkMigrations(projectRoot) {
-  // The generator wants a folder relative to the project, and one that git does not see.
+  // The generator requires a folder relative to the project; this one is ignored by git.
   const cache = path.join(projectRoot, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(path.join(cache, "migrations-"));

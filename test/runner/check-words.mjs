@@ -8,7 +8,7 @@ const skipped =
   /^(?:db\/migrations\/|docs\/openapi\.json|package-lock\.json|CHANGELOG\.md|components\/api\/schema\.d\.ts|app\/api\/recorded-answers\.json|test\/runner\/words\.mjs)/;
 
 /**
- * Fails when a file that is listed as clean uses one of the banned words.
+ * Fails when a file that is listed as clean contains a banned word.
  * @param {string} projectRoot
  */
 export function checkWords(projectRoot) {
@@ -17,7 +17,7 @@ export function checkWords(projectRoot) {
   return { passed: hits.length === 0 };
 }
 
-/** Prints how often each word is still used, and where. @param {string} projectRoot */
+/** Prints how often and where each word still occurs. @param {string} projectRoot */
 export function reportWords(projectRoot) {
   const hits = findHits(projectRoot);
   for (const { word } of words) {

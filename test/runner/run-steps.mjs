@@ -9,8 +9,7 @@ import { steps } from "./steps.mjs";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Runs the steps that are asked for (all of them by default), the later ones also when an earlier one fails, and ends
- * with the totals.
+ * Runs the selected steps (all by default), continues after a failure, and prints the totals.
  * @param {string[]} args `--only lint,unit`
  */
 export async function runSteps(args) {
@@ -52,7 +51,7 @@ async function runStep(name, context) {
   return { name, ...result };
 }
 
-/** A failed check counts as one failure, so that the last line is never green when something is not. */
+/** A failed check counts as one failure, so the last line is green only when everything passed. */
 function printSummary(outcomes) {
   const failedSteps = outcomes.filter(({ passed }) => !passed);
   const total = { passed: 0, failed: 0, skipped: 0 };

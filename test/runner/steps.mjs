@@ -14,11 +14,11 @@ import { checkWords } from "./check-words.mjs";
  * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string }>, projectRoot: string }} Context
  */
 
-/** Folders whose imports are judged. */
+/** Folders whose imports are checked. */
 const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "server"];
 
 /**
- * Everything that `npm test` does, cheap things first.
+ * Everything that `npm test` runs, cheap steps first.
  * @type {Record<string, (context: Context) => Promise<Result>>}
  */
 export const steps = {
@@ -44,7 +44,7 @@ export const steps = {
     return { passed: true };
   },
   types: async (context) => {
-    // Routes have generated types, which a build leaves behind.
+    // Routes need generated types, which a build creates.
     if (!existsSync(path.join(context.projectRoot, "next-env.d.ts")))
       await check(context, "next", ["typegen"]);
     const product = await check(context, "tsc", ["--noEmit"]);
@@ -65,7 +65,7 @@ async function vitest(context, project) {
   const report = path.join(context.reports, `${project}.json`);
   const args = [
     "run",
-    // With the projects that are named after it: `integration-sharing`.
+    // Includes the projects named after it: `integration-sharing`.
     `--project=${project}*`,
     "--reporter=default",
     "--reporter=json",
@@ -106,7 +106,7 @@ async function playwright(context) {
   };
 }
 
-/** Shows what the tool says. @returns {Promise<number | null>} its exit code */
+/** Runs a tool with its output shown. @returns {Promise<number | null>} its exit code */
 function runTool({ projectRoot }, tool, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join("node_modules/.bin", tool), args, {

@@ -1,5 +1,5 @@
 /**
- * Words that this code does not use, in names, comments, titles, documents and messages, and what it says instead.
+ * Words banned from names, comments, titles, documents and messages, and their replacements.
  * @type {Array<{ word: string, pattern: RegExp, say: string }>}
  */
 export const words = [
@@ -29,11 +29,11 @@ export const words = [
   },
 ];
 
-/** Folders and files that use none of the words. Add what you cleaned; the list ends as `[""]`. */
+/** Folders and files without banned words. Add cleaned ones; the list ends as `[""]`. */
 export const clean = ["bench/", "cli/", "db/", "inngest/", "server/", "test/"];
 
 /**
- * Lines of clean files that may use a word: a fixed part of the line, and why.
+ * Lines of clean files that may contain a word: a fixed part of the line, and the reason.
  * @type {Array<{ text: string, reason: string }>}
  */
 export const exceptions = [

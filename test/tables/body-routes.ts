@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalogue } from "@/app/api/catalogue";
 
-/** A route to which somebody may send a body, whether it takes one or not. */
+/** A route that may receive a body, whether it accepts one or not. */
 export interface BodyRoute {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ const operations: BodyRoute[] = catalogue.map(({ method, path }) => ({
   path: `/api${path.replace(/\{\w+\}/g, "img_00000000000000000000000000")}`,
 }));
 
-/** Every page: none of them takes a body. */
+/** Every page: none accepts a body. */
 const pages: BodyRoute[] = readdirSync(appFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "page.tsx")
   .map((file) => {
@@ -28,7 +28,7 @@ const pages: BodyRoute[] = readdirSync(appFolder, { recursive: true, encoding: "
 
 const post = (...paths: string[]): BodyRoute[] => paths.map((path) => ({ method: "POST", path }));
 
-/** What the folders do not name: the byte routes, sign-in, other spellings, and what is not there. */
+/** Routes outside the folders: the byte routes, sign-in, other spellings, and unknown paths. */
 const others: BodyRoute[] = [
   { method: "PUT", path: "/upload/img_00000000000000000000000000/1?expires=1&signature=x" },
   { method: "PUT", path: "/upload/x" },
@@ -56,5 +56,5 @@ const others: BodyRoute[] = [
   ),
 ];
 
-/** The one table of all places where a request with a body can arrive. A new endpoint or page is in it by being there. */
+/** All routes where a request with a body can arrive. New endpoints and pages are included automatically. */
 export const bodyRoutes: readonly BodyRoute[] = [...operations, ...pages, ...others];

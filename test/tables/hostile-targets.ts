@@ -1,4 +1,4 @@
-/** Redirect targets that lead away from a site whose check is incomplete; `origin` is the site's own. */
+/** Redirect targets that leave a site with an incomplete check; `origin` is the site's own. */
 export function hostileTargets(origin: string): string[] {
   const { protocol, host } = new URL(origin);
   const paths = [

@@ -6,7 +6,7 @@ import { redirects } from "./redirects";
 const root = path.resolve(import.meta.dirname, "../..");
 const folders = ["app", "cli", "components", "deploy", "inngest", "lib", "server", "next.config.ts"];
 
-/** Whatever sends a browser elsewhere, in code of the server, in code of a page and in the configurations of proxies. */
+/** Code that redirects a browser, on the server, in pages and in proxy configurations. */
 const redirectPatterns = [
   /\b(?:permanentRedirect|redirect)\s*\(/,
   /\bredirects?\s*:(?!\s*"(?:error|manual|follow)")/,
@@ -29,7 +29,7 @@ function isCode(file: string): boolean {
   return /\.(?:tsx?|mjs|conf|vcl)$/.test(file) && !/\.test\.tsx?$/.test(file);
 }
 
-test("every place that sends a browser elsewhere is in the table", () => {
+test("every redirect in the sources is in the table", () => {
   const files = folders.flatMap(listFiles).filter(isCode);
   const found = files.filter((file) => {
     const text = readFileSync(path.join(root, file), "utf8").replace(/^\s*(?:\*|\/\/|\/\*|#).*$/gm, "");

@@ -1,28 +1,28 @@
-/** One place in the product that sends a browser elsewhere. */
+/** One place in the product that redirects a browser. */
 export interface Redirect {
   name: string;
-  /** The file that does it; another program's when it is not ours. */
+  /** The file with the redirect, or the configuration of another program. */
   source: string;
   /**
-   * The request whose redirect could lead to `target`: its path, and what else it takes. Missing where nothing of a request
-   * gets into the target.
+   * The request whose redirect could lead to `target`: its path and other inputs. Missing when the target contains no part of
+   * the request.
    */
   probe?: (target: string, state: RedirectState) => Probe;
 }
 
-/** What the probes need to exist. */
+/** State that the probes require. */
 export interface RedirectState {
-  /** The cookie of somebody who is signed in. */
+  /** The cookie of a signed-in user. */
   session: string;
-  /** A sign-in link that nobody uses up, and the cookie of a browser that has asked for it. */
+  /** An unused sign-in link, and the cookie of a browser that requested it. */
   link: { query: string; cookie: string };
-  /** A former address of a public image. */
+  /** A former URL of a public image. */
   moved: { handle: string; album: string; filename: string };
 }
 
 export interface Probe {
   method?: "GET" | "HEAD" | "POST";
-  /** Sent as it is, without a client's corrections. */
+  /** Sent unchanged, without a client's normalisation. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
@@ -32,7 +32,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const redeemPath = "/api/auth/callback/email";
 const encode = encodeURIComponent;
 
-/** Every redirect of the product. A test finds those in the sources that are missing here, another one tries each. */
+/** Every redirect of the product. One test finds redirects missing from this table, another one tries each. */
 export const redirects: Redirect[] = [
   {
     name: "a signed-in visitor at the sign-in page",

@@ -11,7 +11,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
 
-/** A way to come to an operation that does not open it. */
+/** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
   name: string;
   /** Operations to which it applies; all guarded ones when absent. */
@@ -26,7 +26,7 @@ const withKey = (options: KeyOptions) => async (account: Account) => bearer(awai
 const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
 const isScoped = (endpoint: Endpoint) => typeof endpoint.auth === "object";
 
-/** Holds every single scope but the one that the operation wants. */
+/** A key with every single scope except the required one. */
 async function keyWithoutScope(account: Account, { auth }: Endpoint) {
   const requiredScope = typeof auth === "object" ? auth.scope : undefined;
   return bearer(
@@ -49,7 +49,7 @@ async function expiredSession(account: Account) {
 const misspelt = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
 const unauthorized = { status: 401, code: "UNAUTHORIZED" } as const;
 
-/** Contract §5, each with the answer that it gets. */
+/** Every rejected credential, with the expected error. */
 export const rejectedCredentials: readonly RejectedCredential[] = [
   { name: "no credential", headers: async () => ({}), ...unauthorized },
   { name: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },

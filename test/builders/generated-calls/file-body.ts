@@ -4,7 +4,7 @@ import { hostileText } from "./hostile";
 import type { Operation } from "./operation";
 import { generateText, type Mood } from "./values";
 
-/** A file and the fields beside it, as a form or, with the fields in the query, as the bytes themselves. */
+/** A file with fields, as a form or, with the fields in the query, as raw bytes. */
 export interface FileBody {
   kind: keyof typeof files;
   isForm: boolean;
@@ -47,7 +47,7 @@ export function generateFileBody({ described }: Operation, mood: Mood): fc.Arbit
 const boundary = "a-boundary-of-the-tests";
 const encodedFiles = new Map<FileBody["kind"], Promise<Buffer>>();
 
-/** The bytes to send and their media type. */
+/** Returns the bytes to send and their media type. */
 export async function encodeFile(body: FileBody): Promise<{ type: string; bytes: Buffer }> {
   const bytes = encodedFiles.get(body.kind) ?? files[body.kind]();
   encodedFiles.set(body.kind, bytes);

@@ -5,7 +5,7 @@ import type { PlayedResponse } from "./player";
 const requestId = /^req_[0-9a-hjkmnp-tv-z]{26}$/;
 const limitState = /^"\w+";r=\d+;t=\d+$/;
 
-/** The faults of a response, by the document and by what every answer promises; empty when it is right. */
+/** Finds violations of the document and of general response rules; empty when there are none. */
 export function findFaults(
   { endpoint, described, validators }: Operation,
   response: PlayedResponse,

@@ -5,7 +5,7 @@ import { getParameterKind, knownValue } from "./known-values";
 import type { Operation } from "./operation";
 import { generateJson, generateText, type JsonSchema, type Mood } from "./values";
 
-/** A call as it will be sent, but for the things of the caller's that it names. */
+/** A call before placeholders for the caller's resources are filled in. */
 export interface GeneratedCall {
   operationId: string;
   method: string;
@@ -15,9 +15,9 @@ export interface GeneratedCall {
   credential: "good" | "session" | "none" | "bad";
   body: string | undefined;
   file: FileBody | undefined;
-  /** How the bytes of the body are changed on the way. */
+  /** How the bytes of the body are damaged. */
   damage: "none" | "cut" | "not-utf8";
-  /** Picks the owner and the address. */
+  /** Selects the owner and the IP address. */
   dice: number;
 }
 
@@ -27,7 +27,7 @@ const moods = [
   ["hostile", 1],
 ] as const;
 
-/** Calls of one operation, from those that its documentation invites to those that nobody would make. */
+/** Generates calls of one operation, from documented ones to absurd ones. */
 export function generateCalls(operation: Operation): fc.Arbitrary<GeneratedCall> {
   return fc.oneof(
     ...moods.map(([mood, weight]) => ({ weight, arbitrary: generateCallsIn(mood, operation) })),
@@ -67,7 +67,7 @@ function generatePath({ endpoint, described }: Operation, mood: Mood): fc.Arbitr
     });
 }
 
-/** A placeholder is filled, and encoded, when the call is sent. */
+/** A placeholder is filled in and encoded when the call is sent. */
 function generatePathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
   const known = fc.nat(99).map((index) => knownValue(kind, index));
   const several = fc.array(known, { minLength: 2, maxLength: 5 }).map((all) => all.join(","));
@@ -115,7 +115,7 @@ function generateQueryValue(name: string, schema: JsonSchema, operationId: strin
 /** The server itself rejects longer URLs, with 431. */
 const maxUrlPartLength = 1_000;
 
-/** Encodes all but the marks of placeholders. */
+/** Encodes everything except the placeholder marks. */
 function encodePart(text: string): string {
   return text
     .slice(0, maxUrlPartLength)

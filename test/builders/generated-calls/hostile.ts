@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that broke something somewhere (docs: security, "Text is hostile"). */
+/** Texts that have broken software before. */
 export const hostileTexts = [
   "",
   " ",
@@ -60,7 +60,7 @@ export const hostileTexts = [
   "images",
 ] as const;
 
-/** JSON texts that are no usual values, as they are on the wire. */
+/** Unusual JSON values, as raw text. */
 const hostileTokens = [
   "null",
   "true",
@@ -91,7 +91,7 @@ const hostileTokens = [
   '"\\u0000"',
 ];
 
-/** Texts that are no JSON at all. */
+/** Texts that are not JSON. */
 export const brokenJson = [
   "",
   " ",
@@ -113,7 +113,7 @@ export const brokenJson = [
 
 const anyCodePoint = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 
-/** A hostile text, one of the worst more often, or one that is random. */
+/** A hostile text, one of the worst more often, or a random one. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.constantFrom("a\0b", "a\ud800b", "a\u202eb", "a\nb") },
@@ -122,14 +122,14 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const asJson = (text: string) => JSON.stringify(text);
 
-/** Some JSON value of whatever type, as text. */
+/** Any JSON value of any type, as text. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: hostileText.map(asJson) },
   { weight: 3, arbitrary: fc.constantFrom(...hostileTokens) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value)) },
 );
 
-/** For a member that takes a text: mostly one, since validation rejects anything else first. */
+/** For a string member: mostly a string, since validation rejects anything else first. */
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: hostileText.map(asJson) },
   { weight: 1, arbitrary: hostileJson },

@@ -1,9 +1,9 @@
-/** Marks a place in a generated call that a thing of the caller's takes when the call is sent. */
+/** Placeholder in a generated call for one of the caller's resources, filled in when the call is sent. */
 const placeholder = /«([\w-]+):(\d+)»/g;
 
 export const knownValue = (kind: string, index: number) => `«${kind}:${index}»`;
 
-/** What a path parameter names, by the fixed segment before it. */
+/** Resource kind of a path parameter, by the fixed segment before it. */
 const kindsBySegment: Record<string, string> = {
   images: "img",
   licenses: "lic",
@@ -17,7 +17,7 @@ const kindsBySegment: Record<string, string> = {
   public: "handle",
 };
 
-/** The kind of thing that a parameter of this path names. */
+/** Returns the resource kind that a parameter of this path refers to. */
 export function getParameterKind(path: string, name: string): string {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
@@ -27,7 +27,7 @@ export function getParameterKind(path: string, name: string): string {
   return kind;
 }
 
-/** Members of answers, and of requests, that name a thing. */
+/** Members of requests and responses that refer to a resource. */
 const kindsByMember: Record<string, string> = {
   album: "album",
   tag: "tag",
@@ -50,18 +50,18 @@ const builtInVariants = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
 const maxPerKind = 40;
 const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}$/;
 
-/** What answers have told about the things of one owner, so that later calls reach something. */
+/** Resources of one owner, learned from responses, which lets later calls succeed. */
 export class KnownValues {
   readonly #byKind = new Map([["variant", [...builtInVariants]]]);
   readonly #spared = new Set<string>();
   #learnt = 0;
 
-  /** Leaves a thing alone without which the owner could not go on calling. */
+  /** Excludes a resource that the owner needs for further calls. */
   exclude(id: string): void {
     this.#spared.add(id);
   }
 
-  /** Takes in what an answer names; cursors belong to the operation that gave them. */
+  /** Records the resources in a response; cursors belong to the operation that returned them. */
   learn(operationId: string, answer: unknown): void {
     if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(operationId, item);
     if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
@@ -73,7 +73,7 @@ export class KnownValues {
     }
   }
 
-  /** The text with a thing of the owner's in each marked place. */
+  /** Returns the text with a resource of the owner in each placeholder. */
   fill(text: string, encode: (value: string) => string): string {
     return text.replace(placeholder, (_match, kind: string, index: string) => {
       const known = this.#byKind.get(kind) ?? [];

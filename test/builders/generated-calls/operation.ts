@@ -26,13 +26,13 @@ export interface Operation {
   endpoint: Endpoint;
   described: DocumentedOperation;
   schemas: Schemas;
-  /** Whether an answer's body is what the document says for its status; absent where the document promises no JSON. */
+  /** Validates a response body against the document, by status; absent where the document defines no JSON. */
   validators: Map<string, ValidateFunction>;
 }
 
 const documentId = "https://albumen.invalid/openapi.json";
 
-/** The operations of the computed OpenAPI document, nothing of which is written here a second time. */
+/** Returns the operations of the computed OpenAPI document. */
 export function documentedOperations(): Operation[] {
   const document = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });

@@ -6,14 +6,14 @@ import type { GeneratedCall } from "./generated-call";
 import { KnownValues } from "./known-values";
 
 export interface PlayedResponse {
-  /** As it was sent, for the report. */
+  /** The call as sent, for the report. */
   sent: string;
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** An owner in whose name calls are sent, with what the answers have told about their things. */
+/** An owner who sends calls, with the resources learned from the responses. */
 interface Player {
   account: Account;
   known: KnownValues;
@@ -22,11 +22,11 @@ interface Player {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const maxShown = 600;
 
-/** Owners who take turns, so that no one's limit is reached; whoever closed their account is followed by another. */
+/** Owners who take turns, which keeps each below its limits; a closed account is replaced by a new owner. */
 export class Players {
   readonly #origin: string;
   readonly #players: Player[] = [];
-  /** The address of an image that can be imported. */
+  /** The URL of an image that can be imported. */
   #shown = "";
 
   constructor(origin: string) {
@@ -34,7 +34,7 @@ export class Players {
   }
 
   async join(count: number): Promise<void> {
-    // Of somebody who does not play, so that it stays.
+    // Of an owner who takes no turns, so it is never deleted.
     const { urls } = await (await createAccount(this.#origin)).createImage();
     this.#shown = withOrigin(this.#origin, urls.original);
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
@@ -101,7 +101,7 @@ export class Players {
           }),
         );
       });
-      // The server may close a connection that has been idle just when the next call takes it.
+      // The server may close an idle connection just when the next call uses it.
       outgoing.on("error", (error) =>
         outgoing.reusedSocket ? resolve(this.#exchange(method, path, headers, body)) : reject(error),
       );

@@ -24,10 +24,10 @@ export interface JsonSchema {
 /** The named schemas of the document. */
 export type Schemas = Record<string, JsonSchema>;
 
-/** How far values are from what their schema says: not at all, in one place, or in many. */
+/** How far values are from their schema: valid, wrong in one place, or hostile. */
 export type Mood = "valid" | "slipped" | "hostile";
 
-/** What a schema cannot say of the texts of these members. */
+/** Hints for the texts of these members, beyond their schema. */
 const hints: Record<string, fc.Arbitrary<string>> = {
   filename: fc.nat(5_000).map((number) => `made-${number}.jpg`),
   expiration: fc.constantFrom("never", "7d", "12h", "1y", "2w", "2090-01-31"),
@@ -39,7 +39,7 @@ const hints: Record<string, fc.Arbitrary<string>> = {
   profile_picture: fc.constantFrom("https://example.com/me.png"),
 };
 
-/** JSON text of a value for the member of this name. */
+/** Generates JSON text of a value for the named member. */
 export function generateJson(
   schema: JsonSchema,
   name: string,
@@ -87,7 +87,7 @@ function generateFromSchema(
   }
 }
 
-/** A text that the schema allows: a known thing where the name stands for one, what is hinted at, or any. */
+/** Generates a text that the schema allows: a known resource where the name refers to one, a hinted text, or any. */
 export function generateText(
   { pattern, minLength = 0, maxLength = 40 }: JsonSchema,
   name: string,
@@ -97,7 +97,7 @@ export function generateText(
   const made = hints[name] ?? any;
   if (!kind) return made;
   const known = fc.nat(99).map((index) => knownValue(kind, index));
-  // Every other host is out of reach.
+  // All other hosts are unreachable.
   if (kind === "url") return known;
   return fc.oneof({ weight: 2, arbitrary: known }, { weight: 1, arbitrary: made });
 }
@@ -166,12 +166,12 @@ function generateObject({ properties = {}, required = [] }: JsonSchema, schemas:
   });
 }
 
-/** One thing that is wrong with an object. */
+/** One defect of an object. */
 interface Slip {
   name: string;
   /** Undefined when the member is missing. */
   json: string | undefined;
-  /** Beside the right one of the same name. */
+  /** A duplicate beside the correct member. */
   isTwin?: boolean;
 }
 

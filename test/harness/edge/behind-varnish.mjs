@@ -3,9 +3,9 @@ import { startService } from "../service.mjs";
 import { startVarnish } from "./varnish.mjs";
 
 /**
- * The real product with Varnish in front, each knowing of the other as their READMEs say.
- * @param {{ hops?: number, env?: Record<string, string>, args?: string[] }} [options] `hops`: how many proxies there are in
- *   all; `args`: further ones for varnishd
+ * Starts the real product with Varnish in front, both configured as their READMEs describe.
+ * @param {{ hops?: number, env?: Record<string, string>, args?: string[] }} [options] `hops`: number of proxies in total;
+ * `args`: additional arguments for varnishd
  */
 export async function startServiceBehindVarnish({ hops = 1, env = {}, args = [] } = {}) {
   const port = await findFreePort("0.0.0.0");

@@ -8,14 +8,14 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedConfig = fileURLToPath(new URL("../../../deploy/nginx/albumen.conf", import.meta.url));
 
-/** Why tests with nginx cannot run here; undefined when they can. */
+/** Why nginx tests cannot run here; undefined when they can. */
 export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
   ? undefined
   : "nginx is not installed: apt-get install nginx openssl";
 
 /**
- * nginx in front of Albumen, as it is shipped: only the ports and the certificate are other ones. With `secure` it is
- * reached by TLS and a certificate that it has made itself, else without TLS.
+ * nginx in front of Albumen, with the shipped configuration except for ports and certificate. With `secure` it serves TLS
+ * with a self-signed certificate, otherwise plain HTTP.
  * @typedef {object} Nginx
  * @property {string} origin
  * @property {string} plainOrigin where it leads to `origin`
@@ -62,7 +62,7 @@ function buildSiteConfig({ folder, port, plainPort, albumenPort, imagesPort, sec
     .replace("/etc/ssl/private/albumen.key", path.join(folder, "albumen.key"));
 }
 
-/** The frame that Debian's nginx.conf is, with all that it writes in a folder of the test. */
+/** Equivalent to Debian's nginx.conf, with all output in a folder of the test. */
 function buildMainConfig(folder, site) {
   mkdirSync(path.join(folder, "temporary"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** One answer that somebody got. */
+/** One response of a reader. */
 export interface Reading {
   startedAtMs: number;
   url: string;
@@ -12,7 +12,7 @@ export interface Reading {
 const timeoutMs = 20_000;
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
-/** Reads one address as a stranger with this kind of browser. */
+/** Reads a URL as a stranger with this Accept header. */
 export async function readAs(url: string, accept: string): Promise<Reading> {
   const startedAtMs = performance.now();
   const response = await fetch(url, { headers: { accept }, redirect: "manual" });
@@ -21,14 +21,14 @@ export async function readAs(url: string, accept: string): Promise<Reading> {
   return { startedAtMs, url, status, etag: headers.get("etag"), cache: headers.get("x-cache") };
 }
 
-/** Everything that all kinds of browsers get at these addresses, once. */
+/** Reads each URL once per kind of browser. */
 export function readAll(urls: readonly string[]): Promise<Reading[]> {
   return Promise.all(urls.flatMap((url) => accepts.map((accept) => readAs(url, accept))));
 }
 
 /**
- * The same, once all of it comes from the cache: what is fetched while something else is purged is not kept, and purges come
- * again some seconds after a change.
+ * The same, once every response comes from the cache: a response fetched during a purge is not stored, and purges are
+ * repeated some seconds after a change.
  */
 export async function readFromCache(urls: readonly string[]): Promise<Reading[]> {
   for (const endMs = performance.now() + timeoutMs; ; ) {
@@ -38,7 +38,7 @@ export async function readFromCache(urls: readonly string[]): Promise<Reading[]>
   }
 }
 
-/** Strangers who read the addresses again and again, so many at a time, until they are stopped. */
+/** Starts strangers who read the URLs repeatedly, `count` at a time, until stopped. */
 export function startReaders(urls: readonly string[], { count }: { count: number }) {
   const readings: Reading[] = [];
   let isStopped = false;

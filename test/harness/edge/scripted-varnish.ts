@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { publicHeaders, type ScriptedOrigin, sendResponse, startOrigin } from "@/test/fakes/scripted-origin";
 import { startVarnish, type Varnish } from "./varnish.mjs";
 
-/** The shipped Varnish before an origin that answers what and when a test tells it to; for all tests of a suite. */
+/** Runs the shipped Varnish in front of an origin with scripted responses; for all tests of a suite. */
 export function useScriptedVarnish() {
   const edge = {} as { origin: ScriptedOrigin; varnish: Varnish };
   let imageCount = 0;
@@ -32,22 +32,25 @@ export function useScriptedVarnish() {
 
   return {
     edge,
-    /** An address that nothing has been asked of. */
+    /** Returns an unused path. */
     newPath: () => `/i/anna/trips/thumb/${++imageCount}.jpg`,
     get,
     purge: (tags: string, token = edge.varnish.token) =>
       get("/", { "albumen-purge-tags": tags, "albumen-purge-token": token }, "PURGE"),
-    /** From now on everybody may see this there. */
+    /** Serves this publicly at the path from now on. */
     respondPublicly,
-    /** Keeps "first" there, when the origin has "second" by now: an answer of the millisecond of a purge is not kept. */
+    /**
+     * Caches "first" at the path while the origin already has "second": a response of the millisecond of a purge is not
+     * cached.
+     */
     cacheFirst: async (path: string) => {
       respondPublicly(path, "first");
       await expect.poll(() => get(path), { interval: 2 }).toMatchObject({ body: "first", cache: "HIT" });
       respondPublicly(path, "second");
     },
-    /** How often the origin has been asked for it. */
+    /** Number of origin requests for the path. */
     countRequests: (path: string) => edge.origin.requests.filter((one) => one.endsWith(path)).length,
-    /** Answers "before" there, or another body, but only when told to; `came` when somebody has asked. */
+    /** Delays the response "before", or another body, until released; `came` resolves on the first request. */
     holdResponse: (path: string, body = "before", headers: object = publicHeaders) => {
       const gate = { release: () => {}, arrived: Promise.resolve() };
       gate.arrived = new Promise((resolveArrived) => {

@@ -8,12 +8,12 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = fileURLToPath(new URL("../../../deploy/varnish", import.meta.url));
 
-/** Why tests and benchmarks with Varnish cannot run here; undefined when they can. */
+/** Why Varnish tests and benchmarks cannot run here; undefined when they can. */
 export const varnishMissing = explainMissingVarnish();
 
 /**
- * Asks varnishd to compile what is shipped, because Debian packs Varnish and some of its modules apart.
- * @param {string[]} [args] further ones for varnishd
+ * Lets varnishd compile the shipped configuration, because Debian packages Varnish and some of its modules separately.
+ * @param {string[]} [args] additional arguments for varnishd
  * @returns {string | undefined}
  */
 export function explainMissingVarnish(args = []) {
@@ -26,10 +26,10 @@ export function explainMissingVarnish(args = []) {
 }
 
 /**
- * Varnish in front of Albumen, as it is shipped: only the ports are other ones.
+ * Varnish in front of Albumen, with the shipped configuration except for ports.
  * @typedef {object} Varnish
  * @property {string} origin
- * @property {string} token what purges have to bring along
+ * @property {string} token required by purges
  * @property {number} pid
  * @property {() => string} output
  * @property {() => Promise<void>} stop

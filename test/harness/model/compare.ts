@@ -13,7 +13,7 @@ export interface Service {
   steps: number;
 }
 
-/** Holds all that the service shows of an owner, and shows to strangers, against the model. */
+/** Compares everything that the service shows to an owner and to strangers with the model. */
 export async function expectSame(library: Library, { origin, owner }: Service): Promise<void> {
   await expectImages(library, owner);
   await expectLists(library, owner);
@@ -41,7 +41,7 @@ async function expectImages(library: Library, owner: Caller): Promise<void> {
   expect(known.reverse()).toEqual(library.images);
 }
 
-/** Each filter by itself, and pages of two. */
+/** Checks each filter separately, and pages of two. */
 async function expectLists(library: Library, owner: Caller): Promise<void> {
   const ids = async (query: string) =>
     (await list<ImageResource>(owner, `/api/images?limit=200${query}`)).map(({ id }) => id);

@@ -13,13 +13,13 @@ export interface ModelImage {
 const defaultAlbum = "images";
 const toPath = (album: string, filename: string) => `${album}/${filename}`;
 
-/** What one owner's things should be: the rules of albums, tags, favourites and former addresses, in memory. */
+/** The expected state of one owner: the rules of albums, tags, favourites and former URLs, in memory. */
 export class Library {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly images: ModelImage[] = [];
   readonly albums = new Set([defaultAlbum]);
   readonly tags = new Set<string>();
-  /** Former address → id of the image that left it last. */
+  /** Maps a former URL to the id of the image that left it last. */
   readonly formerPaths = new Map<string, string>();
 
   active(): ModelImage[] {
@@ -53,7 +53,7 @@ export class Library {
     }
   }
 
-  /** A new filename or album; the former address leads to the image from then on, until another one leaves it. */
+  /** Changes filename or album; the former URL redirects to the image until another one leaves it. */
   move(image: ModelImage, to: { album?: string; filename?: string }): void {
     const before = toPath(image.album, image.filename);
     Object.assign(image, to);
@@ -78,7 +78,7 @@ export class Library {
     this.tags.delete(tag);
   }
 
-  /** What a stranger finds at an address: the image itself, where it is now, or nothing. */
+  /** What a stranger finds at a URL: the image itself, a redirect, or nothing. */
   lookUp(path: string): "here" | "nothing" | { movedTo: string } {
     const present = this.images.find((image) => toPath(image.album, image.filename) === path);
     const image = present ?? this.find(this.formerPaths.get(path) ?? "");

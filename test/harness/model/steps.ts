@@ -8,7 +8,7 @@ import type { Library, ModelImage } from "./library";
 type Step = fc.AsyncCommand<Library, Service>;
 type Run = (library: Library, service: Service) => Promise<void>;
 
-// Few names, so that they meet.
+// Few names, which makes collisions likely.
 const albums = fc.constantFrom("images", "sea", "sky", "wood");
 const tags = fc.constantFrom("red", "green", "blue");
 const tagLists = fc.uniqueArray(tags, { maxLength: 3 });
@@ -27,7 +27,7 @@ const step = (label: string, run: Run): Step => ({
 const imageBytes = jpeg({ width: 8, height: 8 });
 const imagePath = (id: string) => `/api/images/${id}`;
 
-/** A step on one of the images; nothing while there is none. */
+/** A step on one of the images; does nothing while there are none. */
 function onImage(
   label: string,
   pick: number,
@@ -186,7 +186,7 @@ const batch = fc
 
 const compareAll = fc.constant(step("look at everything", expectSame));
 
-/** What an owner may do next. */
+/** All possible steps of an owner. */
 export const anySteps: fc.Arbitrary<Step>[] = [
   upload,
   upload,

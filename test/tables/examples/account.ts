@@ -7,7 +7,7 @@ async function newLicenseParams(account: Account) {
   return { params: { id } };
 }
 
-/** Who the caller is, settings, profile, licenses, the audit log and figures, and the end of it all. */
+/** The caller, settings, profile, licenses, the audit log, statistics, and closing the account. */
 export const accountExamples: Examples = {
   getCaller: { call: noParams, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },

@@ -6,7 +6,7 @@ const newAlbumParams = async (account: Account) => ({
 });
 const newTagParams = async (account: Account) => ({ params: { tag: await account.createTag() } });
 
-/** Albums and tags; both are named per owner, so another owner's are never there. */
+/** Albums and tags; both are named per owner, so another owner's are never found. */
 export const albumAndTagExamples: Examples = {
   listAlbums: { call: (account) => newAlbumParams(account).then(noParams), stranger: "own" },
   createAlbum: { call: () => ({ body: { album: "made", title: "Made" } }), stranger: "own" },

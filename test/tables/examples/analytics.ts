@@ -1,6 +1,6 @@
 import { type Examples, noParams } from "./example";
 
-/** Figures on an account and its images. */
+/** Statistics of an account and its images. */
 export const analyticsExamples: Examples = {
   getUsage: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getImageAnalytics: {

@@ -8,7 +8,7 @@ async function newKeyParams({ browser, word }: Account) {
   return { params: { id } };
 }
 
-/** API keys, which are for signed-in people only. */
+/** API keys, which require a session. */
 export const keyExamples: Examples = {
   listApiKeys: { call: (account) => newKeyParams(account).then(noParams), stranger: "own" },
   createApiKey: { call: () => ({ body: { name: "New", scopes: ["read"] } }), stranger: "own" },

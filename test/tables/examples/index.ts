@@ -13,7 +13,7 @@ const publicExamples: Examples = Object.fromEntries(
   ]),
 );
 
-/** For every operation of the catalogue a call that succeeds; an endpoint that is added belongs here too. */
+/** One successful call per operation of the catalogue; a new endpoint needs one too. */
 export const examples: Examples = {
   ...imageExamples,
   ...albumAndTagExamples,
