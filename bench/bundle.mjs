@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Makes a program out of a script that uses the product's code, as the product's own processes are made; beside the packages,
- * so that it finds them.
+ * Bundles a script that uses the product's code, like the product's own processes; beside the packages, which it imports.
  * @param {string} script path in the project
  * @returns {Promise<string>} path of the program
  */

@@ -1,17 +1,17 @@
 import sharp from "sharp";
 
-/** Sizes of the details, from clouds to leaves, as shares of the width, and how strong each is. */
+/** Sizes of the details, from clouds to leaves, as shares of the width, with their strengths. */
 const layers = [
   { share: 1 / 60, strength: 0.5 },
   { share: 1 / 8, strength: 0.3 },
   { share: 1 / 2, strength: 0.2 },
 ];
-/** The sensor's, from the lowest to the highest value. */
+/** Sensor noise, peak to peak. */
 const noise = 14;
 
 /**
- * A JPEG that is as hard to decode and to encode as a photograph: shapes of all sizes, and a sensor's noise. The same
- * bytes every time, and another picture for another seed.
+ * Generates a JPEG that is as hard to decode and encode as a photo: shapes of all sizes, and sensor noise. The bytes are the
+ * same every time, and differ per seed.
  * @param {{ width: number, height: number, quality?: number, seed?: number }} options
  * @returns {Promise<Buffer>}
  */
@@ -43,7 +43,7 @@ function layer(random, share, { width, height }) {
     .toBuffer();
 }
 
-/** Mulberry32: quick, and the same numbers from the same seed. From 0 to 1. */
+/** Mulberry32: fast, and the same numbers for the same seed. From 0 to 1. */
 function randomNumbers(seed) {
   let state = seed;
   return () => {

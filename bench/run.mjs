@@ -13,14 +13,14 @@ import { printRows } from "./table.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
-/** Programs that are compared with, beside those that the project has anyway. */
+/** Programs that are only installed for the comparison. */
 const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url));
 
-/** For each group; a machine on which one takes longer says nothing by its figures. */
+/** Time limit per group; the figures of a slower machine are meaningless. */
 const limitMs = 900_000;
 
 /**
- * Starts the real product on a data folder of its own, measures it against its peers and prints one table.
+ * Starts the real product on a separate data folder, measures it against its peers and prints one table.
  * @param {string[]} names of groups; none = all
  */
 export async function runBench(names) {
@@ -30,13 +30,13 @@ export async function runBench(names) {
     await ensureInstalled(projectRoot);
     await ensureInstalled(installedPeers);
     await ensureBuilt(projectRoot);
-    // Behind one proxy, so that the load can come from several addresses and no limit of requests is what is measured.
+    // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the measurement.
     const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
     const rows = [];
     try {
       await Promise.race([measure(chosen, { service, folder, rows }), waitForStop()]);
     } finally {
-      // Of the groups that came to their end, whatever became of the others.
+      // The rows of completed groups, whether others failed or not.
       if (rows.length > 0) printRows(rows);
       await service.stop();
     }
@@ -46,7 +46,7 @@ export async function runBench(names) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // A group that ran into the limit may still have a load or a peer under way; they end with this process.
+  // A group that hit the time limit may still have a load or a peer running; they end with this process.
   process.exit();
 }
 
@@ -70,7 +70,7 @@ async function measure(chosen, { service, folder, rows }) {
   }
 }
 
-/** A group's work, unless it takes too long; the service is stopped in any case. */
+/** Runs a group with a time limit; the service is stopped in any case. */
 function withinLimit(name, work) {
   let timer;
   const end = new Promise((_resolve, reject) => {
@@ -80,7 +80,7 @@ function withinLimit(name, work) {
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
-/** Rejects when somebody ends the run. */
+/** Rejects when the user stops the run. */
 function waitForStop() {
   return new Promise((_resolve, reject) => {
     for (const signal of ["SIGINT", "SIGTERM"]) {

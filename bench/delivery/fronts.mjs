@@ -8,8 +8,8 @@ import { accept, fetchWebp } from "./variant.mjs";
 const headers = () => ({ accept });
 
 /**
- * The product with the caches in front that it is shipped with; undefined where they are not installed. What they send is
- * asserted to be ours.
+ * Starts the product behind the caches that it is shipped with; undefined where they are not installed. Asserts that they
+ * serve our bytes.
  * @param {{ service: import("../../test/harness/service.mjs").Service, variant: import("./variant.mjs").Variant, folder: string }} context
  */
 export async function startFronts({ service, variant, folder }) {
@@ -19,7 +19,7 @@ export async function startFronts({ service, variant, folder }) {
   }
   const albumenPort = Number(new URL(service.origin).port);
   const workingFolder = path.join(folder, "varnish");
-  // Varnish takes the last of its options.
+  // Varnish uses the last of repeated options.
   const varnish = await startVarnish({ backendPort: albumenPort, args: ["-n", workingFolder] });
   const nginx = await startNginxBefore(varnish, albumenPort);
   const addServer = async (title, origin, pid) => {
@@ -43,7 +43,7 @@ export async function startFronts({ service, variant, folder }) {
   };
 }
 
-/** Without TLS, which the peers do not have either. */
+/** Without TLS, like the peers. */
 async function startNginxBefore(varnish, albumenPort) {
   if (nginxMissing) {
     console.log(`${nginxMissing}; the rows with nginx in front are left out.`);
@@ -54,7 +54,7 @@ async function startNginxBefore(varnish, albumenPort) {
   return { ...nginx, origin: nginx.origin.replace("localhost", "127.0.0.1") };
 }
 
-/** The first answers may not be kept yet. */
+/** The first responses may not be cached yet. */
 async function waitForHit(url, variant) {
   for (let tries = 0; tries < 10; tries++) {
     const { headers: responseHeaders, body } = await fetchWebp(url);
@@ -64,7 +64,7 @@ async function waitForHit(url, variant) {
   throw new Error(`${url} is not kept`);
 }
 
-/** How often Varnish has found what was asked for, and how often it had to ask the product. */
+/** Returns the numbers of Varnish's cache hits and misses. */
 async function readLookups(workingFolder) {
   const fields = ["cache_hit", "cache_miss", "cache_hitpass", "cache_hitmiss", "s_pass", "s_pipe"];
   const { stdout } = await promisify(execFile)("varnishstat", ["-n", workingFolder, "-j"]);

@@ -9,13 +9,13 @@ import { accept, fetchWebp } from "./variant.mjs";
 
 const source = "delivered.jpg";
 const quality = 80;
-/** Other encoders' files of the same picture may be this much smaller or larger than ours. */
+/** Allowed size difference of other encoders' files of the same image. */
 const tolerance = 0.15;
 
 const headers = () => ({ accept });
 
 /**
- * Servers that have the picture already, and two that make it: Next's optimizer keeps what it has made, ipx keeps nothing.
+ * Starts servers that serve the stored image, and two that render it: Next's optimizer caches its results, ipx does not.
  * @param {import("./variant.mjs").Variant} variant
  * @param {string} folder for scratch files
  */
@@ -58,7 +58,7 @@ async function bareVarnish(backend, folder) {
   return { title: "bare Varnish", pid, url: `${origin}/`, headers, stop };
 }
 
-/** From the second request on it answers out of its cache on the disk. */
+/** From the second request on it responds from its disk cache. */
 async function optimizer(photographs, variant) {
   const { pid, greeting, stop } = await startNextServer({ photographs });
   const query = `url=%2F${source}&w=${variant.width}&q=${quality}`;
@@ -76,7 +76,7 @@ async function optimizer(photographs, variant) {
   };
 }
 
-/** Its own server has no cache: it makes the picture for each request. */
+/** Its own server has no cache: it renders the image for each request. */
 async function ipx(photographs, variant) {
   const { pid, greeting, stop } = await startPeer("installed/ipx-server.mjs", { args: [photographs] });
   const url = `http://127.0.0.1:${greeting.port}/f_webp,q_${quality},w_${variant.width}/${source}`;
@@ -90,7 +90,7 @@ async function ipx(photographs, variant) {
   };
 }
 
-/** How large its answers have to be: as large as the first, which has to be about as large as ours. */
+/** Asserts the size of its responses: equal to the first, which must be close to ours. */
 function checkSize({ body }, variant) {
   if (Math.abs(body.length / variant.body.length - 1) <= tolerance) return { bodyBytes: body.length };
   throw new Error(`a peer's picture has ${body.length} bytes, ours ${variant.body.length}`);

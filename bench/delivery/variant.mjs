@@ -1,17 +1,17 @@
 import { createPhoto } from "../create-photo.mjs";
 
 const targetBytes = 40_000;
-/** Of the load and of whoever checks an answer. */
+/** Used by the load tools and by the checks of responses. */
 export const accept = "image/webp,*/*";
 
 /**
- * A WebP variant that is stored and was asked for.
+ * A stored WebP variant that was requested before.
  * @typedef {{ key: string, width: number, url: string, path: string, body: Buffer, source: Buffer }} Variant `source`: the
- *   original's bytes
+ * bytes of the original
  */
 
 /**
- * Uploads a picture and takes the WebP variant that is nearest to 40 KB.
+ * Uploads an image and returns the WebP variant that is nearest to 40 KB.
  * @param {import("../session.mjs").Session} session
  * @returns {Promise<Variant>}
  */
@@ -36,7 +36,7 @@ export async function prepareVariant(session) {
   return { key: nearest.key, width: nearest.width, url, path: pathname, body, source };
 }
 
-/** One answer, which has to be WebP. @param {string} url */
+/** Fetches a response, which must be WebP. @param {string} url */
 export async function fetchWebp(url) {
   const { status, headers, body } = await fetchBytes(url);
   if (status !== 200 || headers.get("content-type") !== "image/webp") {

@@ -1,4 +1,4 @@
-/** That of the web process's decoder processes, so that peers get as much of a busy machine and no more. */
+/** Niceness of the web process's decoders, which gives peers the same share of a busy machine. */
 export const decoderNiceness = 10;
-/** That of the worker's, which is niced itself. */
+/** Niceness of the worker's decoders; the worker itself is niced. */
 export const workerDecoderNiceness = 15;

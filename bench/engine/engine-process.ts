@@ -4,8 +4,8 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
 import { eagerJobs } from "@/lib/variants/rendition";
 
-// The product's engine alone: what its jobs ask of it, without the database and the storage. Its argument says whether
-// the `fifteen` pictures of the product are made or the `eight` that are not AVIF.
+// The product's engine alone: the work of its jobs, without the database and the storage. The argument selects the `fifteen`
+// images of the product or the `eight` that are not AVIF.
 
 interface Photograph {
   file: string;
@@ -13,7 +13,7 @@ interface Photograph {
 }
 
 const isEight = process.argv[2] === "eight";
-/** In the product they come out of the database: a file is inspected when it is uploaded. */
+/** In the product they come from the database: a file is inspected when it is uploaded. */
 const known = new Map<string, ImageProperties>();
 
 async function makePresets({ file, folder }: Photograph): Promise<void> {

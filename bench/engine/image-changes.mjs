@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** The product's notifications about changed images. @param {string} databaseUrl */
+/** Listens to the product's notifications about changed images. @param {string} databaseUrl */
 export async function listenToChanges(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // One listener for each image that is waited for.
+  // One listener per awaited image.
   client.setMaxListeners(0);
   await client.connect();
   await client.query("listen albumen_image_changes");

@@ -11,11 +11,11 @@ import { createPhoto } from "../create-photo.mjs";
  * @property {string[]} files
  */
 
-/** Real photographs, which are beside the project on some machines only. */
+/** Real photos, which exist beside the project on some machines only. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/photos", import.meta.url));
 const twoKilopixels = { width: 2048, height: 1365 };
 
-/** Without a place: the whole photograph, reduced. With one: a part of it, pixel by pixel. */
+/** Without a position: the whole photo, resized. With one: a part of it, pixel by pixel. */
 const crops = [
   { name: "p12mp_orient6_extxmp_icc.jpg" },
   { name: "p12mp_orient6_extxmp_icc.jpg", left: 500, top: 900 },
@@ -28,8 +28,8 @@ const crops = [
 ];
 
 /**
- * One photograph of 24 megapixels, made in code, and a set of photographs that are 2,048 pixels wide: of the corpus where it
- * is, else made in code too.
+ * Prepares a generated photo of 24 megapixels, and a set of photos that are 2,048 pixels wide: from the corpus if present,
+ * else generated too.
  * @param {string} folder
  * @returns {Promise<{ large: Source, set: Source, note: string }>}
  */
@@ -55,13 +55,13 @@ export async function preparePhotos(folder) {
   };
 }
 
-/** Gives the photographs further names: to a server, each name is another picture. @param {Source} source */
+/** Links the photos under more names: to a server, each name is another image. @param {Source} source */
 export function linkCopies({ files }, names, folder) {
   mkdirSync(folder, { recursive: true });
   for (const [at, name] of names.entries()) linkSync(files[at % files.length], path.join(folder, name));
 }
 
-/** Upright, because not every peer turns photographs, and with the profile that the photograph has. */
+/** Upright, because not every peer rotates photos, and with the photo's own profile. */
 async function cropPhoto({ name, left, top }) {
   const upright = sharp(path.join(corpus, name)).autoOrient();
   const part =

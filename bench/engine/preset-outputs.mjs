@@ -10,7 +10,7 @@ import path from "node:path";
  * @property {number} bytes
  */
 
-/** The files in the folders, in the order of the photographs. @returns {MadePicture[]} */
+/** Lists the files in the folders, in the order of the photos. @returns {MadePicture[]} */
 export function listOutputs(photographs) {
   return photographs.flatMap(({ folder }) =>
     readdirSync(folder)
@@ -24,7 +24,7 @@ export function listOutputs(photographs) {
   );
 }
 
-/** A contestant that makes fewer, other or smaller images has not done the same work. */
+/** A contestant with fewer, other or smaller images has not done the same work. */
 export function assertSameOutputs(contestant, ours, theirs, tolerance) {
   const names = (pictures) => pictures.map(({ name, format }) => `${name}.${format}`).join(" ");
   const bytes = (pictures) => pictures.reduce((sum, output) => sum + output.bytes, 0);

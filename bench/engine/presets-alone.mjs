@@ -10,10 +10,7 @@ import { assertSameOutputs, listOutputs } from "./preset-outputs.mjs";
 
 const sharpPresets = "sharp-presets.mjs";
 
-/**
- * How far the bytes of all pictures together may be from ours: where the encoders are set alike, and where the settings are the
- * program's own.
- */
+/** Allowed difference of the total bytes from ours: with the same encoder settings, and with the program's own. */
 const tolerances = { alike: 0.03, own: 0.25 };
 
 const eight = {
@@ -43,7 +40,7 @@ const fifteen = {
   usual: {
     title: "the usual fifteen calls of sharp, all cores",
     ...{ script: sharpPresets, args: ["callEach", "fifteen", "default"], tolerance: tolerances.own },
-    // Ten seconds and more, of which the loading of its code is no part worth a further run.
+    // Takes ten seconds or more, where loading its code does not justify a warm-up run.
     isSlow: true,
   },
 };
@@ -95,7 +92,7 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
       name,
       () => measureBatch(started[name], batchFor(name)),
     ]);
-    // What runs for the first time loads its code.
+    // Warm-up: the first run loads the code.
     for (const [name, measure] of measures) if (!contestants[name].isSlow) await measure();
     const figures = await interleave(Object.fromEntries(measures), bounds);
     const pictures = Object.entries(contestants).map(([name, { title }]) => ({

@@ -16,7 +16,7 @@ const peerNames = {
 };
 
 /**
- * Rows "presets": from `complete` of an upload to all presets ready, against the same pictures made by scripts.
+ * Rows "presets": from `complete` of an upload to all presets ready, compared with the same images made by scripts.
  * @param {{ service: import("../../test/harness/service.mjs").Service, session: import("../session.mjs").Session,
  *   large: import("./prepare-photos.mjs").Source, set: import("./prepare-photos.mjs").Source, folder: string }} work
  * @returns {Promise<import("../measure/row.mjs").Row[]>}
@@ -52,7 +52,7 @@ export async function comparePresetsInProduct({ service, session, large, set, fo
 }
 
 async function run(contestants, bounds) {
-  // What runs for the first time loads its code.
+  // Warm-up: the first run loads the code.
   for (const measure of Object.values(contestants)) await measure();
   const figures = await interleave(contestants, bounds);
   assertSameWork(figures);
@@ -75,7 +75,7 @@ function toRow(what, figures, { unit, ours: contestant = "ours", name }) {
   return row({ what, unit: "ms", peerName: peerNames[name], ours: of(contestant), peer: of(name) });
 }
 
-/** A contestant that makes fewer or smaller images has not done the same work. */
+/** A contestant with fewer or smaller images has not done the same work. */
 function assertSameWork(figures) {
   const [{ outputs, bytes }] = figures.ours;
   for (const [name, [other]] of Object.entries(figures)) {
@@ -122,7 +122,7 @@ function sumSizes(sizes) {
   return { outputs: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Asks the API after each change that the product notifies about, which keeps the cost of asking low. */
+/** Calls the API only after each change notification, which keeps polling cheap. */
 async function waitUntilReady(session, changes, id) {
   for (;;) {
     const next = changes.next(id);

@@ -11,5 +11,5 @@ export const sizes = [
   { name: "og-image", width: 1200, height: 630 },
 ];
 
-/** Of JPEG and WebP. */
+/** For JPEG and WebP. */
 export const quality = 80;

@@ -7,8 +7,8 @@ const connections = 64;
 const what = "delivery: 40 KB variant";
 
 /**
- * Row "delivery": a WebP variant of about 40 KB over connections that are kept alive, against the same picture from other
- * servers; with nothing in front, and with the caches that the product is shipped with.
+ * Row "delivery": a WebP variant of about 40 KB over keep-alive connections, compared with the same image from other servers;
+ * without a cache, and with the caches that the product is shipped with.
  * @param {import("./index.mjs").Context} context
  */
 export async function delivery({ service, session, load, folder }) {
@@ -46,7 +46,7 @@ function buildComparisons({ ours, peers, fronts }) {
   ];
 }
 
-/** Otherwise it was the product that was measured. */
+/** Otherwise the product was measured, not the cache. */
 function assertHits(before, after) {
   const hits = after.hits - before.hits;
   const others = after.others - before.others;

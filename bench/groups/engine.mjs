@@ -9,8 +9,8 @@ import { judgeImages } from "../engine/quality/judge-images.mjs";
 import { printTable } from "../table.mjs";
 
 /**
- * Rows "presets" and "engine alone": pictures made in the product and by its decoders alone, against scripts. Before them, tables
- * of their own: pictures on demand, against other servers, and how good all those pictures are.
+ * Rows "presets" and "engine alone": images made in the product and by its decoders alone, compared with scripts. Before
+ * them, separate tables: images on demand, compared with other servers, and the quality of all these images.
  * @param {import("./index.mjs").Context} context
  */
 export async function engine({ service, session, folder }) {

@@ -6,12 +6,12 @@ import { printTable } from "../table.mjs";
 
 const urlsPerKind = 20;
 const rounds = 30;
-/** Longer than it is known that an address leads to nothing, and shorter than an image is known that may be seen. */
+/** Longer than the cache lifetime of a missing URL, and shorter than that of a public image. */
 const pauseMs = 1_200;
 
 /**
- * Whether the time of a "not found" tells a stranger that there is an image. Prints how long the answers take of addresses
- * that lead to nothing for different reasons, the first time and again; there is no peer.
+ * Tests whether the response time of a "not found" discloses that an image exists. Prints the response times of URLs that are
+ * not found for different reasons, on the first and on a repeated request; there is no peer.
  * @param {import("./index.mjs").Context} context
  */
 export async function existence({ session }) {
@@ -46,7 +46,7 @@ export async function existence({ session }) {
   return [];
 }
 
-/** Paths of images that strangers may not see, and of images that do not exist. */
+/** Returns paths of images that strangers may not see, and of images that do not exist. */
 async function prepareUrls(session) {
   const bytes = await createPhoto({ width: 320, height: 213 });
   const kinds = { missing: [], private: [], deleted: [], pending: [] };

@@ -9,8 +9,8 @@ const images = 12;
 const rounds = 3;
 
 /**
- * Row "api": a page of the owner's images, with the key, the limits and the queries that it takes, against a bare Next
- * route handler that answers the same JSON out of memory. Before it, a table of its own: each order and filter at a million
+ * Row "api": a page of the owner's images, including its authentication, rate limits and queries, compared with a bare Next
+ * route handler that returns the same JSON from memory. Before it, a separate table: each order and filter at a million
  * images, timed in the database.
  * @param {import("./index.mjs").Context} context
  */
@@ -21,7 +21,7 @@ export async function lists({ service, session, load, folder }) {
   writeFileSync(pageFile, page);
   console.log(`The page has ${Buffer.byteLength(page)} bytes of JSON.`);
   const peer = await startNextServer({ pageFile });
-  // One more for the warming up.
+  // One more for the warm-up.
   const callers = await Promise.all(
     Array.from({ length: rounds + 1 }, (_, at) => createCallerHeaders(session, at)),
   );
@@ -50,7 +50,7 @@ async function fillGallery(session) {
   }
 }
 
-/** Each round comes with a key and from an address of its own: a limit counts requests a minute for each. */
+/** Each round has its own key and IP address, because requests per minute are limited for each. */
 async function createCallerHeaders(session, number) {
   return { authorization: `Bearer ${await session.newKey()}`, "x-forwarded-for": `192.0.2.${number + 1}` };
 }

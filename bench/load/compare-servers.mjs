@@ -22,7 +22,7 @@ const figures = [
 ];
 
 /**
- * Puts our server and its peers under the same load in turns.
+ * Loads our server and its peers in turns.
  * @param {import("./load.mjs").Load} load
  * @param {Comparison & Rounds} comparison
  */
@@ -31,7 +31,7 @@ export function compareServers(load, { what, ours, peers, ...rounds }) {
 }
 
 /**
- * The same for several comparisons, in which a server may stand more than once: it is measured once a round.
+ * The same for several comparisons, which may share a server: it is measured once per round.
  * @param {import("./load.mjs").Load} load
  * @param {Comparison[]} comparisons
  * @param {Rounds} rounds

@@ -2,8 +2,8 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawRequest, tally } from "./raw-request.mjs";
 
-// A program that is a crowd: the order `{ url, headers, count }` opens so many connections, and when all are open asks on all at
-// once for the same. It is answered with how long the last of them waited for its whole answer, and with what was answered.
+// Simulates a crowd: the order `{ url, headers, count }` opens that many connections, and when all are open, requests the
+// same URL on all at once. The reply is the time until the last complete response, and a tally of the responses.
 
 const timeoutMs = 60_000;
 
@@ -16,7 +16,7 @@ async function sendRequests({ url, headers, count }) {
   const sockets = [];
   for (let at = 0; at < count; at++) {
     sockets.push(connect(port, host));
-    // So that no list of waiting connections overflows.
+    // Prevents an overflow of the listen backlog.
     if (at % 50 === 49) await sleep(20);
   }
   const opened = await Promise.all(sockets);
@@ -33,7 +33,7 @@ function connect(port, host) {
   });
 }
 
-/** What one of them was answered, in a line: status, bytes of the body, entity tag. */
+/** One response as a line: status, bytes of the body, entity tag. */
 function readResponse(socket, request) {
   return new Promise((resolve, reject) => {
     let head = "";

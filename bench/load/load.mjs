@@ -22,14 +22,14 @@ import { findWrk } from "./wrk.mjs";
  * @property {number} requests
  */
 
-/** wrk where it is installed, because it takes least of the machine from what is measured. @returns {Load} */
+/** Chooses wrk where it is installed, because it takes the least CPU from the measured server. @returns {Load} */
 export function chooseLoad() {
   return findWrk() ?? autocannon;
 }
 
 /**
- * Runs the load and rejects figures of answers that were not the whole right thing. Adds what a request costs the server in
- * CPU time, which says more than its speed where other programs want the machine too.
+ * Runs the load and rejects figures of incomplete or wrong responses. Adds the server's CPU time per request, which is more
+ * meaningful than speed when other programs use the machine too.
  * @param {Load} load
  * @param {Order & { bodyBytes: number, pid: number | number[] }} order `pid`: the server's process or processes
  */
@@ -39,7 +39,7 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
   const cpuMs = totalCpuMs(pid) - cpuBefore;
   if (outcome.failures > 0) throw new Error(`${outcome.failures} requests of ${order.url} failed`);
   const headBytes = outcome.bytesPerAnswer - bodyBytes;
-  // The last answers are cut off by the end of the time, hence the tolerance.
+  // The last responses are cut off at the end, hence the tolerance.
   if (headBytes < -0.02 * bodyBytes || headBytes > 2000 + 0.02 * bodyBytes) {
     throw new Error(
       `${order.url} sent ${outcome.bytesPerAnswer} bytes an answer where ${bodyBytes} are right`,
@@ -48,7 +48,7 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
   return { ...outcome, cpuUs: Number.isNaN(cpuMs) ? undefined : (1000 * cpuMs) / outcome.requests };
 }
 
-/** NaN where the system does not tell it. */
+/** NaN where the system does not report it. */
 function totalCpuMs(pids) {
   return [pids].flat().reduce((sum, pid) => sum + (cpuMsOfTree(pid) ?? Number.NaN), 0);
 }

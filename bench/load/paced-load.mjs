@@ -4,7 +4,7 @@ import { startPeer } from "../peers/start-peer.mjs";
 const program = fileURLToPath(new URL("paced-requests.mjs", import.meta.url));
 
 /**
- * Others who ask for a picture at a steady pace while something happens. Throws when one of them was not answered properly.
+ * Requests an image at a steady pace during the action. Throws when a response is wrong.
  * @param {{ url: string, headers: Record<string, string>, perSecond: number, bodyBytes: number }} order
  * @param {() => Promise<unknown>} action
  * @returns {Promise<{ requests: number, p50Ms: number, p99Ms: number }>}

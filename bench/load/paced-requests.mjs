@@ -2,8 +2,8 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../measure/percentile.mjs";
 
-// A program that sends requests at a steady pace, whether those before were answered or not, over connections that it keeps.
-// The order `{ url, headers, perSecond, bodyBytes }` starts it, `{}` ends it and is answered with what was measured.
+// Sends requests at a steady pace, whether earlier ones were answered or not, over keep-alive connections. The order `{ url,
+// headers, perSecond, bodyBytes }` starts it, `{}` ends it and returns the measurements.
 
 const timeoutMs = 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
@@ -45,7 +45,7 @@ function start({ url, headers, perSecond, bodyBytes }) {
   };
 }
 
-/** Of one whole answer. */
+/** Measures one complete response. */
 function measureRequest({ url, headers, bodyBytes }) {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now();

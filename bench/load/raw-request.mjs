@@ -1,5 +1,5 @@
 /**
- * A GET request as it goes over the line, for programs that open thousands of connections.
+ * Returns a raw GET request, for programs that open thousands of connections.
  * @param {{ url: string, headers: Record<string, string> }} order
  */
 export function rawRequest({ url, headers }) {
@@ -10,7 +10,7 @@ export function rawRequest({ url, headers }) {
   return { port: Number(port), host: hostname, text: `GET ${pathname} HTTP/1.1\r\n${lines.join("")}\r\n` };
 }
 
-/** How often each of them occurs. @param {string[]} values @returns {Record<string, number>} */
+/** Counts the occurrences of each value. @param {string[]} values @returns {Record<string, number>} */
 export function tally(values) {
   const counts = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

@@ -2,9 +2,9 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawRequest, tally } from "./raw-request.mjs";
 
-// A program of readers on a thin line: the order `{ url, headers, count, bytesPerSecond }` opens so many connections, asks on
-// each for the same, and takes from each so many bytes a second; it is answered when all have the beginning of an answer. `{}`
-// ends it and is answered with how many are still being served.
+// Simulates readers with little bandwidth: the order `{ url, headers, count, bytesPerSecond }` opens that many connections,
+// requests the same URL on each, and reads each at this rate; the reply comes when all have the start of a response. `{}`
+// ends it and returns how many are still being served.
 
 let readers = [];
 
@@ -22,14 +22,14 @@ async function openReaders({ url, headers, count, bytesPerSecond }) {
   const opened = [];
   for (let at = 0; at < count; at++) {
     opened.push(openReader({ port, host, bytesPerSecond, text }));
-    // So that no list of waiting connections overflows.
+    // Prevents an overflow of the listen backlog.
     if (at % 50 === 49) await sleep(20);
   }
   await Promise.all(opened.map(({ begun }) => begun));
   return opened;
 }
 
-/** Takes one buffer from the system, and the next a second later. The rest stays with the server. */
+/** Reads one buffer from the system, and the next a second later. The rest stays with the server. */
 function openReader({ port, host, bytesPerSecond, text }) {
   const reader = { head: "" };
   const buffer = Buffer.alloc(bytesPerSecond);

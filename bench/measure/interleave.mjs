@@ -1,6 +1,6 @@
 /**
- * Measures the contestants in turns, so that what else the machine does meets all of them alike. Each round begins with
- * another one. After the rounds that are wanted, or as soon as the next might not fit into the time, it is over.
+ * Measures the contestants in turns, which makes other load of the machine affect all of them alike. Each round starts with
+ * another contestant. Ends after the given rounds, or as soon as the next might not fit into the time.
  * @template Figure
  * @param {Record<string, () => Promise<Figure>>} contestants
  * @param {{ rounds: number, budgetMs: number }} options at least two rounds are run

@@ -1,5 +1,5 @@
 /**
- * The value that so many in a hundred do not exceed.
+ * Returns the value that the given percentage of values does not exceed.
  * @param {number[]} values
  * @param {number} share in percent
  */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const sampleIntervalMs = 100;
 
 /**
- * How much of the machine's memory a process holds; undefined where the system does not tell it (only Linux does).
+ * Returns the resident memory of a process; undefined where the system does not report it (only Linux does).
  * @param {number} pid
  * @returns {number | undefined} MB
  */
@@ -17,7 +17,7 @@ export function residentMb(pid) {
 }
 
 /**
- * The most that a process holds while something happens.
+ * Returns the peak memory of a process during the action.
  * @param {number} pid
  * @param {() => Promise<unknown>} action
  * @returns {Promise<number>} MB

@@ -16,7 +16,7 @@
  * @returns {Row}
  */
 export function row({ what, peerName, unit, ours, peer }) {
-  // Two figures of one round were taken under the same load of the machine, so their ratio is steadier than they are.
+  // Two figures of one round were measured under the same load of the machine, so their ratio is steadier than the figures.
   const ratios = ours.map((value, round) => value / peer[round]);
   return {
     ...{ what, peerName, unit },

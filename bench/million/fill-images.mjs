@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Gives an owner so many images, by SQL: 21 albums (the default one holds 60 %), tags that a third, a hundredth and a
- * ten-thousandth of the images have, 1 % deleted ones, 0.5 % favourites, three years of time, words that many, some and few
- * filenames and alt texts have.
+ * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a third, a hundredth and a
+ * ten-thousandth of the images, 1 % deleted images, 0.5 % favourites, dates over three years, and words that occur in many,
+ * some and few filenames and alt texts.
  * @param {string} databaseUrl
  * @param {{ owner: string, count: number }} options
  */
@@ -12,7 +12,7 @@ export async function fillImages(databaseUrl, { owner, count }) {
   await client.connect();
   try {
     await client.query("begin");
-    // What a power cut takes is made again.
+    // Data lost in a power cut is generated again.
     await client.query("set local synchronous_commit = off");
     for (const statement of statements) await client.query(statement, toParameters(statement, owner, count));
     await client.query("commit");

@@ -25,7 +25,7 @@ const columns = [
 export async function timeLists(service) {
   const environment = {
     DATABASE_URL: readRunRecord(service.dataFolder).databaseUrl,
-    // Signs the cursors, which nobody else will see.
+    // Signs the cursors, which stay in this process.
     ALBUMEN_SECRET: randomBytes(32).toString("hex"),
   };
   for (const filling of [few, many]) {

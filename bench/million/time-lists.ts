@@ -5,13 +5,13 @@ import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
 import { database } from "@/lib/platform/database/transaction";
 
-// Runs the product's own list queries against a filled database, for each of the owners named, and prints for each query one
-// line of JSON: how long the database took, and the tables that its plan reads from end to end.
+// Runs the product's own list queries against a filled database, for each of the named owners, and prints one line of JSON
+// per query: the database time, and the tables that its plan scans completely.
 
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
-  /** How its transaction began. */
+  /** The statement that began its transaction. */
   begin: string;
   text: string;
   values: unknown[];
@@ -26,7 +26,7 @@ type Query = (
 const pageSize = 200;
 const warmUps = 5;
 const repetitions = 100;
-/** How many pages inside a page counts as deep; the smaller owner has so many too. */
+/** The page number that counts as deep; the smaller owner has that many too. */
 const deepPages = 20;
 const deepOffset = 4_000;
 
@@ -87,7 +87,7 @@ async function main(owners: readonly string[]): Promise<void> {
   await database().$client.end();
 }
 
-/** Times and collects what the product asks the database, in transactions too. */
+/** Times and collects the product's database queries, in transactions too. */
 function watchDatabase() {
   const pool = database().$client;
   let statements: Statement[] = [];
@@ -115,7 +115,7 @@ function watchDatabase() {
     };
     Object.assign(client, { query: watch });
   });
-  /** Under the settings of the transaction that the statement ran in. */
+  /** Uses the settings of the statement's own transaction. */
   const explain = async ({ begin, text, values }: Statement): Promise<string> => {
     const client = await pool.connect();
     try {
@@ -144,7 +144,7 @@ function watchDatabase() {
   };
 }
 
-/** A page some way into the list; undefined when the list has one page. */
+/** Returns a page some way into the list; undefined when the list has one page. */
 async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImagesQuery | undefined> {
   const { offset: _first, ...further } = first;
   let query = first;

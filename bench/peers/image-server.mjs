@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { quality } from "../engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
-// A bare Node server that makes the picture that it is asked for, `/name.jpg?width=512&format=webp`, by bare sharp with the
-// product's settings or by a call of vipsthumbnail. It checks nothing and keeps nothing.
+// A bare Node server that renders the requested image, `/name.jpg?width=512&format=webp`, with bare sharp and the product's
+// settings or with vipsthumbnail. It validates and caches nothing.
 
 const [tool, photographs, scratch] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(scratch, `${tool}-`));

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { lanczos } from "../engine/quality/lanczos.mjs";
 import { similarity } from "./installed/ssim.mjs";
 
-// Says how near pictures are to a photograph that is decoded whole and reduced by Lanczos' filter to their size.
+// Reports how close images are to a photo that is fully decoded and resized to their size by a Lanczos filter.
 
 let photograph;
 

@@ -7,20 +7,20 @@ import { startPeer } from "./start-peer.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const sources = fileURLToPath(new URL("next-app", import.meta.url));
-/** Beside our own build, where it is kept for the next time. */
+/** Beside our own build, where it is reused next time. */
 const builtApp = path.join(projectRoot, "dist/bench-next-app");
 const publicFolder = path.join(builtApp, "public");
 const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
 
 /**
- * A Next application with one route handler and nothing else, by Next's own server.
+ * Starts a Next application with one route handler and nothing else, in Next's own server.
  * @param {{ pageFile?: string, photographs?: string, niceness?: number }} options `pageFile`: what the handler answers;
  *   `photographs`: a folder of files that it serves and makes smaller pictures of
  */
 export async function startNextServer({ pageFile = "", photographs, niceness }) {
   if (!isBuilt()) await build();
   rmSync(publicFolder, { force: true });
-  // What it made of the photographs of earlier runs, which had the same names.
+  // The cache of earlier runs, whose photos had the same names.
   rmSync(path.join(builtApp, ".next/cache/images"), { recursive: true, force: true });
   if (photographs) symlinkSync(photographs, publicFolder, "dir");
   return startPeer("next-start.mjs", { args: [builtApp, pageFile], niceness });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 
-// What `next start` does, with a port that the system chooses.
+// Equivalent to `next start`, with a port chosen by the system.
 
 const [dir, pageFile] = process.argv.slice(2);
 process.env.BENCH_PAGE = pageFile;

@@ -9,14 +9,14 @@ export function hasNginx() {
 }
 
 /**
- * nginx as a static server over one folder, set for speed as its handbook says: a process for each core, sendfile, the open
- * file kept, no access log.
+ * Starts nginx as a static server of one folder, tuned as its manual recommends: one process per core, sendfile, open file
+ * cache, no access log.
  * @param {{ files: string, folder: string, contentType: string }} options `folder`: for its own files, made here
  */
 export async function startNginxStatic({ files, folder, contentType }) {
   const port = await findFreePort();
   mkdirSync(folder, { recursive: true });
-  // Started by root, its processes are nobody's, and they have to find the files.
+  // When started by root, its processes run as nobody and must be able to read the files.
   for (const opened of [path.dirname(files), files, folder]) chmodSync(opened, 0o755);
   const configuration = path.join(folder, "nginx.conf");
   writeFileSync(configuration, buildConfiguration({ port, files, folder, contentType }));

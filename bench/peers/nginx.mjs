@@ -8,18 +8,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../server/start/network.mjs";
 import { quality } from "../engine/sizes.mjs";
 
-/** Where Debian puts it. */
+/** Debian's path. */
 const module = "/usr/lib/nginx/modules/ngx_http_image_filter_module.so";
 const readyWithinMs = 5_000;
 
-/** Whether nginx and the image filter are here. */
+/** Whether nginx and the image filter are installed. */
 export function hasImageFilter() {
   return existsSync(module) && spawnSync("nginx", ["-v"]).status === 0;
 }
 
 /**
- * nginx with its image filter over a folder of photographs, with a process for each core. `/resize/512/name.jpg` and
- * `/crop/320/320/name.jpg` answer a JPEG.
+ * Starts nginx with its image filter on a folder of photos, one process per core. `/resize/512/name.jpg` and
+ * `/crop/320/320/name.jpg` return a JPEG.
  * @param {{ photographs: string, folder: string, niceness: number }} options `folder`: for its files, made here
  */
 export async function startImageFilter({ photographs, folder, niceness }) {
@@ -27,7 +27,7 @@ export async function startImageFilter({ photographs, folder, niceness }) {
   mkdirSync(folder, { recursive: true });
   const configuration = path.join(folder, "nginx.conf");
   writeFileSync(configuration, buildConfiguration({ port, photographs, folder }));
-  // Started by root, its processes are nobody's, and they have to find the photographs.
+  // When started by root, its processes run as nobody and must be able to read the photos.
   if (process.getuid?.() === 0) chmodSync(path.dirname(folder), 0o755);
   const child = spawn("nginx", ["-p", folder, "-c", configuration, "-e", "stderr"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -46,7 +46,7 @@ export async function startImageFilter({ photographs, folder, niceness }) {
   };
 }
 
-/** Connections are not kept: a new one goes to a process that is free, a kept one waits for its own. */
+/** Connections are not reused: a new one goes to a free process, a reused one waits for its own. */
 function buildConfiguration({ port, photographs, folder }) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -4,9 +4,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { quality, sizes } from "../engine/sizes.mjs";
 
-// The presets of photographs by bare sharp, in the ways that a script for it would be written. It does nothing else: no upload,
-// no database, no checks, no syncing to the disk. Arguments: the strategy; `eight` pictures in WebP and JPEG or `fifteen`,
-// with AVIF; and whether the encoders get `our` settings or their `default` ones.
+// The presets of photos with bare sharp, in the ways a script would make them. It does nothing else: no upload, no database,
+// no checks, no fsync. Arguments: the strategy; `eight` images in WebP and JPEG or `fifteen`, with AVIF; and whether the
+// encoders get `our` settings or their `default` ones.
 
 const [strategy, count, settings] = process.argv.slice(2);
 const isOurs = settings === "our";
@@ -23,7 +23,7 @@ const outputs = sizes.flatMap((size) => {
 const baseWidth = Math.max(...sizes.map(({ width }) => width));
 
 const strategies = {
-  /** One decode to the largest size, the outputs one after the other out of it, on one core. */
+  /** One decode to the largest size, then the outputs one after another, on one core. */
   async fanOut(photographs) {
     sharp.concurrency(1);
     for (const { file, folder } of photographs) {
@@ -31,7 +31,7 @@ const strategies = {
       for (const output of outputs) await write(sharp(...base), output, folder);
     }
   },
-  /** The same with all cores: the outputs of one photograph at a time, and as many photographs as there are cores. */
+  /** The same with all cores: the outputs of one photo at a time, and as many photos as there are cores. */
   async fanOutAllCores(photographs) {
     const waiting = [...photographs];
     const work = async () => {

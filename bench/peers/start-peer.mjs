@@ -21,13 +21,13 @@ const peersFolder = fileURLToPath(new URL(".", import.meta.url));
  * @returns {Promise<Peer>}
  */
 export async function startPeer(script, { args = [], niceness = 0 } = {}) {
-  // The same allocator setting as the product's processes have.
+  // The same allocator setting as the product's processes.
   const env = { ...process.env, MALLOC_ARENA_MAX: "2", NODE_ENV: "production" };
   const child = fork(path.resolve(peersFolder, script), args, {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // At once: a thread keeps what its process has when it starts.
+  // Immediately: a thread keeps the priority that its process has when it starts.
   os.setPriority(child.pid, niceness);
   const failed = once(child, "exit").then(() => {
     throw new Error(`the peer ${script} has ended`);

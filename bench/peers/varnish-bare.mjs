@@ -4,7 +4,7 @@ import { findFreePort } from "../../server/start/network.mjs";
 import { runServer } from "../../test/harness/edge/run-server.mjs";
 
 /**
- * Varnish with a configuration of one line, before any server.
+ * Starts Varnish with a one-line configuration in front of any server.
  * @param {{ backend: string, folder: string }} options `backend`: an origin; `folder`: for its own files, made here
  */
 export async function startBareVarnish({ backend, folder }) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sizes } from "../engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
-// The eight presets of photographs by libvips' own program: a call a picture, as many at a time as there are cores.
+// The eight presets of photos with libvips' own program: one call per image, as many at a time as there are cores.
 
 process.on("message", async (photographs) => {
   const calls = photographs.flatMap(({ file, folder }) => {

@@ -2,13 +2,13 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { quality } from "../engine/sizes.mjs";
 
-/** Whether Debian's libvips-tools are here. */
+/** Whether Debian's libvips-tools are installed. */
 export function hasVipsthumbnail() {
   return spawnSync("vipsthumbnail", ["--vips-version"]).status === 0;
 }
 
 /**
- * Without metadata, as the others write their pictures; the encoders' further settings are the program's own.
+ * Runs vipsthumbnail without metadata, like the other contestants; other encoder settings are the program's own.
  * @param {{ file: string, size: import("../engine/sizes.mjs").PictureSize, outFile: string }} call `outFile`: its extension
  *   is the format
  */

@@ -11,7 +11,7 @@ import { interleave } from "../measure/interleave.mjs";
 import { percentile } from "../measure/percentile.mjs";
 import { row } from "../measure/row.mjs";
 
-/** Where the tests look for it too. */
+/** The path that the tests use too. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
 const sender = "sender@example.org";
 const uploadConcurrency = 4;
@@ -23,7 +23,7 @@ const presetsWithinMs = 60_000;
 const peerName = "ours, without them";
 
 /**
- * Rows "corpus": what one owner notices of another who uploads broken files and bombs, four at a time.
+ * Rows "corpus": the effect on one owner of another who uploads broken files and bombs, four at a time.
  * @param {import("../groups/index.mjs").Context & { variant: import("../delivery/variant.mjs").Variant }} context
  */
 export async function corpusUploads({ service, session, variant }) {
@@ -74,7 +74,7 @@ async function newKey(service) {
   return stdout.trim();
 }
 
-/** Uploads all files under new names; the service has to answer each of them in its own words. The ids of the images. */
+/** Uploads all files under new names; the service must return a valid response for each. Returns the ids of the images. */
 async function sendAll(files, { origin, key, round }) {
   const startedAt = performance.now();
   const limit = pLimit(uploadConcurrency);
@@ -104,7 +104,7 @@ async function send({ file, at, origin, key, round }) {
   return { status: response.status, id };
 }
 
-/** So that the next round does not begin with what is left of this one; on a machine that takes too long for it, it does. */
+/** Keeps leftover work of this round out of the next one; on a machine that takes too long, it overlaps. */
 async function waitForPresets(ids, { origin, key }) {
   const headers = { authorization: `Bearer ${key}` };
   const deadline = Date.now() + presetsWithinMs;
@@ -118,7 +118,7 @@ async function waitForPresets(ids, { origin, key }) {
   }
 }
 
-/** Now and then a small photo of somebody else: how long each took from the record to `complete`. */
+/** Uploads small photos of another owner now and then: measures each from the record to `complete`. */
 function sendPhotos(session, bytes) {
   const times = [];
   let isOver = false;

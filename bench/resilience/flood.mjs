@@ -10,12 +10,12 @@ import { startPeer } from "../peers/start-peer.mjs";
 const program = fileURLToPath(new URL("../load/crowd.mjs", import.meta.url));
 const count = 2000;
 const rounds = 3;
-/** In the original's own format, in which presets are made only when somebody asks. */
+/** In the original's own format, in which presets are rendered on request only. */
 const requestedVariant = { key: "w1024", format: "jpeg", headers: { accept: "image/jpeg" } };
 const what = `flood: ${count.toLocaleString("en")} at once for a preset never made`;
 
 /**
- * Rows "flood": a picture of which a much visited page shows a size that nobody has asked for yet.
+ * Rows "flood": a busy page shows a size of an image that was never requested before.
  * @param {import("../groups/index.mjs").Context} context
  */
 export async function flood({ service, session, folder }) {
@@ -49,7 +49,7 @@ export async function flood({ service, session, folder }) {
   }
 }
 
-/** Addresses of a variant of several images that is in no image's store yet. */
+/** Returns URLs of a variant of several images that is not stored for any image yet. */
 async function uploadAll(session, number) {
   const bytes = await createPhoto({ width: 4000, height: 3000 });
   const urls = [];
@@ -67,7 +67,7 @@ async function uploadAll(session, number) {
   return urls;
 }
 
-/** All the answers have to be one: their entity tag names the bytes of one rendering. */
+/** All responses must be the same: their entity tag identifies the bytes of one rendering. */
 async function sendToCrowd(crowd, order) {
   const { wallMs, answers } = await crowd.ask(order);
   const kinds = Object.keys(answers);
@@ -78,7 +78,7 @@ async function sendToCrowd(crowd, order) {
   return { wallMs, answer: { bytes: Number(bytes), etag } };
 }
 
-/** As many bytes, from a file. */
+/** Serves the same number of bytes from a file. */
 async function startBare({ folder, bytes }) {
   const files = path.join(folder, "flood");
   mkdirSync(files, { recursive: true });

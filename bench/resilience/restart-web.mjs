@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const withinMs = 30_000;
 
-/** Makes the launcher restart the web process: its memory is that of a fresh one. @param {import("../../test/harness/service.mjs").Service} service */
+/**
+ * Makes the launcher restart the web process, which gives it fresh memory.
+ * @param {import("../../test/harness/service.mjs").Service} service
+ */
 export async function restartWeb(service) {
   const before = service.pid("web");
   service.kill("web");

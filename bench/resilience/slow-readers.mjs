@@ -14,14 +14,14 @@ import { restartWeb } from "./restart-web.mjs";
 const program = fileURLToPath(new URL("../load/slow-readers.mjs", import.meta.url));
 const count = 1000;
 const bytesPerSecond = 1024;
-/** Of readers that all have begun. */
+/** Duration with all readers started. */
 const stallMs = 6000;
 const othersPerSecond = 64;
 const peerName = "bare Node server, files by stream";
 const headers = { accept };
 
 /**
- * Rows "slow readers": what a thousand clients on a thin line cost in memory, and what the others notice of them.
+ * Rows "slow readers": the memory that a thousand low-bandwidth clients cost, and their effect on others.
  * @param {import("../groups/index.mjs").Context & { variant: import("../delivery/variant.mjs").Variant }} context
  */
 export async function slowReaders({ service, session, load, folder, variant }) {
@@ -49,7 +49,7 @@ export async function slowReaders({ service, session, load, folder, variant }) {
   return rows;
 }
 
-/** 20 MB that are quickly made and decoded: a PNG that is not compressed. */
+/** A 20 MB image that is fast to create and decode: an uncompressed PNG. */
 async function uploadLarge(session) {
   const raw = { width: 2600, height: 2600, channels: 3 };
   const bytes = await sharp({ create: { ...raw, background: "#808080" } })
@@ -75,7 +75,7 @@ async function startBare(files) {
   return { pid, urls: { variant: url("variant"), original: url("original") }, stop };
 }
 
-/** A server that has just been started and has worked a little, with the readers on it. */
+/** Measures a server that was just started and warmed up, with the readers connected. */
 async function measureReaders(server, { load, read, bodyBytes }) {
   const { pid, urls, stop } = server;
   const readers = await startPeer(program);

@@ -9,13 +9,13 @@ import { planWorkloads } from "./workloads.mjs";
 const budgetMs = { steady: 12_000, sizes: 8_000 };
 
 /**
- * Pictures that nobody has asked for yet, from our product and from other servers.
+ * Compares images that were never requested before, from our product and from other servers.
  * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
- *   large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source, folder: string }} work
+ * large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source, folder: string }} work
  * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
  * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
  * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made
- *   figures by round, and the pictures of the first round by the photographs' names
+ * results by round, and the images of the first round by photo name
  */
 export async function compareOnDemand({ service, session, large, set, folder }) {
   const { workloads, warmUps, copies } = planWorkloads({ large, set });

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { sizes } from "../sizes.mjs";
 
-/** A quality in our keys is meant as JPEG's: the WebP encoder is given 80, as the peers' are, for 75. */
+/** A quality in our keys is on JPEG's scale: for 75, the WebP encoder gets 80, like the peers'. */
 const qualities = { jpeg: 80, webp: 75 };
 
-/** Both decoders are busy, and the third upload is on its way. */
+/** Both decoders are busy while the third upload is in transit. */
 const uploadConcurrency = 3;
 
 /**
- * Our product with an image for each name, all their presets made. The sizes are those of custom variants that the owner has
- * saved, so that they are made for whoever asks.
+ * Prepares our product with one image per name and all presets rendered. The sizes are custom variants that the owner has
+ * saved, which makes them available to everyone.
  * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
  *   copies: Map<import("../prepare-photos.mjs").Source, string[]> }} work
  * @returns {Promise<import("./run-round.mjs").Contestant>}
@@ -41,7 +41,7 @@ export async function prepareOurs({ service, session, copies }) {
   };
 }
 
-/** @returns {Promise<string>} the address of the original */
+/** @returns {Promise<string>} the URL of the original */
 async function upload(session, { name, file }) {
   const id = await session.put(name, readFileSync(file));
   await session.call("POST", `/images/${id}/complete`);

@@ -13,7 +13,7 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  */
 
 /**
- * Asks for one picture of each of the photographs, so many at a time.
+ * Requests one image of each photo, with the given concurrency.
  * @param {Contestant} contestant
  * @param {import("./workloads.mjs").Workload} workload
  * @param {number} round
@@ -21,7 +21,7 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  */
 export async function runRound(contestant, { size, format, concurrency, rounds }, round) {
   const names = rounds[round];
-  // Of this round alone: servers close a connection that was idle between rounds just when it is used again.
+  // A new agent per round: servers close a connection that was idle between rounds just when it is reused.
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const waiting = [...names];
   const bodies = new Map();
@@ -56,7 +56,7 @@ async function requestImage({ title, isMade = () => true }, { url, headers, agen
   return response.body;
 }
 
-/** `fetch` would take a part of the machine that shows in pictures of a few milliseconds. */
+/** `fetch` would use a share of the machine that matters for images of a few milliseconds. */
 function get(url, headers, agent) {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers, agent }, (response) => {

@@ -1,15 +1,15 @@
 import { row } from "../../measure/row.mjs";
 
 /**
- * What was asked for on demand, a line each, and a column for each server: a peer's cell has its own figure, the ratio of ours
- * to it and that ratio's spread.
+ * Builds tables of the on-demand results, one line per workload and one column per server: a peer's cell has its own figure,
+ * the ratio of ours to it and that ratio's spread.
  * @param {import("./compare.mjs").Outcome[]} outcomes
  * @returns {Array<{ columns: string[], lines: string[][] }>}
  */
 export function buildTables(outcomes) {
   const steady = outcomes.filter(({ workload }) => workload.kind === "steady");
   const sizeOutcomes = outcomes.filter(({ workload }) => workload.kind === "sizes");
-  // In a single picture the kernel's clock of CPU time has too few ticks.
+  // For a single image, the kernel's CPU clock has too few ticks.
   const isCpuKnown = steady.every(({ ours }) => !ours.cpuMsEach.includes(undefined));
   return [
     table("on demand: pictures a second", steady, "perSecond"),

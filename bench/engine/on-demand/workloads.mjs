@@ -36,7 +36,7 @@ export function planWorkloads({ large, set }) {
     { source: large, concurrency: 2, requests: 4 },
     { source: set, concurrency: 1, requests: 8 },
     { source: set, concurrency: 2, requests: 24 },
-    // Twice as many as there are cores on a small server: what it makes at the most.
+    // Twice as many as there are cores on a small server: its maximum.
     { source: set, concurrency: 4, requests: 24, wanted: ["jpeg"] },
   ].flatMap(({ source, concurrency, requests, wanted = formats }) =>
     wanted.map((format) => ({
@@ -45,11 +45,11 @@ export function planWorkloads({ large, set }) {
   );
   const sizeWorkloads = [
     { source: large, wanted: sizes, requests: 1 },
-    // As large as the photographs themselves, nginx would send those.
+    // At the photos' own size, nginx would send the photos themselves.
     { source: set, wanted: sizes.filter(({ width }) => width < 2048), requests: 2 },
   ].flatMap(({ source, wanted, requests }) =>
     formats.flatMap((format) => {
-      // All sizes of the same photographs, as a page asks for them.
+      // All sizes of the same photos, as a page requests them.
       const names = createRounds(source, requests);
       return wanted.map((size) => ({ kind: "sizes", source, size, format, concurrency: 1, rounds: names }));
     }),

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sizes } from "../sizes.mjs";
 
-/** The others' presets are the same as these, or as what they make on demand. */
+/** The other contestants' presets are the same as these, or as their on-demand results. */
 const judgedPresets = ["ours", "fanOutAllCores", "usual"];
 
 /**
- * The pictures to judge: those of the first round on demand, and of the same photographs the presets.
+ * Lists the images to judge: those of the first on-demand round, and the presets of the same photos.
  * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[],
  *   presets: import("../presets-alone.mjs").MadePictures[], photographOf: (copy: string) => string, folder: string }} made
  * @returns {import("./judge-images.mjs").Candidate[]}
@@ -36,12 +36,12 @@ export function listCandidates({ outcomes, presets, photographOf, folder }) {
   ];
 }
 
-/** Of each size one time: of one of them, the steady workload has all photographs. */
+/** Selects each size once: for one of them, the steady workload has all photos. */
 function isJudged({ workload: { kind, size, concurrency } }) {
   return kind === "steady" ? concurrency === 1 : size.name !== "w512";
 }
 
-/** One photograph says enough of the others' sizes: large pictures take long to judge. */
+/** One photo suffices for the other sizes: large images take long to judge. */
 function selectJudged(bodies, kind) {
   return kind === "steady" ? [...bodies] : [...bodies].slice(0, 1);
 }

@@ -14,8 +14,8 @@ import { startPeer } from "../../peers/start-peer.mjs";
 const judges = 2;
 
 /**
- * How near the pictures are to their photographs, and how many bytes that takes, one line for each picture. Of several
- * photographs, the mean.
+ * Measures how close the images are to their photos, and how many bytes that takes, one line per image. For several photos,
+ * the mean.
  * @param {Candidate[]} candidates
  * @returns {Promise<{ columns: string[], lines: string[][] }>}
  */
@@ -36,7 +36,7 @@ export async function judgeImages(candidates) {
   return buildTable(candidates, verdicts);
 }
 
-/** Together what has the same photograph and size, and so the same reference. */
+/** Groups images of the same photo and size, which share a reference. */
 function groupCandidates(candidates) {
   const groups = new Map();
   for (const candidate of candidates) {
@@ -55,7 +55,7 @@ async function judgeGroup(peer, group, verdicts) {
   }
 }
 
-/** Half a pixel is rounded differently here and there. */
+/** Contestants round half a pixel differently. */
 function assertSize({ contestant, line, size }, { width, height }) {
   const isRight = width === size.width && Math.abs(height - (size.height ?? height)) <= 1;
   if (!isRight) throw new Error(`${contestant} made ${width} × ${height} pixels as ${line}`);

@@ -1,8 +1,8 @@
 const lobes = 3;
 
 /**
- * The picture reduced by the textbook's filter, every pixel out of all the pixels that belong to it: nothing that a contestant
- * uses, so that none is near to it by relationship.
+ * Resizes an image with the textbook filter, every output pixel from all its input pixels. It shares no code with any
+ * contestant, so none is favoured.
  * @param {{ pixels: Uint8Array, width: number, height: number }} picture of three channels
  * @param {{ width: number, height: number }} size of what is left; cropped at the centre where the aspect ratio differs
  * @returns {Uint8ClampedArray} of three channels
@@ -10,7 +10,7 @@ const lobes = 3;
 export function lanczos({ pixels, width, height }, size) {
   const scale = Math.min(width / size.width, height / size.height);
   const ratio = width / height / (size.width / size.height);
-  // Within a pixel it is rounding and not a crop.
+  // A difference within a pixel is rounding, not a crop.
   const isCropped = Math.abs(ratio - 1) > 1.5 / Math.min(size.width, size.height);
   const across = isCropped ? taps(width, size.width, scale) : taps(width, size.width, width / size.width);
   const down = isCropped ? taps(height, size.height, scale) : taps(height, size.height, height / size.height);
@@ -30,7 +30,7 @@ export function lanczos({ pixels, width, height }, size) {
   return reduced;
 }
 
-/** The weights of each pixel of a line, and the place of the first in the longer line. */
+/** The weights for each pixel of a line, and the position of the first in the longer line. */
 function taps(from, to, scale) {
   const reach = lobes * Math.max(1, scale);
   const offset = (from - to * scale) / 2;

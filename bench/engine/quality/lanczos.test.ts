@@ -4,12 +4,12 @@ import { createPhoto } from "../../create-photo.mjs";
 import { lanczos } from "./lanczos.mjs";
 
 describe("lanczos", () => {
-  it("leaves a picture of the right size as it is", () => {
+  it("returns an image of the right size unchanged", () => {
     const pixels = Uint8Array.from({ length: 5 * 4 * 3 }, (_, at) => (at * 37) % 256);
     expect([...lanczos({ pixels, width: 5, height: 4 }, { width: 5, height: 4 })]).toEqual([...pixels]);
   });
 
-  it("keeps the middle where the aspect ratio differs", () => {
+  it("keeps the centre where the aspect ratio differs", () => {
     // Three blocks of 8 × 8: black, white, black.
     const pixels = Uint8Array.from({ length: 24 * 8 * 3 }, (_, at) =>
       Math.floor(((at / 3) % 24) / 8) === 1 ? 255 : 0,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { createIPX, createIPXNodeServer, ipxFSStorage } from "ipx";
 
-// ipx as its documentation starts it, over a folder of photographs.
+// ipx as in its documentation, with a folder of photos.
 
 const [photographs] = process.argv.slice(2);
 const server = createServer(createIPXNodeServer(createIPX({ storage: ipxFSStorage({ dir: photographs }) })));

@@ -1,7 +1,7 @@
 import { ssim } from "ssim.js";
 
 /**
- * Structural similarity as Wang and others defined it in 2004, with their windows, of the whole picture and not of a reduced one.
+ * Structural similarity as defined by Wang et al. in 2004, with their windows, of the full-size image.
  * @param {{ data: Uint8ClampedArray, width: number, height: number }} image of four channels
  * @param {{ data: Uint8ClampedArray, width: number, height: number }} reference
  * @returns {number} 1 = the same
