@@ -12,7 +12,7 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
 }
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(`no page has an accessibility violation, ${colorScheme}, ${device}`, details, async ({ browser }) => {
+  test(`no page has an obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);

@@ -30,7 +30,7 @@ function findUntranslatedText(page: Page): Promise<string[]> {
 }
 
 for (const { locale, dir } of pseudoLanguages) {
-  test(`a browser that prefers ${locale} gets it, in its direction and fully translated`, async ({
+  test(`a browser that asks for ${locale} gets it, in its direction and without a text left out`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale });

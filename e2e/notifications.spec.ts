@@ -32,7 +32,7 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
 for (const { colorScheme, device, viewport, details } of displayModes) {
   for (const contrast of ["no-preference", "more"] as const) {
     test(
-      `an error shows what failed, why and what to do, readably, ${colorScheme}, ${device}, contrast ${contrast}`,
+      `an error says what, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
       contrast === "more" ? matrix : details,
       async ({ browser }) => {
         const context = await browser.newContext({

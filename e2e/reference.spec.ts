@@ -29,7 +29,7 @@ async function removeMostSections(page: Page): Promise<void> {
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
   test(
-    `the reference has no accessibility violation and does not scroll sideways, ${colorScheme}, ${device}`,
+    `the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`,
     details,
     async ({ browser }) => {
       test.slow();

@@ -251,7 +251,7 @@ test("a replaced choice is not waited for", async ({ page }) => {
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
   test(
-    `the studio has no accessibility violation, ${colorScheme}, ${device}`,
+    `the studio has no obstacle, ${colorScheme}, ${device}`,
     details,
     async ({ browser }) => {
       test.slow();

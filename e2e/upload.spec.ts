@@ -24,7 +24,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 for (const host of ["localhost", "127.0.0.1"]) {
-  test(`a dropped photo is uploaded intact, at ${host}`, async ({ page, context }) => {
+  test(`a dropped photograph arrives whole, at ${host}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, service().origin.replace("localhost", host));
     await expect(page.getByText("No images yet")).toBeVisible();
