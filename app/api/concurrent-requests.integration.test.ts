@@ -114,7 +114,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("sets and takes away a favourite in turns", async () => {
+  it("add and remove a favourite in turns", async () => {
     const { id } = await create();
     await race(
       [200],
@@ -131,7 +131,7 @@ describe.each(rounds)("twenty at once, round %i", () => {
     expect(data.some((image) => image.id === id)).toBe(isFavourite);
   });
 
-  it("leaves one attempt open when twenty replacements are asked for", async () => {
+  it("leave one attempt open after twenty replacement requests", async () => {
     const { id } = await upload();
     await race(
       [200],

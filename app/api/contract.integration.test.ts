@@ -18,7 +18,7 @@ const api = serveApi();
 
 const toRequestPath = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
-/** What of an OpenAPI document may have examples. */
+/** A node of an OpenAPI document that may have examples. */
 interface DocumentNode {
   schema?: object;
   example?: unknown;
@@ -28,7 +28,7 @@ interface DocumentNode {
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 
 describe("the catalogue", () => {
-  it("has exactly the folders that hold endpoints", async () => {
+  it("matches the route folders exactly", async () => {
     const files = await readdir(apiFolder, { recursive: true });
     const folders = files
       .filter((file) => path.basename(file) === "endpoints.ts")
@@ -39,7 +39,7 @@ describe("the catalogue", () => {
     expect(new Set(paths)).toEqual(new Set(catalogue.map((endpoint) => endpoint.path)));
   });
 
-  it("has every endpoint served by its route, under its method", async () => {
+  it("has a route for every endpoint, under its method", async () => {
     for (const endpoint of catalogue) {
       const folder = endpoint.path.replace(/\{(\w+)\}/g, "[$1]");
       const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
@@ -65,7 +65,7 @@ describe("the catalogue", () => {
   it.each([
     ["https://images.example.com/api", "__Host-albumen_session", "https://images.example.com"],
     ["http://localhost:3000/api", "albumen_session", "http://localhost:3000"],
-  ])("for %s names the cookie that is served there, and where the bytes are", (serverUrl, cookie, origin) => {
+  ])("names the cookie of %s, and the URL of the bytes", (serverUrl, cookie, origin) => {
     const document = JSON.parse(JSON.stringify(apiDocument(catalogue, serverUrl)));
     expect(document.components.securitySchemes.session.name).toBe(cookie);
     expect(sessionCookieName(origin)).toBe(cookie);
@@ -77,7 +77,7 @@ describe("the catalogue", () => {
     });
   });
 
-  it("has no example that its own schema does not allow", () => {
+  it("has only examples that match their schemas", () => {
     const id = "https://albumen.invalid/openapi.json";
     const document = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -104,7 +104,7 @@ describe("the catalogue", () => {
     expect(count).toBeGreaterThan(300);
   });
 
-  it("refers only to schemas that the document has", async () => {
+  it("refers only to schemas in the document", async () => {
     const text = await readFile(path.join(apiFolder, "../../docs/openapi.json"), "utf8");
     const names = Object.keys(JSON.parse(text).components.schemas);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(names).toContain(name);
@@ -113,7 +113,7 @@ describe("the catalogue", () => {
 
 describe("every guarded operation", () => {
   it.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "%s opens to the scopes that cover it and to no other",
+    "%s accepts the scopes that cover it and no others",
     async (_id, endpoint) => {
       if (typeof endpoint.auth !== "object") return;
       const { scope, uploadScope } = endpoint.auth;
@@ -129,8 +129,8 @@ describe("every guarded operation", () => {
     },
   );
 
-  it("answers a broken body with what is wrong", async () => {
-    // A person, to whom the operations that no key may call are open too.
+  it("rejects an invalid body with details", async () => {
+    // A session, which also opens the operations that no key may call.
     const owner = await signIn(api.origin, (await createCaller(api.origin)).actor);
     for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
       const send = (body: string) =>
@@ -159,8 +159,8 @@ describe("every guarded operation", () => {
   });
 });
 
-describe("methods and addresses that are not there", () => {
-  it("answers a wrong method with 405 and what is allowed", async () => {
+describe("unknown methods and URLs", () => {
+  it("answer a wrong method with 405 and the allowed ones", async () => {
     const response = await fetch(`${api.origin}/api/images`, { method: "PUT" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { createPhoto } from "../create-photo.mjs";
 
 /**
- * What pictures are made of: one photograph or several of one size.
+ * Source photos of the images: one, or several of one size.
  * @typedef {object} Source
  * @property {string} title
  * @property {string[]} files

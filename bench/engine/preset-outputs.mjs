@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A picture that was made of a photograph.
+ * An image made from a photo.
  * @typedef {object} MadePicture
  * @property {string} name of its size
  * @property {"webp" | "avif" | "jpeg"} format

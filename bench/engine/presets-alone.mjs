@@ -46,9 +46,9 @@ const fifteen = {
 };
 
 /**
- * Rows "engine alone": our decoders without the rest of the product, against scripts that make the same pictures.
+ * Rows "engine alone": our decoders without the rest of the product, compared with scripts that make the same images.
  * @param {{ large: Source, set: Source, folder: string }} work
- * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the pictures that were made
+ * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the resulting images
  * @typedef {import("./prepare-photos.mjs").Source} Source
  * @typedef {{ name: string, title: string, source: Source, pictures: import("./preset-outputs.mjs").MadePicture[] }} MadePictures
  */

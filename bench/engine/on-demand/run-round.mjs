@@ -2,7 +2,7 @@ import http from "node:http";
 import { cpuMsOfTree } from "../../measure/process-tree.mjs";
 
 /**
- * A server that makes pictures when they are asked for.
+ * A server that renders images on request.
  * @typedef {object} Contestant
  * @property {string} title
  * @property {number} pid with its children, all processes that do the work

@@ -1,14 +1,14 @@
 import { sizes } from "../sizes.mjs";
 
 /**
- * Pictures that every contestant is asked for in the same order. No picture of a photograph is asked for twice.
+ * Images requested from every contestant in the same order. No image of a photo is requested twice.
  * @typedef {object} Workload
  * @property {"steady" | "sizes"} kind
  * @property {import("../prepare-photos.mjs").Source} source
  * @property {import("../sizes.mjs").PictureSize} size
  * @property {"jpeg" | "webp"} format
  * @property {number} concurrency
- * @property {string[][]} rounds names of the photographs
+ * @property {string[][]} rounds names of the photos
  */
 
 const rounds = 3;

@@ -1,11 +1,11 @@
 import { startPeer } from "../../peers/start-peer.mjs";
 
 /**
- * A picture that somebody made.
+ * An image made by a contestant.
  * @typedef {object} Candidate
  * @property {string} line what it is
- * @property {string} contestant who made it
- * @property {string} photograph the file that it was made of
+ * @property {string} contestant that made it
+ * @property {string} photograph the source file
  * @property {import("../sizes.mjs").PictureSize} size
  * @property {string} file
  * @property {number} bytes
