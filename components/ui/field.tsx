@@ -12,16 +12,12 @@ const controlSizes = {
 type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
   label: string;
   name: string;
-<<<<<<< HEAD
   /** The error of the value, from the server or the page. It does not stop the form from being submitted again. */
-=======
-  /** Validation error. Without it, the errors of the form and of the browser are shown. */
->>>>>>> 1e91e9a (Describe components in plain English)
   error?: string | undefined;
   size?: keyof typeof controlSizes;
   /** A unit at the end of the input. */
   unit?: ReactNode;
-  /** Class of the input, for numbers, keys and URLs. */
+  /** Class of the input: what is typed here is a number, a key, a URL. */
   inputClassName?: string;
 };
 
