@@ -250,36 +250,32 @@ test("a replaced choice is not waited for", async ({ page }) => {
 });
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(
-    `the studio has no obstacle, ${colorScheme}, ${device}`,
-    details,
-    async ({ browser }) => {
-      test.slow();
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-      const page = await context.newPage();
-      const pageErrors = collectPageErrors(page);
-      await openStudio(page, file("sea.jpg", await photo(900, 600)));
-      await page.getByRole("button", { name: "Clear finished" }).click();
-      await page.getByRole("button", { name: "Save as custom variant" }).click();
-      await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
-        timeout: busyMs,
-      });
-      await page.getByRole("button", { name: "Compare with original" }).click();
-      await page.getByRole("radio", { name: "100 %" }).click();
-      for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
-        await page.getByRole("tab", { name: tab }).click();
-        await expectAccessible(page, tab, viewport.width);
-      }
-      await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
-      const width = page.getByLabel("Width");
-      await width.focus();
-      await expectOnTop(width);
-      await width.fill("abc");
-      await expectAccessible(page, "a wrong width", viewport.width);
-      expect(pageErrors).toEqual([]);
-      await context.close();
-    },
-  );
+  test(`the studio has no obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const pageErrors = collectPageErrors(page);
+    await openStudio(page, file("sea.jpg", await photo(900, 600)));
+    await page.getByRole("button", { name: "Clear finished" }).click();
+    await page.getByRole("button", { name: "Save as custom variant" }).click();
+    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
+      timeout: busyMs,
+    });
+    await page.getByRole("button", { name: "Compare with original" }).click();
+    await page.getByRole("radio", { name: "100 %" }).click();
+    for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expectAccessible(page, tab, viewport.width);
+    }
+    await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
+    const width = page.getByLabel("Width");
+    await width.focus();
+    await expectOnTop(width);
+    await width.fill("abc");
+    await expectAccessible(page, "a wrong width", viewport.width);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
 }
 
 async function expectAccessible(page: Page, where: string, width: number): Promise<void> {
