@@ -26,8 +26,9 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   });
 }
 
-/** Returns the height from the frame header of the JPEG at the offset. */
+/** Returns the height from the frame header of the JPEG at the offset, which a damaged file may state as any number. */
 function readJpegHeight(view: DataView, offset: number): number | undefined {
+  if (!Number.isInteger(offset) || offset < 0) return undefined;
   let at = offset + 2;
   for (let segment = 0; segment < maxSegments && at + 7 <= view.byteLength; segment += 1) {
     if (view.getUint8(at) !== 0xff) return undefined;
