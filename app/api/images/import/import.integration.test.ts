@@ -127,8 +127,8 @@ describe("a failed import stores nothing", () => {
       respondWith("", { location: "/real.jpg" }, 302),
       "leads elsewhere: give the address that it redirects to",
     ],
-    ["a refusal", respondWith("no", {}, 404), "was answered with status 404 by its host"],
-    ["a fault", respondWith("no", {}, 500), "was answered with status 500 by its host"],
+    ["a client error", respondWith("no", {}, 404), "was answered with status 404 by its host"],
+    ["a server error", respondWith("no", {}, 500), "was answered with status 500 by its host"],
     ["a part", respondWith("part", {}, 206), "was answered with status 206 by its host"],
     [
       "a compressed form",
