@@ -1,16 +1,15 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findFaults } from "@/test/builders/generated-calls/find-faults";
 import { type GeneratedCall, generateCalls } from "@/test/builders/generated-calls/generated-call";
 import { documentedOperations, type Operation } from "@/test/builders/generated-calls/operation";
 import { Players } from "@/test/builders/generated-calls/player";
 import { serveApi } from "@/test/harness/api-suite";
+import { fc, seed } from "@/test/harness/fast-check";
 import { holdLeaderLock } from "@/test/harness/leader";
 
 // Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them, ALBUMEN_TEST_CALLS sets
 // how many.
 
-const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
 const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? 20_000);
 const batchSize = 500;
 const concurrency = 16;

@@ -1,14 +1,13 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
+import { fc, seed } from "@/test/harness/fast-check";
 import { expectSame } from "@/test/harness/model/compare";
 import { Library } from "@/test/harness/model/library";
 import { anySteps } from "@/test/harness/model/steps";
 
 // Random sequences of calls end in the state that an in-memory model predicts, for two owners with the same names at once.
 
-const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 20_250_117);
 const runs = 12;
 
 const api = serveApi();

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { clampRatio, justifiedRows } from "./justified-rows";
 
 const layout = { width: 1000, gap: 8, minHeight: 200 };

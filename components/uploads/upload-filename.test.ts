@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Filename } from "@/lib/images/filename";
+import { fc } from "@/test/harness/fast-check";
 import { pastedFilename, uploadFilename } from "./upload-filename";
 
 describe("uploadFilename", () => {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { buildDeliveryKey, type Cell, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryCounter } from "./delivery-counter";
 import { parseReferrer } from "./referrer";

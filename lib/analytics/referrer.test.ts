@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { parseReferrer } from "./referrer";
 
 describe("parseReferrer", () => {

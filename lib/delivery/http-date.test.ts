@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { parseHttpDate } from "./http-date";
 
 const now = new Date("2026-06-01T00:00:00Z");

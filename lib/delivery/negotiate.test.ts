@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getSelectableFormats, type ImageSource, type OutputFormat } from "@/lib/engine";
+import { fc } from "@/test/harness/fast-check";
 import { formatsByPreference, variesByAccept } from "./negotiate";
 
 const jpeg: ImageSource = { format: "jpeg", width: 100, height: 100, pages: 1, hasAlpha: false };

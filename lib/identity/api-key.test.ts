@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/kernel/ids";
+import { fc } from "@/test/harness/fast-check";
 import { hashKey, isWellFormedKey, mintKey } from "./api-key";
 
 describe("an API key", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { hasInvisible, removeInvisible, wireText } from "./text";
 
 const line = wireText({ min: 1, max: 5 });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreateImage } from "@/lib/images/resource";
+import { fc } from "@/test/harness/fast-check";
 import { importFilename } from "./import-filename";
 
 const url = "https://example.org/a/from-url.jpg?name=b.png#c.gif";

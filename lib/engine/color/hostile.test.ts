@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
 import { avifFile, deepHevc, encodeImage, limitedGray } from "@/test/fixtures/avif-file";
@@ -12,6 +11,7 @@ import {
   masteringChunk,
   withChunks,
 } from "@/test/fixtures/png-chunk";
+import { fc } from "@/test/harness/fast-check";
 import { isValidProfile } from "../raster/icc-validation";
 import { readAv1Sequence } from "./av1-sequence";
 import { getConversionMatrix } from "./chromaticities";

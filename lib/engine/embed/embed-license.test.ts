@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
@@ -11,6 +10,7 @@ import {
   readXmpPacket,
   statement,
 } from "@/test/builders/licensed-image";
+import { fc } from "@/test/harness/fast-check";
 import { crc32 } from "../container/crc32";
 import { buildJpegSegment } from "../container/jpeg-segments";
 import { readPngChunks } from "../container/png-chunks";

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
+import { fc } from "@/test/harness/fast-check";
 import {
   createMetadataImage,
   metadataFormats,

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { jpeg } from "@/test/builders/images";
+import { fc } from "@/test/harness/fast-check";
 import { readExif } from "./exif";
 import { formatShutterTime, parseTakenAt } from "./exif-values";
 

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
+import { fc } from "@/test/harness/fast-check";
 import { sniffBytes, sniffFormat } from "./sniff";
 
 const ascii = (text: string) => Buffer.from(text, "latin1");

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import { lzw, type TiffOptions, tiffFile } from "@/test/fixtures/tiff-file";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
+import { fc } from "@/test/harness/fast-check";
 import { hasImagemagick, readPixels } from "@/test/harness/imagemagick";
 import { closeTo, colorAt, renderOne } from "@/test/harness/render";
 import { inspect } from "./inspect";

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { adobeRgbProfile, matrixProfile } from "@/test/fixtures/icc-profile";
+import { fc } from "@/test/harness/fast-check";
 import { classifyProfile } from "./icc-profile";
 
 async function libraryProfile(name: "srgb" | "p3" | "cmyk"): Promise<Buffer> {

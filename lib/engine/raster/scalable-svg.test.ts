@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { meanDifference } from "@/test/harness/imagemagick";
 import { render } from "@/test/harness/render";
+import { sample } from "@/test/harness/sample";
 import { chromiumMissing, hasChromium, screenshotInChromium } from "@/test/harness/screenshot-in-chromium";
 
 const contents = `<clipPath id="c"><circle cx="120" cy="90" r="60"/></clipPath>
@@ -59,7 +60,7 @@ async function pixelsAt(file: string, { width, height }: { width: number; height
 }
 
 describe("an SVG whose root has", () => {
-  it.each(cases)(
+  it.each(sample(cases, 5))(
     "%s and %s looks the same at every scale and in every format",
     async (_size, _effect, bytes) => {
       const [alone] = await render(bytes, ["w128.png"]);
@@ -75,7 +76,7 @@ describe("an SVG whose root has", () => {
     },
   );
 
-  it.skipIf(!hasChromium).each(comparedCases)(
+  it.skipIf(!hasChromium).each(sample(comparedCases, 2))(
     `%s and %s is what Chromium shows (skipped where ${chromiumMissing})`,
     async (size, _effect, bytes) => {
       const [rendered] = await render(bytes, [`w${naturalWidths[size]}-h0-q80-fitinside.png`]);

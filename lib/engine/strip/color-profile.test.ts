@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
 import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
+import { fc } from "@/test/harness/fast-check";
 import { render } from "@/test/harness/render";
 import { removePrivateTags } from "./color-profile";
 import { stripMetadata } from "./strip-metadata";

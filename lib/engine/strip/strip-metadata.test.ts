@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import { withTextChunk } from "@/test/fixtures/png-chunk";
+import { fc } from "@/test/harness/fast-check";
 import { createMetadataImage, metadataFormats, secret } from "@/test/harness/metadata-image";
 import { readExif } from "../probe/exif";
 import { stripMetadata } from "./strip-metadata";

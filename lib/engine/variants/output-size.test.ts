@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import type { ImageSource } from "../image-properties";
 import { getOutputSpec } from "./get-output-spec";
 import { contentSize, maxSide, neededScale, outputSize } from "./output-size";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "@/test/harness/fast-check";
 import { compareCustomKeys, fitModes, parseCustomKey, toCustomKey } from "./variant-keys";
 
 const side = fc.integer({ min: 0, max: 8192 });

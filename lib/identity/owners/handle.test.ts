@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
+import { fc } from "@/test/harness/fast-check";
 import { numberedHandle, suggestHandle } from "./handle";
 
 const handlePattern = /^[a-z0-9](?:[a-z0-9-]{1,37}[a-z0-9])$/;

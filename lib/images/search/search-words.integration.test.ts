@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase, db, transaction } from "@/lib/platform/database/transaction";
+import { fc } from "@/test/harness/fast-check";
 import { toSearchWords } from "./search-words";
 
 afterAll(closeDatabase);

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { jpeg, pngHeader, svg, truncate } from "@/test/builders/images";
+import { fc } from "@/test/harness/fast-check";
 import { hostileText } from "./hostile";
 import type { Operation } from "./operation";
 import { generateText, type Mood } from "./values";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/test/harness/fast-check";
 import { type FileBody, generateFileBody } from "./file-body";
 import { brokenJson, hostileText } from "./hostile";
 import { getParameterKind, knownValue } from "./known-values";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/test/harness/fast-check";
 
 /** Texts that have broken software before. */
 export const hostileTexts = [

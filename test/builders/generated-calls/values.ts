@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/test/harness/fast-check";
 import { hostileJson, hostileString } from "./hostile";
 import { getMemberKind, knownValue } from "./known-values";
 

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "@/test/builders/images";
 import { type Caller, createForm } from "@/test/harness/caller";
+import { fc } from "@/test/harness/fast-check";
 import { expectSame, type Service } from "./compare";
 import type { Library, ModelImage } from "./library";
 
