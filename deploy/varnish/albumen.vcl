@@ -1,14 +1,14 @@
 vcl 4.1;
 
-# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. Only the pictures under /i/ are kept, only
-# those that everybody may see, and Albumen purges them by tag when they change: see README.md beside this file.
+# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. It caches only public images under /i/, and
+# Albumen purges them by tag when they change. See README.md beside this file.
 
 import purge;
 import std;
 import var;
 import xkey;
 
-# Where Albumen listens. There is no probe: with one backend it could only turn a slow answer into a refused one.
+# Where Albumen listens. No probe: with a single backend it could only turn a slow response into an error.
 backend default {
     .host = "127.0.0.1";
     .port = "3000";
@@ -28,14 +28,14 @@ sub vcl_recv {
         return (pipe);
     }
     if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
-        # May have gigabytes: of a passed answer Varnish gathers all that the client has not taken yet, a pipe goes at the
-        # pace of the slower side. What is sent to Albumen goes so in any case.
+        # An export can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
+        # the speed of the slower side. Request bodies are never buffered.
         if (req.url ~ "^/api/account/export") {
             return (pipe);
         }
         return (pass);
     }
-    # Decrypted for one person, opened by a signed link, or bound to a condition that Varnish does not know.
+    # Decrypted for one person, opened by a signed link, or with a condition that Varnish does not evaluate.
     if (req.url ~ "[?&](?:token|exp)=" || req.http.if-match || req.http.if-unmodified-since) {
         call albumen_pass;
     }
@@ -48,13 +48,13 @@ sub vcl_recv {
     }
     if (req.http.authorization || req.http.cookie) {
         set req.http.albumen-credentials = "yes";
-        # Neither waits for a stranger's answer nor has strangers wait for its own.
+        # Neither waits for an anonymous request's response nor makes anonymous requests wait for this one.
         set req.hash_ignore_busy = true;
     }
     return (hash);
 }
 
-# Forgets all that is kept under the tags, at once and without grace.
+# Removes everything stored under the tags, at once and without grace.
 sub albumen_purge {
     if (std.getenv("ALBUMEN_VARNISH_TOKEN") !~ "^\S+$" ||
         req.http.albumen-purge-token != std.getenv("ALBUMEN_VARNISH_TOKEN")) {
@@ -63,14 +63,14 @@ sub albumen_purge {
     if (!req.http.albumen-purge-tags) {
         return (synth(400, "No tags"));
     }
-    # First the time, then the purge: an answer that is being fetched now is either kept already and purged, or sees the
-    # time and is not kept. A millisecond more, because the text of a time is rounded.
+    # First the time, then the purge: a response that is being fetched now is either stored already and purged, or sees the
+    # time and is not stored. One millisecond later, because a time is rounded when it becomes text.
     var.global_set("purged-at", "" + (std.time2real(now, 0.0) + 0.001));
     set req.http.albumen-purged = xkey.purge(req.http.albumen-purge-tags);
     return (synth(200, "Purged " + req.http.albumen-purged));
 }
 
-# Past the cache. An original may have 100 MB.
+# Bypasses the cache. An original may have 100 MB.
 sub albumen_pass {
     if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
         return (pipe);
@@ -78,7 +78,7 @@ sub albumen_pass {
     return (pass);
 }
 
-# Only what Albumen reads stays, in one order, so that a made-up query does not get past the cache.
+# Removes parameters that Albumen does not read and sorts the rest, so a made-up query cannot bypass the cache.
 sub albumen_query {
     if (req.url !~ "^[^?]+\?v=[0-9]+$") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:v|sig|format)=)[^&]*(?:&|$)", "");
@@ -86,8 +86,8 @@ sub albumen_query {
     }
 }
 
-# The formats that the client names, in one of four forms: the same as Albumen reads them, so `Vary: Accept` makes no more
-# variants than that. A weight between 0 and 1 for one of them, which no browser sends, is left to Albumen.
+# Normalises `Accept` to one of four values, by Albumen's own rules, which bounds the copies that `Vary: Accept` creates.
+# Requests with a weight between 0 and 1 for a format, which no browser sends, go to Albumen.
 sub albumen_accept {
     std.collect(req.http.accept, ",");
     if (req.http.accept ~ "(?i)image/(?:avif|webp)\s*;(?:[^,]*;)?\s*q=(?!(?:0(?:\.0{0,3})?|1(?:\.0{0,3})?)\s*(?:[,;]|$))") {
@@ -106,7 +106,7 @@ sub albumen_accept {
     }
 }
 
-# Nothing in the answer depends on the name of the host.
+# No response depends on the host name.
 sub vcl_hash {
     hash_data(req.url);
     return (lookup);
@@ -116,11 +116,11 @@ sub vcl_hit {
     if (obj.status == 599) {
         call albumen_large;
     }
-    # Whoever has credentials gets what is fresh, but does not fetch for others.
+    # A request with credentials may read fresh objects, but must not refresh them for others.
     if (req.http.albumen-credentials && obj.ttl <= 0s) {
         return (pass);
     }
-    # Kept in the same moment in which something was purged: it may be from before.
+    # Stored at the same moment as a purge, so it may be older than the purge.
     if (obj.age < 3s &&
         std.real(obj.http.albumen-fetched, 0.0) <= std.real(var.global_get("purged-at"), 0.0)) {
         set req.http.albumen-purged = purge.hard();
@@ -130,7 +130,7 @@ sub vcl_hit {
 }
 
 sub vcl_miss {
-    # May be private: asked with the credentials, and never kept, whatever the answer says.
+    # May be private: fetched with the credentials and never stored, whatever the response's headers say.
     if (req.http.albumen-credentials) {
         if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
             set req.http.albumen-way = "pipe";
@@ -141,14 +141,14 @@ sub vcl_miss {
     return (fetch);
 }
 
-# Known to be too large to be kept.
+# Known to be too large to store.
 sub albumen_large {
     set req.http.albumen-way = "pipe";
     return (restart);
 }
 
 sub vcl_pipe {
-    # What is sent over the same connection afterwards must not get past these rules.
+    # Later requests on the same connection must not bypass these rules.
     set bereq.http.connection = "close";
     unset bereq.http.albumen-credentials;
     unset bereq.http.albumen-way;
@@ -166,17 +166,17 @@ sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
     }
-    # What is kept may be shown a little longer, as far as its grace allows.
+    # The stored object may be served during its grace period.
     if (bereq.is_bgfetch && beresp.status >= 500) {
         return (abandon);
     }
-    # Large ones would drive out thousands of small ones: what is kept instead only says so.
+    # A large object would evict thousands of small ones, so a marker is stored instead.
     if (beresp.status == 200 && std.integer(beresp.http.content-length, 10000001) > 10000000) {
         var.set("tags", beresp.http.cache-tag);
         return (error(599, "Large"));
     }
     call albumen_ttl;
-    # An answer without a tag could not be purged; one that was asked for before the last purge may be from before it.
+    # A response without a tag could not be purged; one requested before the last purge may be stale.
     if (beresp.status != 200 ||
         beresp.ttl <= 0s ||
         !beresp.http.cache-tag ||
@@ -186,7 +186,7 @@ sub vcl_backend_response {
         beresp.http.cdn-cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
         (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept\s*$") ||
         var.get_real("fetched") <= std.real(var.global_get("purged-at"), 0.0)) {
-        # Remembered for a moment, so that those who ask for the same do not wait for each other.
+        # Marked as uncacheable for a moment, so that requests for the same URL do not wait for each other.
         set beresp.uncacheable = true;
         set beresp.ttl = 5s;
         set beresp.grace = 0s;
@@ -195,13 +195,13 @@ sub vcl_backend_response {
     }
     set beresp.http.xkey = beresp.http.cache-tag;
     set beresp.http.albumen-fetched = var.get_real("fetched");
-    # Now, not at each delivery.
+    # Removed once here instead of at each delivery.
     unset beresp.http.cache-tag;
     unset beresp.http.cdn-cache-control;
     return (deliver);
 }
 
-# How long an answer is kept and, while a fresh one is fetched, shown.
+# Sets how long a response is fresh, and how long it may be served while a new one is fetched.
 sub albumen_ttl {
     set beresp.keep = 0s;
     if (beresp.http.cdn-cache-control ~ "(?i)\bmax-age=[0-9]+") {
@@ -216,8 +216,8 @@ sub albumen_ttl {
     } else {
         set beresp.ttl = 0s;
     }
-    # Such an image has an end, after which nobody may see it: the second in which it was answered may have been a part of
-    # one, and a browser has to know how much of the time is over.
+    # The image expires and must not be shown afterwards. Times are whole seconds, so one second is subtracted, and
+    # browsers need the age to know how much of the lifetime is left.
     if (beresp.http.cache-control ~ "(?i)\bmust-revalidate\b" || beresp.http.cdn-cache-control ~ "(?i)\bmust-revalidate\b") {
         set beresp.ttl -= 1s;
         set beresp.grace = 0s;
@@ -231,7 +231,7 @@ sub vcl_deliver {
     if (resp.status == 599) {
         call albumen_large;
     }
-    # What can be purged is as good as new: a browser counts from now on.
+    # An object that can be purged is up to date, so a browser's max-age starts now.
     if (!resp.http.albumen-age) {
         unset resp.http.age;
     }
@@ -263,7 +263,7 @@ sub vcl_synth {
     } else if (resp.status == 400) {
         synthetic("""{"code":"VALIDATION_ERROR","message":"The header albumen-purge-tags is missing."}""");
     } else {
-        synthetic("""{"code":"SERVICE_UNAVAILABLE","message":"The service cannot answer at the moment."}""");
+        synthetic("""{"code":"SERVICE_UNAVAILABLE","message":"The service is temporarily unavailable."}""");
     }
     return (deliver);
 }
@@ -281,6 +281,6 @@ sub vcl_backend_error {
     set beresp.http.retry-after = "5";
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
-    set beresp.body = """{"code":"SERVICE_UNAVAILABLE","message":"The service cannot answer at the moment."}""";
+    set beresp.body = """{"code":"SERVICE_UNAVAILABLE","message":"The service is temporarily unavailable."}""";
     return (deliver);
 }

@@ -1,15 +1,15 @@
 #!/bin/sh
 # Starts Varnish in the foreground with albumen.vcl beside this file; further arguments go to varnishd.
-#   ALBUMEN_VARNISH_TOKEN    required: what Albumen sends with its purges (no spaces)
-#   ALBUMEN_VARNISH_LISTEN   where it listens, default :6081
-#   ALBUMEN_VARNISH_MEMORY   what the kept pictures may take, default 256M
+#   ALBUMEN_VARNISH_TOKEN    required: the token that Albumen sends with purges (no spaces)
+#   ALBUMEN_VARNISH_LISTEN   listen endpoint, default :6081
+#   ALBUMEN_VARNISH_MEMORY   memory for cached images, default 256M
 set -eu
-: "${ALBUMEN_VARNISH_TOKEN:?must be set: the purge token that Albumen has too}"
+: "${ALBUMEN_VARNISH_TOKEN:?must be set to the purge token that Albumen uses}"
 export ALBUMEN_VARNISH_TOKEN
 here=$(cd "$(dirname "$0")" && pwd)
 
-# What each request leaves in the log costs more than answering it: nginx logs them, and for a while
-# `varnishadm param.set vsl_mask default` does, for varnishlog.
+# Logging a request costs more than answering it, and nginx logs requests anyway. To log for a while for varnishlog:
+# `varnishadm param.set vsl_mask default`.
 quiet=-ReqStart,-ReqMethod,-ReqURL,-ReqProtocol,-ReqHeader,-ReqUnset,-ReqAcct,-RespProtocol,-RespStatus,-RespReason
 quiet=$quiet,-RespHeader,-RespUnset,-Hit,-VCL_call,-VCL_return,-Timestamp,-Begin,-End,-Link,-SessOpen,-SessClose,-Filters
 
