@@ -16,6 +16,16 @@ import { bits64, emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from
 import { albums } from "./albums";
 import { ownerColumn } from "./owner";
 
+/** The license statement that is written into files, as the engine takes it. */
+const LicenseStatement = z.object({
+  rights: z.string(),
+  terms: z.string(),
+  url: z.string().nullable(),
+  isClaimed: z.boolean(),
+  author: z.string().nullable(),
+  owner: z.string(),
+});
+
 export const images = pgTable(
   "images",
   {
@@ -144,8 +154,8 @@ export const imageFiles = pgTable(
     exif: jsonText("image_files.exif", z.record(z.string(), z.unknown())),
     /** Whether the stored bytes contain the license that the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
-    /** License text for the file and its variants; null for none. JSON. */
-    licenseStatement: text("license_statement"),
+    /** License text for the file and its variants; null for none. */
+    licenseStatement: jsonText("image_files.license_statement", LicenseStatement),
     /** Kinds of metadata found, kept and removed at upload. JSON; null for files from before this was recorded. */
     metadata: text("metadata"),
     /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */

@@ -1,4 +1,4 @@
-import { failureReason, makeVariants as make, markFailed } from "@/lib/variants";
+import { failureReason, markFailed, renderVariants } from "@/lib/variants";
 import { inngest } from "../client";
 import { imageReplaced, imageUploaded, variantsRequested } from "../events";
 
@@ -27,6 +27,6 @@ export const makeVariants = inngest.createFunction(
     },
   },
   async ({ event, step }) => {
-    await step.run("make-presets", () => make(toPayload(event.data)));
+    await step.run("make-presets", () => renderVariants(toPayload(event.data)));
   },
 );

@@ -7,7 +7,7 @@ import { analyticsDaily, analyticsOwnerDaily, imageRequests } from "@/db/schema"
 import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { database } from "@/lib/platform/database/transaction";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   large = await api.owner.upload("large.png", await noise(600));
   hidden = await api.owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
   foreign = await api.stranger.upload("foreign.jpg", await testImage());
-  for (const { id } of [small, large, hidden, foreign]) await makePresets(id, 1);
+  for (const { id } of [small, large, hidden, foreign]) await renderVariants({ imageId: id, generation: 1 });
 });
 
 /** Returns all kinds of requests for bytes, and some that deliver none. */

@@ -5,7 +5,7 @@ import { expireImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
-import { makeVariants } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
@@ -37,7 +37,7 @@ describe("domain events", () => {
     listenTo(owner);
     const image = await caller.upload("one.jpg", await testImage());
     const path = `/api/images/${image.id}`;
-    await makeVariants({ imageId: image.id, generation: 1, keys: ["thumb"] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: ["thumb"] });
     await caller.expect(200, "PATCH", path, { alt: "A zoo" });
     await caller.expect(200, "POST", `${path}/favourite`);
     await caller.expect(200, "DELETE", `${path}/favourite`);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -59,7 +59,7 @@ describe("delivery", () => {
     expect((await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).width).toBe(512);
     const jpeg = await fetch(toLocalUrl(image.urls.w512), { headers: { accept: "*/*" } });
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     const after = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(after.status.variants.pending).toEqual([]);
     const list = await api.owner.expect<{ data: Array<{ key: string; status: string }> }>(

@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
 import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
-import { makePresets, sweepStuckPresets } from "@/lib/variants";
+import { renderVariants, sweepStuckPresets } from "@/lib/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
 import { fsck } from "./fsck";
@@ -33,7 +33,7 @@ const storedPath = (key: string) => path.join(env().dataFolder, "files", key);
 
 async function uploadWithPresets() {
   const image = await api.owner.upload(`${randomUUID()}.jpg`, photo);
-  await makePresets(image.id, 1);
+  await renderVariants({ imageId: image.id, generation: 1 });
   return image;
 }
 
@@ -83,7 +83,7 @@ describe("fsck", () => {
     expect(repaired.clean).toBe(true);
     const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     expect((await runFsck()).findings).toEqual([]);
   });
 
@@ -190,8 +190,8 @@ describe("the sweepers", () => {
     expect(await objectStore().head(before)).toBeUndefined();
     const rows = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     expect(rows).toMatchObject([{ generation: 2, status: "live" }]);
-    await makePresets(image.id, 1);
-    await makePresets(image.id, 2);
+    await renderVariants({ imageId: image.id, generation: 1 });
+    await renderVariants({ imageId: image.id, generation: 2 });
     expect((await runFsck()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
   });
 });

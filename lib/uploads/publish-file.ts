@@ -65,7 +65,7 @@ function toFileColumns(file: PreparedFile) {
     phash: file.phash,
     colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: findNearestColor(color.hex) }))),
     licenseEmbedded: file.licenseEmbedded,
-    licenseStatement: file.licenseStatement && JSON.stringify(file.licenseStatement),
+    licenseStatement: file.licenseStatement,
     metadata: JSON.stringify(file.metadata),
     exif: file.exif && { ...file.exif },
   };

@@ -1,17 +1,28 @@
-import { commitChange } from "@/lib/changes";
-import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { commitChange, serviceActor } from "@/lib/changes";
+import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
-import { getImage, lockOwnImage } from "@/lib/images";
+import { getImage, lockImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
+import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import { findKeysOverLimit } from "./rendition";
-import { deleteFailedRenditions, deleteRenditions, listRenditions, setRenderFailure } from "./repository";
+import type { VariantRequest } from "./render-variants";
+import { buildFailedRow, eagerJobs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
+import {
+  deleteFailedRenditions,
+  deleteRenditions,
+  findSource,
+  findStuckImages,
+  listRenditions,
+  setRenderFailure,
+  upsertRenditions,
+} from "./repository";
 import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resource";
-import { updateVariantsSummary } from "./update-variants-summary";
+import { updateVariantsSummary } from "./save-renditions";
 
 /**
  * Requests variants that are missing or have failed; jobs render them. Throws VARIANT_LIMIT_REACHED when too few slots
@@ -105,5 +116,43 @@ async function removeVariantRenditions({
 }
 
 function variantNotFound(): AppError {
-  return new AppError(commonErrors.notFound, { message: "The image has no such variant." });
+  return new AppError(commonErrors.notFound, { message: "Variant not found." });
+}
+
+/** Saves the variants as failed, with the reason. */
+export async function markFailed(
+  { imageId, generation, keys = presetKeys }: VariantRequest,
+  reason: string,
+): Promise<void> {
+  await transaction(async () => {
+    const source = await findSource(imageId, generation);
+    if (!source || !(await lockImage(imageId))) return;
+    const rows = await listRenditions(imageId, generation);
+    const ready = readyKeys(rows);
+    const jobs = eagerJobs(toImageSource(source.file), keys).filter((job) => !ready.includes(job.key));
+    await upsertRenditions(jobs.map((job) => buildFailedRow({ imageId, generation }, job, reason)));
+    await updateVariantsSummary(imageId, generation, { cancelled: keys });
+    const failed = [...new Set(jobs.map((job) => job.key))];
+    await commitChange(serviceActor(source.owner), {
+      ...{ resource: "variant", action: "finish", id: imageId, ready: [], failed },
+    });
+  });
+}
+
+/**
+ * Requests variants again that have been pending for too long, because their job may have died. Marks those as failed
+ * that have been pending for more than a day.
+ */
+export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
+  const stuck = await findStuckImages(isoTime(nowMs - 15 * minuteMs), 200);
+  const expiredIds = new Set(
+    (await findStuckImages(isoTime(nowMs - 24 * hourMs), 200)).map((image) => image.imageId),
+  );
+  for (const { imageId, generation, pendingKeys } of stuck) {
+    const keys = pendingKeys.length > 0 ? pendingKeys : [...presetKeys];
+    if (expiredIds.has(imageId))
+      await markFailed({ imageId, generation, keys }, "The variant was not rendered within a day.");
+    else await transaction(() => publish("variants/requested", { imageId, generation, keys }));
+  }
+  return stuck.length;
 }

@@ -5,11 +5,11 @@ export const variantErrors = {
   limitReached: {
     kind: "invalid",
     code: "VARIANT_LIMIT_REACHED",
-    message: `An image has at most ${customVariantLimit} custom variants. Delete one that is not needed.`,
+    message: `An image can have at most ${customVariantLimit} custom variants. Delete one you no longer need.`,
   },
   failed: {
     kind: "not_found",
     code: "VARIANT_FAILED",
-    message: "This variant of the image could not be made. Its original is there.",
+    message: "This variant could not be rendered. The original is available.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import { singleton } from "@/lib/platform/process/singleton";
-import { makeVariants } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { photo } from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
@@ -23,7 +23,7 @@ afterAll(() => decoder.close());
 describe("a rendering that takes too long", () => {
   it("is saved as failed with its reason, and the others of its task are saved as ready", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
-    await makeVariants({ imageId: image.id, generation: 1, keys: [key] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [key] });
     const rows = await listRenditions(image.id, 1);
     const findRow = (format: string) => rows.find((row) => row.variantKey === key && row.format === format);
     const failed = { status: "failed", error: "Rendering took too long.", blobKey: null };

@@ -1,8 +1,14 @@
-export { deleteVariant, invalidateVariant, regenerateVariant, requestVariants } from "./change-variants";
-export { ensureRendition } from "./create-renditions";
-export { failureReason } from "./failed-renditions";
+export {
+  deleteVariant,
+  invalidateVariant,
+  markFailed,
+  regenerateVariant,
+  requestVariants,
+  sweepStuckPresets,
+} from "./change-variants";
 export { deleteAbandonedLeases } from "./lease-repository";
 export { listVariants } from "./list-variants";
-export { makePresets, makeVariants, markFailed, sweepStuckPresets } from "./make-variants";
 export { previewContentTypes, previewVariant } from "./preview-variant";
+export { failureReason } from "./render-files";
+export { ensureRendition, renderVariants } from "./render-variants";
 export { toImageSource } from "./rendition";

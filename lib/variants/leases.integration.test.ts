@@ -13,7 +13,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { expectNoDeadlock, repeat } from "@/test/harness/races";
 import { type RenderLeases, withRenderLeases } from "./leases";
-import { makePresets } from "./make-variants";
+import { renderVariants } from "./render-variants";
 
 const decoder = gateDecoder();
 const api = serveApi();
@@ -56,7 +56,8 @@ describe("a rendering", () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
-    const work = kind === "job" ? makePresets(image.id, 1) : requestVariant(image, "w512");
+    const work =
+      kind === "job" ? renderVariants({ imageId: image.id, generation: 1 }) : requestVariant(image, "w512");
     await gate.reached;
     const { rows } = await db().execute(sql`
       select query from pg_stat_activity
@@ -115,7 +116,7 @@ describe("a rendering", () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
-    const work = makePresets(image.id, 1);
+    const work = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
     await leaseElsewhere(image, "background", 3600);
     gate.open();

@@ -7,6 +7,7 @@ import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { claimLeases, deleteLeases, type FileVersion, isAnyLeased, renewLeases } from "./lease-repository";
+import { renditionName } from "./rendition";
 import { listRenditions } from "./repository";
 
 /** A third of a lease's lifetime, so two renewals may fail. */
@@ -55,7 +56,7 @@ export async function withRenderLeases<Result>(
   work: (leases: RenderLeases) => Promise<Result>,
 ): Promise<Result | undefined> {
   const holder = randomUUID();
-  const names = [turn, ...jobs.map(leaseName)];
+  const names = [turn, ...jobs.map(renditionName)];
   const claimed = await claimLeases(version, names, holder);
   let renewal: NodeJS.Timeout | undefined;
   try {
@@ -109,18 +110,19 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
   return {
     signal,
     async claim(jobs) {
-      const names = jobs.map(leaseName).filter((name) => !leased.has(name));
+      const names = jobs.map(renditionName).filter((name) => !leased.has(name));
       const claimed = names.length > 0 ? await claimLeases(version, names, holder) : [];
       // Only rows read after the claim show whether a rendition was made before.
       const rows = claimed.length > 0 ? await listRenditions(version.imageId, version.generation) : [];
-      const made = new Set(rows.filter((row) => row.status === "ready").map(rowLeaseName));
+      const ready = rows.filter((row) => row.status === "ready");
+      const made = new Set(ready.map(({ variantKey: key, format }) => renditionName({ key, format })));
       const unneeded = claimed.filter((name) => made.has(name));
       for (const name of claimed) if (!made.has(name)) leased.add(name);
       if (unneeded.length > 0) await deleteLeases(version, holder, unneeded);
-      return jobs.filter((job) => leased.has(leaseName(job)));
+      return jobs.filter((job) => leased.has(renditionName(job)));
     },
     async releaseOnCommit(jobs) {
-      const names = jobs.map(leaseName);
+      const names = jobs.map(renditionName);
       const held = await renewLeases(version, holder);
       if (![turn, ...names].every((name) => held.includes(name))) throw new LeaseLostError();
       await deleteLeases(version, holder, names);
@@ -132,7 +134,7 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
 /** Waits until no other renderer leases any of these. */
 export async function waitUntilReleased(version: FileVersion, jobs: readonly RenditionSpec[]): Promise<void> {
   for await (const _attempt of attempts(version.imageId)) {
-    if (!(await isAnyLeased(version, jobs.map(leaseName)))) return;
+    if (!(await isAnyLeased(version, jobs.map(renditionName)))) return;
   }
 }
 
@@ -174,12 +176,4 @@ function wakeups(): EventEmitter {
     onImageChange((imageId) => emitter.emit(imageId));
     return emitter;
   });
-}
-
-function leaseName({ key, format }: RenditionSpec): string {
-  return `${key}.${format}`;
-}
-
-function rowLeaseName({ variantKey, format }: { variantKey: string; format: string }): string {
-  return `${variantKey}.${format}`;
 }

@@ -6,7 +6,7 @@ import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/env";
 import { objectStore } from "@/lib/platform/storage";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse, listVariants } from "@/test/builders/variants";
@@ -25,7 +25,7 @@ async function deleteObject(key: string | null | undefined): Promise<void> {
 
 async function uploadWithPresets(name: string, bytes: Buffer): Promise<ImageResource> {
   const image = await api.owner.upload(name, bytes);
-  await makePresets(image.id, 1);
+  await renderVariants({ imageId: image.id, generation: 1 });
   return image;
 }
 
@@ -82,7 +82,7 @@ describe("a master", () => {
     expect(findings.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(
       `missing-variant ${image.id} master jpeg`,
     );
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     expect(await findMaster(image)).toMatchObject({ status: "ready" });
   });
 });

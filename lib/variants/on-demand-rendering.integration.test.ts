@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { DecoderFailure } from "@/lib/platform/decoder";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse } from "@/test/builders/variants";
@@ -35,7 +35,7 @@ describe("a variant that is requested while the presets are rendered", () => {
     const gate = createGate();
     decoder.beforeEachRendition = async (urgent) => (urgent ? undefined : gate.pass());
     const image = await uploadImage("first.jpg");
-    const job = makePresets(image.id, 1);
+    const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
     const answers = await Promise.all([
       requestVariant(image, "w512"),
@@ -58,7 +58,7 @@ describe("a variant that is requested while the presets are rendered", () => {
     const gate = createGate();
     decoder.beforeRendering = async (urgent) => (urgent ? undefined : gate.pass());
     const image = await uploadImage("undecoded.jpg");
-    const job = makePresets(image.id, 1);
+    const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
     expect(await requestVariant(image, "w256")).toMatchObject({ status: 200, width: 256 });
     gate.open();
@@ -70,7 +70,7 @@ describe("a variant that is requested while the presets are rendered", () => {
     const gate = createGate();
     decoder.beforeEachRendition = async () => (decoder.made.length > 0 ? gate.pass() : undefined);
     const image = await uploadImage("background.jpg");
-    const job = makePresets(image.id, 1);
+    const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
     const [first = ""] = decoder.made;
     const [key = "", format] = first.split(".");
@@ -95,7 +95,7 @@ describe("a variant that is requested while the presets are rendered", () => {
     const image = await uploadImage("given-up.jpg");
     const answer = requestVariant(image, "w512");
     await gate.reached;
-    const job = makePresets(image.id, 1);
+    const job = renderVariants({ imageId: image.id, generation: 1 });
     await expect.poll(() => decoder.made.length, { interval: 20, timeout: 20_000 }).toBeGreaterThan(12);
     expect(decoder.made).not.toContain("w512.webp");
     gate.open();

@@ -18,9 +18,8 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import { failureReason } from "./failed-renditions";
-import { renderFiles } from "./render-files";
-import { toImageSource } from "./rendition";
+import { failureReason, renderFiles } from "./render-files";
+import { isRowOf, toImageSource } from "./rendition";
 import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
 
 interface PreviewRequest {
@@ -69,7 +68,7 @@ export async function previewVariant(
   const facts = toImageSource(source.file);
   const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
-    throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
+    throw validationError({ format: [`only available as ${possible.join(", ")}`] });
   const job = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[job.format];
   const { width, height } = variantSize(key, facts);
@@ -91,7 +90,7 @@ async function* streamPreview(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const existing = await listRenditions(source.file.imageId, source.file.generation);
-  const stored = existing.find((row) => row.variantKey === job.key && row.format === job.format);
+  const stored = existing.find((row) => isRowOf(row, job));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
   const storedBytes = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
@@ -125,12 +124,12 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
       const delayedSignal = delayAbort(signal);
       const options = { jobs: [job], outFolder, urgent: true, existing, signal: delayedSignal };
       const [made] = requireRendered(await renderFiles(source, options));
-      if (!made) throw new Error(`nothing was rendered of ${source.file.imageId}`);
+      if (!made) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
       return open(made.file, "r");
     });
   } catch (error) {
     if (signal.aborted)
-      throw new AppError(commonErrors.unavailable, { message: "The caller has gone away." });
+      throw new AppError(commonErrors.unavailable, { message: "The caller has disconnected." });
     if (!(error instanceof DecoderFailure)) throw error;
     if (error.isTemporary)
       throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });

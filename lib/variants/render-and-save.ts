@@ -2,9 +2,9 @@ import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
 import { withScratchFolder } from "@/lib/platform/storage";
-import { collectFailedRenditions } from "./failed-renditions";
 import type { RenderLeases } from "./leases";
-import { renderFiles } from "./render-files";
+import { collectFailedRenditions, renderFiles } from "./render-files";
+import { isRowOf, renditionName } from "./rendition";
 import type { RenditionRow, Source } from "./repository";
 import { saveRenditions } from "./save-renditions";
 
@@ -87,9 +87,9 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     claim: AsyncResource.bind(
       async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
         try {
-          const remaining = candidates.filter((job) => !finished.has(jobName(job)));
+          const remaining = candidates.filter((job) => !finished.has(renditionName(job)));
           const claimedJobs = remaining.length > 0 ? await leases.claim(remaining) : [];
-          for (const job of claimedJobs) claimed.add(jobName(job));
+          for (const job of claimedJobs) claimed.add(renditionName(job));
           return claimedJobs;
         } catch (error) {
           failure.abort(error);
@@ -98,23 +98,26 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       },
     ),
     onMade: AsyncResource.bind((made: readonly RenderedFile[]): void => {
-      for (const one of made) finished.add(jobName(one));
+      for (const one of made) finished.add(renditionName(one));
       unsaved.push(...made);
       saveSoon();
     }),
   };
-  const isSkipped = (job: RenditionSpec) => !claimed.has(jobName(job));
+  const isSkipped = (job: RenditionSpec) => !claimed.has(renditionName(job));
 
   return {
     hooks,
     signal: AbortSignal.any([failure.signal, leases.signal]),
     isReplaced: () => isReplaced,
-    unfinished: () => jobs.filter((job) => !finished.has(jobName(job))),
+    unfinished: () => jobs.filter((job) => !finished.has(renditionName(job))),
     async finish(failed: readonly RenditionRow[], fileFailure: string | null): Promise<RenderAndSaveResult> {
       await this.end();
       failure.signal.throwIfAborted();
       await save(failed, fileFailure);
-      return { ...result, skipped: jobs.filter((job) => isSkipped(job) && !includesJob(result.rows, job)) };
+      return {
+        ...result,
+        skipped: jobs.filter((job) => isSkipped(job) && !result.rows.some((row) => isRowOf(row, job))),
+      };
     },
     /** Stops saving in the background. */
     async end(): Promise<void> {
@@ -122,12 +125,4 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       await serialize(() => undefined);
     },
   };
-}
-
-function includesJob(rows: readonly RenditionRow[], job: RenditionSpec): boolean {
-  return rows.some((row) => row.variantKey === job.key && row.format === job.format);
-}
-
-function jobName({ key, format }: RenditionSpec): string {
-  return `${key}.${format}`;
 }

@@ -1,13 +1,9 @@
-import {
-  canUseMaster,
-  type ImageSource,
-  type LicenseStatement,
-  type RenderOutput,
-  type RenditionSpec,
-} from "@/lib/engine";
-import { DecoderFailure, decoder, type RenderHooks } from "@/lib/platform/decoder";
+import { canUseMaster, type ImageSource, type RenderOutput, type RenditionSpec } from "@/lib/engine";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { AppError } from "@/lib/kernel/errors";
+import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { objectStore } from "@/lib/platform/storage";
-import { toImageSource } from "./rendition";
+import { buildFailedRow, toImageSource } from "./rendition";
 import type { RenditionRow, Source } from "./repository";
 
 interface RenderFilesOptions {
@@ -30,7 +26,7 @@ export async function renderFiles(
   { file, owner }: Source,
   { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
-  const source = { ...toImageSource(file), license: parseLicenseStatement(file) };
+  const source = { ...toImageSource(file), license: file.licenseStatement };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
@@ -59,6 +55,48 @@ function findUsableMasterKey(
   return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;
 }
 
-function parseLicenseStatement({ licenseStatement }: Source["file"]): LicenseStatement | null {
-  return licenseStatement === null ? null : (JSON.parse(licenseStatement) as LicenseStatement);
+/** Returns the public reason for a failed rendition, from an error or a decoder's reason. */
+export function failureReason(failure: unknown): string {
+  if (failure instanceof AppError) return failure.message;
+  return messages[failure instanceof DecoderFailure ? failure.reason : `${failure}`] ?? defaultMessage;
+}
+
+const defaultMessage = "The image could not be rendered.";
+const messages: { [Reason in DecoderFailureReason]?: string } & Record<string, string> = {
+  timeout: "Rendering took too long.",
+  memory: "Rendering took too much memory.",
+};
+
+interface FailedRenditions {
+  /** Rows of permanent failures. */
+  failed: RenditionRow[];
+  /** Why the whole file is no longer rendered, if this rendering found out. */
+  fileFailure: string | null;
+}
+
+/**
+ * Renders and returns the failed renditions: those the rendering reports, or all unfinished ones. A file whose presets
+ * exhaust a process is not rendered again until its owner asks, because each preset, format and retry would cost as
+ * much. Throws temporary failures.
+ */
+export async function collectFailedRenditions(
+  file: Source["file"],
+  unfinished: () => readonly RenditionSpec[],
+  render: () => Promise<RenderOutput>,
+): Promise<FailedRenditions> {
+  if (unfinished().length === 0) return { failed: [], fileFailure: null };
+  const failAll = (reason: string) => unfinished().map((job) => buildFailedRow(file, job, reason));
+  if (file.renderFailure !== null) return { failed: failAll(file.renderFailure), fileFailure: null };
+  try {
+    const { failed } = await render();
+    return {
+      failed: failed.map(({ reason, ...job }) => buildFailedRow(file, job, failureReason(reason))),
+      fileFailure: null,
+    };
+  } catch (error) {
+    if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
+    const reason = failureReason(error.reason);
+    const isExhausted = error.reason !== "rejected" && unfinished().some(({ key }) => !isCustomKey(key));
+    return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };
+  }
 }

@@ -6,6 +6,7 @@ import {
   shouldStoreMaster,
 } from "@/lib/engine";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { isoTime } from "@/lib/kernel/time";
 import type { RenditionRow, Source } from "./repository";
 import { customVariantLimit } from "./resource";
 
@@ -16,6 +17,36 @@ type RenditionStatus = Pick<RenditionRow, "variantKey" | "status" | "kind">;
 export function variantKind(variantKey: string): "preset" | "custom" | "master" {
   if (variantKey === masterRendition.key) return "master";
   return isCustomKey(variantKey) ? "custom" : "preset";
+}
+
+/** The name of a rendition within its file version. */
+export function renditionName({ key, format }: { key: string; format: string }): string {
+  return `${key}.${format}`;
+}
+
+/** Returns whether the row is the rendition's. */
+export function isRowOf({ variantKey, format }: RenditionRow, job: RenditionSpec): boolean {
+  return variantKey === job.key && format === job.format;
+}
+
+const maxReasonLength = 500;
+
+/** The row of a failed rendition; the reason is a public sentence. */
+export function buildFailedRow(
+  { imageId, generation }: { imageId: string; generation: number },
+  { key, format }: RenditionSpec,
+  reason: string,
+): RenditionRow {
+  const now = isoTime();
+  return {
+    ...{ imageId, generation, variantKey: key, format },
+    kind: variantKind(key),
+    status: "failed",
+    ...{ blobKey: null, contentType: null, sizeBytes: null, width: null, height: null },
+    error: reason.slice(0, maxReasonLength),
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** The properties of a complete file that decide how it is rendered. */

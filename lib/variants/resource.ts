@@ -6,7 +6,7 @@ export const customVariantLimit = 100;
 /** The canonical key of a custom variant. */
 export const CustomKey = z
   .string()
-  .refine(isCustomKey, "not a key such as w640-h480-q80-fitcover")
+  .refine(isCustomKey, "must be a key such as w640-h480-q80-fitcover")
   .meta({
     override: {
       type: "string",
@@ -14,7 +14,7 @@ export const CustomKey = z
         "^w(0|[1-9]\\d{0,3})-h(0|[1-9]\\d{0,3})-q[1-9]\\d{0,2}-fit(cover|contain|fill|inside|outside)$",
     },
     description:
-      '`w<width>-h<height>-q<quality>-fit<mode>`: sides up to 8192, one of them may be 0 for "from the aspect ratio", quality 1 to 100, mode cover, contain, fill, inside or outside',
+      "`w<width>-h<height>-q<quality>-fit<mode>`: sides up to 8192, of which one may be 0 to follow the aspect ratio; quality 1 to 100; mode cover, contain, fill, inside or outside",
   });
 
 const VariantResource = z
@@ -23,13 +23,11 @@ const VariantResource = z
     kind: z.enum(["preset", "custom"]),
     status: z
       .enum(["absent", "pending", "ready", "failed"])
-      .describe(
-        "`pending` while it is being made; `absent`: a preset that is made when somebody asks for it",
-      ),
+      .describe("`pending`: being rendered; `absent`: a preset that is rendered on the first request"),
     url: z
       .string()
       .describe(
-        "Of a custom variant it is signed: whoever may see the image may also have the variant made by it",
+        "The URL of a custom variant is signed: anyone who may see the image can render the variant with it",
       ),
     content_type: z.string().nullable(),
     size_bytes: z.number().int().nullable(),
@@ -38,7 +36,7 @@ const VariantResource = z
     created_at: z.string().nullable(),
     renderings: z
       .array(z.object({ format: z.string(), content_type: z.string(), size_bytes: z.number().int() }))
-      .describe("Each format that is stored; delivery chooses among them by the request's Accept header"),
+      .describe("The stored formats; delivery selects one by the request's Accept header"),
     error: z.string().nullable(),
   })
   .meta({ id: "Variant" });
@@ -47,7 +45,7 @@ export type VariantResource = z.output<typeof VariantResource>;
 export const VariantList = z
   .object({
     data: z.array(VariantResource),
-    custom_count: z.number().int().describe("Custom variants that exist; one that failed takes no slot"),
+    custom_count: z.number().int().describe("Custom variants that exist; failed ones are not counted"),
     custom_limit: z.number().int(),
   })
   .meta({ id: "VariantList" });
@@ -67,7 +65,7 @@ export const VariantKey = z
 export const PreviewFormat = z
   .enum(["avif", "webp", "jpeg", "png", "gif"])
   .describe(
-    "Default: what a browser gets that takes every format. Of an animation AVIF, JPEG and PNG show the first frame",
+    "Defaults to the format for a browser that supports all of them. AVIF, JPEG and PNG show only the first frame of an animation",
   );
 
 const maxRequestedVariants = 50;
@@ -78,7 +76,7 @@ export const RequestVariants = z
       .array(VariantKey)
       .min(1, "at least one")
       .max(maxRequestedVariants, `at most ${maxRequestedVariants}`)
-      .describe("Each counts once. The original is always there"),
+      .describe("Duplicates count once. The original always exists"),
   })
   .meta({ id: "RequestVariants", examples: [{ variants: ["w512", "w640-h480-q80-fitcover"] }] });
 export type RequestVariants = z.output<typeof RequestVariants>;
@@ -97,11 +95,13 @@ export const RegeneratedVariant = z
     key: z.string(),
     status: z
       .enum(["queued", "request_again"])
-      .describe("A preset is made in the background; a custom variant is made when its address is requested"),
+      .describe(
+        "`queued`: a preset, which is rendered in the background; `request_again`: a custom variant, which is rendered when its URL is requested",
+      ),
     url: z
       .string()
       .optional()
-      .describe("Of a custom variant, signed: whoever requests it has the variant made"),
+      .describe("The signed URL of a custom variant; requesting it renders the variant"),
   })
   .meta({ id: "RegeneratedVariant" });
 export type RegeneratedVariant = z.output<typeof RegeneratedVariant>;

@@ -4,7 +4,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
 import { singleton } from "@/lib/platform/process/singleton";
-import { makeVariants } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import * as pictures from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { runJobs } from "@/test/builders/variant-helpers";
@@ -34,7 +34,7 @@ const requestVariant = async (image: ImageResource, key: string, accept: string)
   const imageUrl = withOrigin(api.origin, image.urls[key]);
   return (await fetch(imageUrl, { headers: { accept } })).status;
 };
-const makeAllVariants = ({ id }: ImageResource) => makeVariants({ imageId: id, generation: 1 });
+const makeAllVariants = ({ id }: ImageResource) => renderVariants({ imageId: id, generation: 1 });
 
 async function requestAllVariants(image: ImageResource): Promise<number[]> {
   const requests = presetKeys.flatMap((key) => accepts.map((accept) => requestVariant(image, key, accept)));

@@ -10,7 +10,7 @@ import { hourMs } from "@/lib/kernel/time";
 import { sendMail } from "@/lib/mail";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { type Client, createApiClient, createCallerFor } from "../harness/caller";
 import { signIn } from "../harness/session";
 import { testImage, withOrigin } from "./uploads";
@@ -25,7 +25,7 @@ export async function createLeavingAccount(origin: string) {
   const browser = await signIn(origin, actor);
   await caller.expect(201, "POST", "/api/albums", { album: "travels", title: "Travels" });
   const image = await caller.upload("one.jpg", await testImage(), { album: "travels", tags: "sea" });
-  await makePresets(image.id, 1);
+  await renderVariants({ imageId: image.id, generation: 1 });
   await caller.expect(200, "POST", `/api/images/${image.id}/favourite`);
   await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed.jpg" });
   await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });

@@ -5,7 +5,7 @@ import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { removePurgedFiles } from "@/lib/uploads";
-import { makeVariants } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import type { ApiSuite } from "../harness/api-suite";
 import { withOrigin } from "./uploads";
 import { listVariants, twoColorImage } from "./variants";
@@ -30,7 +30,7 @@ export async function listEvents(image: ImageResource, name: string): Promise<Ev
 /** Runs the jobs for the image's latest events. */
 export async function runJobs(image: ImageResource): Promise<void> {
   const requested = (await listEvents(image, "variants/requested")).at(-1);
-  if (requested) await makeVariants(requested);
+  if (requested) await renderVariants(requested);
   for (const { blobKeys } of await listEvents(image, "variants/deleted")) await removePurgedFiles(blobKeys);
 }
 

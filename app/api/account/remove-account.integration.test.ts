@@ -8,7 +8,7 @@ import { fsck } from "@/lib/fsck";
 import { hourMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import {
   createLeavingAccount,
   findMentions,
@@ -64,7 +64,7 @@ describe("what a closed account held", () => {
     for (const name of await listStoredFiles(secondImage.id))
       await rm(path.join(env().dataFolder, "files", "images", secondImage.id, name));
     // A late job finds nothing to do.
-    await makePresets(secondImage.id, 1);
+    await renderVariants({ imageId: secondImage.id, generation: 1 });
     await removeAccountFully(actor.account.uid);
     await sendMails();
     expect(await findMentions(actor.account.owner)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Stats } from "@/lib/analytics/stats/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -149,7 +149,7 @@ describe("storage", () => {
     await record(20, 4);
     await record(10, 6);
     const first = await caller.upload("first.jpg", await testImage());
-    await makePresets(first.id, 1);
+    await renderVariants({ imageId: first.id, generation: 1 });
     await caller.upload("second.jpg", await testImage({ red: 1 }));
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
 

@@ -9,7 +9,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { purgeExpiredImages } from "@/lib/uploads";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
@@ -113,7 +113,7 @@ describe("an image", () => {
 
   it("is not purged by a change that does not affect delivery", async () => {
     const image = await upload({ visibility: "private" });
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     await patch(image, {
       alt: "Other",
       tags: ["other"],
@@ -182,7 +182,7 @@ describe("a variant", () => {
     ["invalidated", "POST", "/invalidate-cache"],
   ])("that is %s is purged, and no other variant of its image", async (_what, method, suffix) => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     cdn.store("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
     cdn.store("/w256", [cacheTags.image(image.id), cacheTags.variant(image.id, "w256")]);
     await api.owner.expect(200, method, `/api/images/${image.id}/variants/w128${suffix}`);

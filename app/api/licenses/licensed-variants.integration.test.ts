@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
 import type { ImageResource } from "@/lib/images/resource";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import * as pictures from "@/test/builders/images";
 import { readXmpPacket } from "@/test/builders/licensed-image";
 import { uploadBytes, withOrigin } from "@/test/builders/uploads";
@@ -31,7 +31,7 @@ async function fetchRendition(
 describe("variants of a licensed image", () => {
   it("contain the license in every format, and no other metadata of the file", async () => {
     const image = await api.owner.upload("laden.jpg", await createMetadataImage("jpeg"), licensed);
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     for (const format of ["avif", "webp", "jpeg"] as const) {
       const bytes = await fetchRendition(image, "w128", format);
       expect(await readXmpPacket(bytes)).toContain(

@@ -10,7 +10,7 @@ import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { scratchFolder } from "@/lib/platform/storage";
-import { makePresets } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";
 import { testImage, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { createStreamStore } from "@/test/fakes/stream-store";
@@ -27,7 +27,7 @@ const fetchUrl = (url: string | undefined, headers: Record<string, string> = {})
   fetch(withOrigin(api.origin, url), { headers: { accept: "image/webp,*/*", ...headers } });
 
 async function expectDelivered(image: ImageResource): Promise<void> {
-  await makePresets(image.id, 1);
+  await renderVariants({ imageId: image.id, generation: 1 });
   const ready = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
   expect(ready.status.variants).toMatchObject({ pending: [], failed: [] });
   const response = await fetchUrl(ready.urls.w128);

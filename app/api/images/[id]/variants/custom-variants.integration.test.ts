@@ -5,7 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
+import { markFailed, renderVariants, sweepStuckPresets } from "@/lib/variants";
 import type { PurgedVariant } from "@/lib/variants/resource";
 import { withOrigin } from "@/test/builders/uploads";
 import {
@@ -73,7 +73,7 @@ describe("requested variants", () => {
 
   it("that fail do not make the presets fail", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     await sweepStuckPresets(Date.now() + 30 * dayMs);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
@@ -133,7 +133,7 @@ describe("requested variants", () => {
       status: 400,
       body: { code: "VARIANT_LIMIT_REACHED" },
     });
-    await Promise.all((await listEvents(image, "variants/requested")).map((event) => makeVariants(event)));
+    await Promise.all((await listEvents(image, "variants/requested")).map((event) => renderVariants(event)));
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(100);
     expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 400 });
     expect(await request(image, [customVariantKey(5), "w512"])).toMatchObject({ status: 202 });
@@ -170,7 +170,7 @@ describe("a deleted variant", () => {
 
   it("that is a preset is rendered again on request only", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect([status.variants.ready.includes("w512"), status.variants.pending]).toEqual([false, []]);
@@ -202,7 +202,7 @@ describe("a deleted variant", () => {
     await Promise.all([
       ...keys.map((key) => api.owner.expect(200, "DELETE", variantPath(image, key))),
       ...keys.map((_, n) => fetch(variantUrl(image, customVariantKey(n + 50)), credential())),
-      makePresets(image.id, 1),
+      renderVariants({ imageId: image.id, generation: 1 }),
     ]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(8);
     await runJobs(image);

@@ -5,7 +5,7 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { makePresets, makeVariants, markFailed, sweepStuckPresets } from "@/lib/variants";
+import { markFailed, renderVariants, sweepStuckPresets } from "@/lib/variants";
 import type { VariantList } from "@/lib/variants/resource";
 import { testImage, uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -31,13 +31,13 @@ describe("the status of variants", () => {
     const image = await upload();
     expect(await getVariantStatus(image)).toEqual({ ready: [], pending: [...presetKeys], failed: [] });
     expect(await getStatusOf(image, "w128")).toBe("pending");
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     expect(await getVariantStatus(image)).toEqual({ ready: [...presetKeys], pending: [], failed: [] });
   });
 
   it("is absent for a deleted preset, also while another one is rendered", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     for (const key of ["w128", "w512"])
       await api.owner.expect(200, "DELETE", `${imagePath(image)}/variants/${key}`);
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
@@ -47,7 +47,7 @@ describe("the status of variants", () => {
       "absent",
       "pending",
     ]);
-    await makeVariants({ imageId: image.id, generation: 1, keys: ["w512"] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: ["w512"] });
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
     await sweepStuckPresets(Date.now() + 2 * dayMs);
     expect([await getStatusOf(image, "w128"), await getStatusOf(image, "w512")]).toEqual(["absent", "ready"]);
@@ -55,7 +55,7 @@ describe("the status of variants", () => {
 
   it("of a custom one goes from pending to failed, to pending again and to ready", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     await requestVariants(image, [custom]);
     expect((await getVariantStatus(image)).pending).toEqual([custom]);
     expect((await listVariants(image)).at(-1)).toMatchObject({
@@ -68,14 +68,14 @@ describe("the status of variants", () => {
     expect(await getStatusOf(image, custom)).toBe("failed");
     await requestVariants(image, [custom]);
     expect(await getVariantStatus(image)).toMatchObject({ pending: [custom], failed: [] });
-    await makeVariants({ imageId: image.id, generation: 1, keys: [custom] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
     const { ready, pending, failed } = await getVariantStatus(image);
     expect([ready.at(-1), pending, failed]).toEqual([custom, [], []]);
   });
 
   it("is not pending for a custom one without a slot, or whose job died a day ago", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     const keys = Array.from({ length: 100 }, (_, at) => `w${at + 1}-h4-q80-fitcover`);
     await requestVariants(image, [custom]);
     const [made] = await db()
@@ -96,11 +96,11 @@ describe("the status of variants", () => {
             blobKey: `none/${image.id}/${at}`,
           })),
       );
-    await makeVariants({ imageId: image.id, generation: 1, keys: [custom] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
 
     const other = await upload();
-    await makePresets(other.id, 1);
+    await renderVariants({ imageId: other.id, generation: 1 });
     await requestVariants(other, [custom]);
     await sweepStuckPresets(Date.now() + 2 * dayMs);
     expect(await getVariantStatus(other)).toMatchObject({ pending: [], failed: [custom] });

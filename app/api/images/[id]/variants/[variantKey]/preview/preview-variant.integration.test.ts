@@ -7,7 +7,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { objectStore, scratchFolder } from "@/lib/platform/storage";
-import { makeVariants, markFailed } from "@/lib/variants";
+import { markFailed, renderVariants } from "@/lib/variants";
 import { animatedGif, photo, svg, transparentPng, truncate } from "@/test/builders/images";
 import { custom, expectClean, variantAudits, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse, listVariants } from "@/test/builders/variants";
@@ -73,7 +73,7 @@ describe("a preview", () => {
 
   it("comes from storage when the rendition is stored", async () => {
     const image = await upload();
-    await makeVariants({ imageId: image.id, generation: 1, keys: [custom] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
     const renderSpy = vi.spyOn(decoder(), "renderVariants");
     const shown = await decodeResponse(await preview(image, custom, "?format=webp"));
     expect([shown.status, shown.width, renderSpy.mock.calls.length]).toEqual([200, 120, 0]);

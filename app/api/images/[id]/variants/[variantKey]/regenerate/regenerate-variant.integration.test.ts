@@ -4,7 +4,7 @@ import { imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { removeRetiredFiles } from "@/lib/uploads";
-import { makePresets, makeVariants } from "@/lib/variants";
+import { renderVariants } from "@/lib/variants";
 import type { RegeneratedVariant } from "@/lib/variants/resource";
 import { withOrigin } from "@/test/builders/uploads";
 import {
@@ -26,7 +26,7 @@ const { variantUrl, credential, variantPath, upload } = variantHelpers(api);
 describe("a regenerated variant", () => {
   it("is queued when it is a preset, and has different bytes afterwards", async () => {
     const image = await upload();
-    await makePresets(image.id, 1);
+    await renderVariants({ imageId: image.id, generation: 1 });
     const accept = { headers: { accept: "image/webp" } };
     const before = (await fetch(variantUrl(image, "w128"), accept)).headers.get("etag");
     const path = `${variantPath(image, "w128")}/regenerate`;
@@ -72,10 +72,10 @@ describe("a replaced image", () => {
     expect(replaced.urls).not.toHaveProperty([custom]);
     expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 0 });
-    await makeVariants({ imageId: image.id, generation: 1, keys: [customVariantKey(3)] });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [customVariantKey(3)] });
     await removeRetiredFiles(image.id);
     expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
-    await makePresets(image.id, 2);
+    await renderVariants({ imageId: image.id, generation: 2 });
     await expectClean();
   });
 });
