@@ -17,7 +17,7 @@ const queries =
 
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
 const sizes =
-  "(variants/(is-animated|variant-size|output-formats|variant-keys)|metadata/kinds|formats)\\.ts$";
+  "(variants/(output-size|output-formats|variant-keys)|metadata/kinds|formats)\\.ts$";
 
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
@@ -128,7 +128,7 @@ module.exports = {
       "sizes-run-in-the-browser",
       { path: `^lib/engine/${sizes}` },
       {
-        path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|limits|embed/license-statement)|node_modules/",
+        path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|embed/license-statement)|node_modules/",
         reachable: true,
       },
     ),

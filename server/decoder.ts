@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
 import type { ImageInput, RenditionSpec } from "@/lib/engine";
-import { embedLicenseInFile } from "@/lib/engine/embed/embed-license-in-file";
+import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { variantSize } from "@/lib/engine/variants/variant-size";
+import { variantSize } from "@/lib/engine/variants/output-size";
 import { withVariantKey } from "@/lib/image-urls/image-path";
 import type { ImageResource } from "@/lib/images/resource";
 import { CodeSnippet } from "./code-snippet";

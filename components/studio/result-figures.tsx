@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import { imageFormats } from "@/lib/engine/formats";
-import { variantSize } from "@/lib/engine/variants/variant-size";
+import { variantSize } from "@/lib/engine/variants/output-size";
 import { typeName } from "./type-name";
 import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";

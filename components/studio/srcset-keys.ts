@@ -1,5 +1,5 @@
+import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
-import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { Source } from "./variant-options";
 
 interface Candidate {

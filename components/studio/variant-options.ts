@@ -1,7 +1,6 @@
-import { isAnimated } from "@/lib/engine/variants/is-animated";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
+import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
-import { variantSize } from "@/lib/engine/variants/variant-size";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The properties of an image that determine sizes. */

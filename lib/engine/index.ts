@@ -5,8 +5,9 @@ export type { ImageInput, ImageProperties, ImageSource } from "./image-propertie
 export { identifyFormat, identifyHead } from "./probe/identify-format";
 export { featurelessHash } from "./probe/perceptual-hash";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
-export { masterRendition } from "./variants/master-spec";
-export { getOutputFormats } from "./variants/output-formats";
+export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
+export { variantSize } from "./variants/output-size";
+export { masterRendition } from "./variants/output-spec";
 export type {
   FailedRendition,
   RenderEvent,
@@ -15,5 +16,3 @@ export type {
   RenderOutput,
   RenditionSpec,
 } from "./variants/rendition";
-export { getSelectableFormats } from "./variants/selectable-formats";
-export { variantSize } from "./variants/variant-size";

@@ -1,5 +1,5 @@
 import { featurelessHash } from "@/lib/engine";
-import { findNearestColor } from "@/lib/engine/color/nearest-color";
+import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
 import type { ReplaceImage } from "@/lib/images/resource";

@@ -1,8 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { buildPngChunk, buildRiffChunk, buildWebp, readWebp } from "@/lib/engine/container/chunks";
 import { buildJpegSegment, jpegNames } from "@/lib/engine/container/jpeg-segments";
-import { buildPngChunk } from "@/lib/engine/container/png-chunks";
-import { buildRiffChunk, buildWebp, readWebp } from "@/lib/engine/container/riff-chunks";
 import { writeFields } from "@/lib/engine/embed/tiff-fields";
 import type { ImageFormat } from "@/lib/engine/formats";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";

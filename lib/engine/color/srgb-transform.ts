@@ -8,8 +8,7 @@ import {
   type Vector,
 } from "./chromaticities";
 import { type DeclaredColor, isHighDynamicRange } from "./declared-color";
-import { createToneCurve } from "./tone-map";
-import { hlgSystemExponent, toLight, toSrgb } from "./transfer";
+import { hlgSystemExponent, referenceWhite, toLight, toSrgb } from "./transfer";
 
 const maxValue = 65_535;
 
@@ -85,4 +84,58 @@ function createSystemTransform({ primaries, transfer }: DeclaredColor): LightTra
 
 function scaleVector([x, y, z]: Vector, factor: number): Vector {
   return [x * factor, y * factor, z * factor];
+}
+
+/** The headroom of images mastered at 1,000 cd/m², which is also the default. */
+const usualHeadroom = Math.log2(1000 / referenceWhite);
+/** Position of the middle control point between the knee and the point where the tangent reaches the end value. */
+const bend = 0.65;
+
+/**
+ * Maps light beyond white to the SDR range with the reference white tone mapping of SMPTE ST 2094-50 (annex
+ * C), which Chromium applies. Up to white, light is only scaled down to leave headroom. From white to the
+ * peak, the curve is a quadratic Bézier. Input and output are linear light with white at 1.
+ * @param peak Peak luminance of the image in cd/m², if known.
+ */
+function createToneCurve(peak = 1000): (light: number) => number {
+  const headroom = Math.max(0, Math.log2(peak / referenceWhite));
+  const knee = { x: 1, y: 1 - 0.5 * Math.min(headroom / usualHeadroom, 1) };
+  const end = { x: 2 ** headroom, y: 1 };
+  const middle = {
+    x: knee.x + bend * (end.y / knee.y - knee.x),
+    y: knee.y + bend * (end.y - knee.y),
+  };
+  const a = { x: knee.x - 2 * middle.x + end.x, y: knee.y - 2 * middle.y + end.y };
+  const b = { x: 2 * (middle.x - knee.x), y: 2 * (middle.y - knee.y) };
+  return (light) => {
+    if (light <= knee.x) return light * knee.y;
+    if (light >= end.x) return end.y;
+    const rest = light - knee.x;
+    const share = (2 * rest) / (b.x + Math.sqrt(b.x * b.x + 4 * a.x * rest));
+    return knee.y + share * (b.y + share * a.y);
+  };
+}
+
+/** Black and white levels of limited range, out of 255 (ITU-R BT.709, BT.2100). */
+const black = 16 / 255;
+const range = 219 / 255;
+
+/** Expands 16-bit samples from limited (video) range to full range, in place. */
+export function expandRange(
+  pixels: Uint16Array,
+  channels: number,
+  limitedRange: { color: boolean; alpha: boolean },
+): void {
+  const table = Uint16Array.from({ length: maxValue + 1 }, (_, value) => {
+    const share = (value / maxValue - black) / range;
+    return Math.round(Math.min(1, Math.max(0, share)) * maxValue);
+  });
+  const hasAlpha = channels === 2 || channels === 4;
+  const colors = hasAlpha ? channels - 1 : channels;
+  for (let at = 0; at < pixels.length; at += channels) {
+    for (let channel = 0; channel < channels; channel += 1) {
+      const isLimitedRange = channel < colors ? limitedRange.color : limitedRange.alpha;
+      if (isLimitedRange) pixels[at + channel] = table[pixels[at + channel] ?? 0] ?? 0;
+    }
+  }
 }

@@ -11,9 +11,8 @@ import {
   statement,
 } from "@/test/builders/licensed-image";
 import { fc } from "@/test/harness/fast-check";
-import { crc32 } from "../container/crc32";
+import { crc32, readPngChunks } from "../container/chunks";
 import { buildJpegSegment } from "../container/jpeg-segments";
-import { readPngChunks } from "../container/png-chunks";
 import { stripMetadata } from "../strip/strip-metadata";
 import { embedLicense } from "./embed-license";
 import { tokenizeXml } from "./xml-tokens";

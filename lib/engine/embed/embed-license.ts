@@ -1,11 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import type { ImageFormat } from "../formats";
-import { embedInGif } from "./gif";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
+import { embedInGif, embedInPng, embedInWebp } from "./chunk-formats";
+import { embedInTiff } from "./exif";
 import { embedInIsoMedia } from "./iso-media";
 import { embedInJpeg } from "./jpeg";
 import type { LicenseStatement } from "./license-statement";
-import { embedInPng } from "./png";
-import { embedInTiff } from "./tiff";
-import { embedInWebp } from "./webp";
 
 type Embedder = (bytes: Uint8Array, statement: LicenseStatement) => Uint8Array | null;
 
@@ -39,4 +40,19 @@ export function embedLicense(
     if (error instanceof RangeError) return null; // A length in the file points beyond its end.
     throw error;
   }
+}
+
+/**
+ * Writes the statement into a copy of the file, or into the file itself. Returns `false` without writing a
+ * copy when that is not possible.
+ */
+export async function embedLicenseInFile(
+  file: { input: ImageInput; format: ImageFormat },
+  outPath: string,
+  statement: LicenseStatement,
+): Promise<boolean> {
+  if (!canCarryLicense(file.format)) return false;
+  const licensed = embedLicense(await readBytes(file.input), file.format, statement);
+  if (licensed) await writeFile(outPath, licensed);
+  return licensed !== null;
 }

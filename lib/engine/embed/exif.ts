@@ -1,7 +1,8 @@
 import { maxSegmentPayload } from "../container/jpeg-segments";
-import { openTiff, readDirectory, type Tiff } from "../probe/tiff-directory";
+import { openTiff, readDirectory, readEntryBytes, type Tiff } from "../probe/tiff-directory";
 import type { LicenseStatement } from "./license-statement";
 import { filterChangedFields, type TiffField, tiffTypes, writeFields } from "./tiff-fields";
+import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
 
 export const exifName = "Exif\0\0";
 const artistTag = 0x013b;
@@ -27,10 +28,7 @@ export function embedInExif(
 }
 
 /** Returns the fields that the main directory still lacks, or `undefined` when the directory is unreadable. */
-export function buildRightsFields(
-  tiff: Tiff,
-  { author, owner, rights }: LicenseStatement,
-): TiffField[] | undefined {
+function buildRightsFields(tiff: Tiff, { author, owner, rights }: LicenseStatement): TiffField[] | undefined {
   const main = readDirectory(tiff, tiff.first);
   if (!main) return undefined;
   const artist = author ?? (main.entries.has(artistTag) ? null : owner);
@@ -43,4 +41,23 @@ export function buildRightsFields(
 
 function buildTextField(tag: number, text: string): TiffField {
   return { tag, type: tiffTypes.ascii, bytes: Buffer.from(`${text.replaceAll("\0", "")}\0`) };
+}
+
+const packetTag = 700;
+
+/**
+ * Writes the packet, the rights and the author into the first page's directory. No other byte moves. Returns
+ * `null` for BigTIFF.
+ */
+export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+  const tiff = openTiff(bytes);
+  const main = tiff && readDirectory(tiff, tiff.first);
+  const rights = tiff && buildRightsFields(tiff, statement);
+  if (!tiff || !main || !rights) return null;
+  const entry = main.entries.get(packetTag);
+  const packet = buildLicensePacket(statement, entry && readEntryBytes(tiff, entry, maxPacketBytes + 1));
+  if (!packet) return null;
+  const packetField = { tag: packetTag, type: tiffTypes.byte, bytes: packet };
+  const fields = [...filterChangedFields(tiff, [packetField], maxPacketBytes), ...rights];
+  return fields.length === 0 ? bytes : (writeFields(tiff, bytes, fields) ?? null);
 }

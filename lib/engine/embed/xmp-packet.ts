@@ -1,6 +1,6 @@
 import type { LicenseStatement } from "./license-statement";
-import { buildLicenseDescription, rdf } from "./xmp-description";
-import { mergePacket } from "./xmp-merge";
+import { tokenizeXml, type XmlToken } from "./xml-tokens";
+import { buildLicenseDescription, creatorProperty, getReplacedProperties, rdf } from "./xmp-description";
 
 /** Files with a longer packet are not changed. */
 export const maxPacketBytes = 4_000_000;
@@ -11,13 +11,13 @@ export const maxPacketBytes = 4_000_000;
  */
 export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;
-  const text = existing ? decode(existing) : "";
+  const text = existing ? decodePacket(existing) : "";
   if (text === undefined) return null;
   const merged = text === "" ? newPacket(statement) : mergePacket(text, statement);
   return merged === null ? null : Buffer.from(merged, "utf8");
 }
 
-function decode(packet: Uint8Array): string | undefined {
+function decodePacket(packet: Uint8Array): string | undefined {
   try {
     const end = packet.findLastIndex((byte) => byte !== 0) + 1;
     const text = new TextDecoder("utf-8", { fatal: true }).decode(packet.subarray(0, end)).trim();
@@ -35,4 +35,144 @@ ${buildLicenseDescription(statement, "", true)}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
+}
+
+const maxDepth = 100;
+/** The element that contains all descriptions. */
+const root = `${rdf}RDF`;
+
+type Scope = ReadonlyMap<string, string>;
+type Edit = { start: number; end: number; text: string };
+
+interface MergeState {
+  /** The open elements, each with its full name and namespace scope. */
+  path: { name: string; scope: Scope }[];
+  edits: Edit[];
+  /** Start of the property being removed. */
+  removed?: { start: number; depth: number } | undefined;
+  /** The current description: whether any of it is retained, and how many edits preceded it. */
+  description?: { start: number; isRetained: boolean; editsBefore: number };
+  about?: string;
+  hasCreator: boolean;
+  /** Whether `rdf:RDF` is nested in another one, which is invalid. */
+  isNested: boolean;
+  /** The end tag of `rdf:RDF`, or the whole tag when it is empty. */
+  end?: XmlToken;
+}
+
+/** Returns the packet with the statement merged in, or `null` when it is malformed or has no description. */
+function mergePacket(xml: string, statement: LicenseStatement): string | null {
+  const tokens = tokenizeXml(xml);
+  if (!tokens) return null;
+  const state: MergeState = { path: [], edits: [], hasCreator: false, isNested: false };
+  const replaced = getReplacedProperties(statement);
+  for (const token of tokens) {
+    if (token.kind === "close") closeElement(state, token);
+    else if (token.kind !== "other") openElement(state, token, replaced);
+    if (state.path.length > maxDepth || state.isNested) return null;
+  }
+  if (!state.end) return null;
+  const description = buildLicenseDescription(statement, state.about ?? "", !state.hasCreator);
+  state.edits.push(buildInsertion(xml, state.end, description));
+  return trimPadding(applyEdits(xml, state.edits));
+}
+
+function openElement(state: MergeState, token: XmlToken, replaced: ReadonlySet<string>): void {
+  const parent = state.path.at(-1);
+  const scope = extendScope(parent?.scope ?? new Map(), token);
+  const name = expandName(token.name, scope, true);
+  const depth = state.path.length;
+  if (name === root && state.path.some((element) => element.name === root)) state.isNested = true;
+  const isDescription = parent?.name === root && !state.end;
+  const isProperty = state.path.at(-2)?.name === root && !state.end;
+  if (isDescription) {
+    state.description = {
+      start: token.start,
+      isRetained: name !== `${rdf}Description`,
+      editsBefore: state.edits.length,
+    };
+    visitAttributes(state, token, scope, replaced);
+  }
+  if (isProperty && name === creatorProperty && !replaced.has(name)) state.hasCreator = true;
+  const isRemoved = isProperty && replaced.has(name);
+  if (isProperty && !isRemoved && state.description) state.description.isRetained = true;
+  if (token.kind === "open") {
+    state.path.push({ name, scope });
+    if (isRemoved) state.removed = { start: token.start, depth };
+  } else if (isRemoved) {
+    state.edits.push({ start: token.start, end: token.end, text: "" });
+  } else if (name === root && !state.end) {
+    state.end = token;
+  }
+}
+
+function closeElement(state: MergeState, token: XmlToken): void {
+  const element = state.path.pop();
+  if (state.removed?.depth === state.path.length) {
+    state.edits.push({ start: state.removed.start, end: token.end, text: "" });
+    state.removed = undefined;
+  }
+  if (state.path.at(-1)?.name === root) closeDescription(state, token);
+  if (element?.name === root) state.end ??= token;
+}
+
+/** Removes a description that has become empty, so packets do not grow with each edit. */
+function closeDescription({ description, edits }: MergeState, { end }: XmlToken): void {
+  if (!description || description.isRetained || edits.length === description.editsBefore) return;
+  edits.splice(description.editsBefore, Infinity, { start: description.start, end, text: "" });
+}
+
+/** Simple properties may be written as attributes of the description. */
+function visitAttributes(
+  state: MergeState,
+  token: XmlToken,
+  scope: Scope,
+  replaced: ReadonlySet<string>,
+): void {
+  let at = token.start + 1 + token.name.length;
+  for (const { name, value, raw } of token.attributes) {
+    const property = expandName(name, scope, false);
+    if (property === `${rdf}about`) state.about ??= value;
+    if (property === creatorProperty && !replaced.has(property)) state.hasCreator = true;
+    const isProperty = property !== `${rdf}about` && !/^xmlns(:|$)/.test(name);
+    if (replaced.has(property)) state.edits.push({ start: at, end: at + raw.length, text: "" });
+    else if (isProperty && state.description) state.description.isRetained = true;
+    at += raw.length;
+  }
+}
+
+function extendScope(outer: Scope, { attributes }: XmlToken): Scope {
+  const declared = attributes.filter(({ name }) => name === "xmlns" || name.startsWith("xmlns:"));
+  if (declared.length === 0) return outer;
+  return new Map([...outer, ...declared.map(({ name, value }) => [name.slice(6), value] as const)]);
+}
+
+/** Replaces the prefix of a name with its namespace. */
+function expandName(name: string, scope: Scope, hasDefault: boolean): string {
+  const colon = name.indexOf(":");
+  const prefix = colon < 0 ? "" : name.slice(0, colon);
+  const uri = colon < 0 && !hasDefault ? "" : (scope.get(prefix) ?? "");
+  return uri + name.slice(colon + 1);
+}
+
+function buildInsertion(xml: string, end: XmlToken, description: string): Edit {
+  if (end.kind === "close") return { start: end.start, end: end.start, text: description };
+  const open = xml.slice(end.start, end.end).replace(/\s*\/>$/, ">");
+  return { start: end.start, end: end.end, text: `${open}${description}</${end.name}>` };
+}
+
+function applyEdits(xml: string, edits: Edit[]): string {
+  let at = 0;
+  let result = "";
+  for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {
+    result += xml.slice(at, start) + text;
+    at = end;
+  }
+  return result + xml.slice(at);
+}
+
+/** Padding for in-place edits is not needed, and the size of a JPEG packet is limited. */
+function trimPadding(packet: string): string {
+  const end = packet.lastIndexOf("<?xpacket end=");
+  return end < 0 ? packet : `${packet.slice(0, end).trimEnd()}\n${packet.slice(end)}`;
 }

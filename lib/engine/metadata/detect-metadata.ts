@@ -1,15 +1,14 @@
-import type { ImageFormat } from "../formats";
-import { detectGif } from "./gif";
+import { gunzipSync } from "node:zlib";
+import { type ImageFormat, imageLimits } from "../formats";
+import { embeddedImages } from "../strip/svg";
+import { detectGif, detectPng, detectWebp } from "./chunk-formats";
 import { detectIsoMedia } from "./iso-media";
 import { detectJpeg } from "./jpeg";
 import { type MetadataKind, metadataKinds } from "./kinds";
-import { detectPng } from "./png";
-import { detectSvg } from "./svg";
 import { detectTiff } from "./tiff";
-import { detectWebp } from "./webp";
 
 /** Walks one container and yields the kinds it finds. Stops where the structure is malformed. */
-export type MetadataDetector = (bytes: Uint8Array) => Iterable<MetadataKind>;
+type MetadataDetector = (bytes: Uint8Array) => Iterable<MetadataKind>;
 
 const detectors: Record<ImageFormat, MetadataDetector> = {
   jpeg: detectJpeg,
@@ -19,7 +18,7 @@ const detectors: Record<ImageFormat, MetadataDetector> = {
   avif: detectIsoMedia,
   heic: detectIsoMedia,
   tiff: detectTiff,
-  svg: (bytes) => detectSvg(bytes, detectMetadata),
+  svg: detectSvg,
 };
 
 /** Returns the kinds of metadata in a file, without duplicates and in the order of `metadataKinds`. Never throws. */
@@ -32,4 +31,26 @@ export function detectMetadata(bytes: Uint8Array, format: ImageFormat): Metadata
     if (!(error instanceof RangeError)) throw error;
   }
   return metadataKinds.filter((kind) => kinds.has(kind));
+}
+
+/** Yields the kinds in an SVG and in its embedded images. */
+function* detectSvg(bytes: Uint8Array): Generator<MetadataKind> {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const xml = (isCompressed ? inflateSvg(bytes) : Buffer.from(bytes)).toString("latin1");
+  if (xml.includes("<!--")) yield "comment";
+  if (/<(?:[\w.-]+:)?metadata[\s/>]|[<\s](?:sodipodi|inkscape|rdf|cc|dc):[\w.-]/i.test(xml))
+    yield "editor_notes";
+  if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield "xmp";
+  if (/<c2pa:/i.test(xml)) yield "c2pa";
+  if (/<\?(?!xml[\s-]|xpacket)/i.test(xml)) yield "application";
+  for (const image of embeddedImages(xml)) yield* detectMetadata(image.bytes, image.format);
+}
+
+/** Returns no bytes for a damaged file. */
+function inflateSvg(bytes: Uint8Array): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
+  } catch {
+    return Buffer.alloc(0);
+  }
 }

@@ -1,9 +1,7 @@
 import { type Box, findBoxesEnd, readBoxes, readBoxType } from "../container/iso-box";
 import { type Item, readItems } from "../container/iso-items";
-import { detectExif } from "./exif";
 import type { MetadataKind } from "./kinds";
-import { detectTrailer } from "./trailer";
-import { detectXmp } from "./xmp";
+import { detectExif, detectTrailer, detectXmp } from "./metadata-blocks";
 
 const ignoredBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);
 /** UUID of the box with content credentials (C2PA). */

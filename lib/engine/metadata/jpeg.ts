@@ -7,11 +7,8 @@ import {
 } from "../container/jpeg-segments";
 import { photoshopName } from "../container/photoshop-resources";
 import { startsWithAscii } from "../strip/orientation";
-import { detectExif } from "./exif";
 import type { MetadataKind } from "./kinds";
-import { detectPhotoshop } from "./photoshop";
-import { detectTrailer } from "./trailer";
-import { detectXmp } from "./xmp";
+import { detectExif, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 const { app0, app1, app2, app11, app13, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 

@@ -8,10 +8,8 @@ import {
 } from "../probe/tiff-directory";
 import { readOrientation } from "../strip/orientation";
 import { requiredTiffTags } from "../strip/tiff";
-import { detectSubDirectories } from "./exif";
 import type { MetadataKind } from "./kinds";
-import { detectPhotoshop } from "./photoshop";
-import { detectXmp } from "./xmp";
+import { detectPhotoshop, detectSubDirectories, detectXmp } from "./metadata-blocks";
 
 const maxPages = 1000;
 const maxBlockBytes = 16_000_000;

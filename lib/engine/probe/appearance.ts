@@ -1,15 +1,14 @@
 import { rgbaToThumbHash } from "thumbhash";
 import type { DominantColor } from "../image-properties";
-import { toPipeline } from "../raster/bitmap";
+import { type Thumbnail, toPipeline } from "../raster/bitmap";
 import { toDecodeError } from "../raster/decode-error";
 import { openAllFrames, rasterize } from "../raster/rasterize";
 import type { SourceFile } from "../raster/source-file";
 import { dominantColors } from "./dominant-colors";
 import { perceptualHash } from "./perceptual-hash";
-import type { Thumbnail } from "./thumbnail";
 
 /** A compact description of how an image looks. */
-export interface Appearance {
+interface Appearance {
   placeholder: string;
   phash: string;
   colors: DominantColor[];

@@ -1,6 +1,6 @@
 import { type Oklab, rgbToOklab } from "@/lib/engine/color/oklab";
 import type { DominantColor } from "../image-properties";
-import type { Thumbnail } from "./thumbnail";
+import type { Thumbnail } from "../raster/bitmap";
 
 const maxColors = 5;
 /** More clusters than results, so that a small accent is not absorbed by its neighbors. */

@@ -2,8 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { jpeg } from "@/test/builders/images";
 import { fc } from "@/test/harness/fast-check";
-import { readExif } from "./exif";
-import { formatShutterTime, parseTakenAt } from "./exif-values";
+import { formatShutterTime, parseTakenAt, readExif } from "./exif";
 
 async function exifBlock(options: Parameters<typeof jpeg>[0]): Promise<Buffer> {
   const { exif } = await sharp(await jpeg({ width: 16, height: 16, ...options })).metadata();

@@ -1,11 +1,10 @@
 import { imageTooLarge, invalidImage } from "../errors";
-import type { ImageFormat } from "../formats";
+import { type ImageFormat, imageLimits } from "../formats";
 import { readHead } from "../image-input";
 import type { ImageInput } from "../image-properties";
-import { imageLimits } from "../limits";
 import { describeUnsupportedKind, sniffBytes, sniffFormat } from "./sniff";
 
-export interface IdentifiedFile {
+interface IdentifiedFile {
   format: ImageFormat;
   contentEncoding: "gzip" | null;
   sizeBytes: number;

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
-import { imageLimits } from "../limits";
+import { imageLimits } from "../formats";
 import { inspect } from "./inspect";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

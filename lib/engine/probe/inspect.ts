@@ -8,10 +8,8 @@ import { openSource, type SourceFile } from "../raster/source-file";
 import { computeAppearance } from "./appearance";
 import { readExif } from "./exif";
 import { identifyFormat } from "./identify-format";
-import { rawFileMessage } from "./sniff";
-import { isPlainTiff } from "./sniff-tiff";
-import { hasShortJpegStrips } from "./tiff-jpeg-strips";
-import { describeUnsupportedTiff } from "./tiff-support";
+import { isPlainTiff, rawFileMessage } from "./sniff";
+import { describeUnsupportedTiff, hasShortJpegStrips } from "./tiff-support";
 
 /**
  * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can be

@@ -1,4 +1,4 @@
-import type { Thumbnail } from "./thumbnail";
+import type { Thumbnail } from "../raster/bitmap";
 
 const side = 32;
 const bits = 64;

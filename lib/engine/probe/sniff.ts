@@ -1,6 +1,5 @@
 import type { ImageFormat } from "../formats";
-import { looksLikeSvg } from "./sniff-svg";
-import { isPlainTiff } from "./sniff-tiff";
+import { openTiff, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "./tiff-directory";
 
 /** Number of leading bytes that `sniffFormat` needs. */
 export const sniffBytes = 16_384;
@@ -58,4 +57,68 @@ function startsWith(head: Uint8Array, bytes: number[]): boolean {
 
 function readAscii(head: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...head.subarray(from, to));
+}
+
+const subfileTypeTag = 254;
+const compressionTag = 259;
+const photometricTag = 262;
+const subDirectoriesTag = 330;
+
+/** Tags of sensor data only: DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak private data. */
+const rawTags = [0xc612, 0xc614, 0x828d, 0x828e, 0xc634];
+/** Lossy DNG, Nikon, Pentax, Kodak, Sony. */
+const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
+/** Color filter array, linear raw. */
+const rawPhotometrics = new Set([32803, 34892]);
+
+/**
+ * Whether a TIFF is an image and not a camera raw file, which the decoder would show as a tiny thumbnail.
+ * Directories beyond the given bytes are assumed to be plain.
+ */
+export function isPlainTiff(bytes: Uint8Array): boolean {
+  if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR".
+  const tiff = openTiff(bytes);
+  const first = tiff && readDirectory(tiff, tiff.first);
+  if (!tiff || !first) return true;
+  const isReduced = ((readTag(tiff, first, subfileTypeTag) ?? 0) & 1) === 1;
+  return !isReduced && [first, ...readSubDirectories(tiff, first)].every((each) => !isRaw(tiff, each));
+}
+
+function readSubDirectories(tiff: Tiff, directory: TiffDirectory): TiffDirectory[] {
+  const entry = directory.entries.get(subDirectoriesTag);
+  const offsets = entry ? readNumbers(tiff, entry) : [];
+  return offsets.map((offset) => readDirectory(tiff, offset)).filter((found) => found !== undefined);
+}
+
+function isRaw(tiff: Tiff, directory: TiffDirectory): boolean {
+  return (
+    rawTags.some((tag) => directory.entries.has(tag)) ||
+    rawCompressions.has(readTag(tiff, directory, compressionTag) ?? 1) ||
+    rawPhotometrics.has(readTag(tiff, directory, photometricTag) ?? 2)
+  );
+}
+
+function readTag(tiff: Tiff, directory: TiffDirectory, tag: number): number | undefined {
+  const entry = directory.entries.get(tag);
+  return entry && readNumbers(tiff, entry, 1)[0];
+}
+
+const prologue = /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
+const rootElement = /^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i;
+
+/** Whether the root element of this XML text is `svg`. */
+export function looksLikeSvg(head: Uint8Array): boolean {
+  return findSvgRoot(decodeText(head)) >= 0;
+}
+
+/** Returns the offset of the root element, or -1 when it is not `svg`. */
+export function findSvgRoot(text: string): number {
+  const at = prologue.exec(text)?.[0].length ?? 0;
+  return rootElement.test(text.slice(at)) ? at : -1;
+}
+
+function decodeText(head: Uint8Array): string {
+  const encoding = head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
+  const littleEndian = head[0] === 0xff && head[1] === 0xfe;
+  return new TextDecoder(littleEndian ? "utf-16le" : encoding).decode(head);
 }

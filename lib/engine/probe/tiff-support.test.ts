@@ -9,8 +9,7 @@ import { fc } from "@/test/harness/fast-check";
 import { hasImagemagick, readPixels } from "@/test/harness/imagemagick";
 import { closeTo, colorAt, renderOne } from "@/test/harness/render";
 import { inspect } from "./inspect";
-import { hasShortJpegStrips } from "./tiff-jpeg-strips";
-import { describeUnsupportedTiff } from "./tiff-support";
+import { describeUnsupportedTiff, hasShortJpegStrips } from "./tiff-support";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -127,3 +127,41 @@ function layoutReason(samples: Samples): string | undefined {
   if (isPlanar) return "YCbCr colours in separate planes";
   return isSubsampled && compression === 1 ? undefined : "YCbCr colours without JPEG compression";
 }
+
+const stripTags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 278 } as const;
+/** Maximum number of segments to read before the frame header. */
+const maxSegments = 32;
+
+/**
+ * Whether a strip stored as a JPEG has fewer rows than the directory declares. The decoder only warns and
+ * leaves the rest of the strip black.
+ */
+export function hasShortJpegStrips(bytes: Uint8Array): boolean {
+  const tiff = openTiff(bytes);
+  const directory = tiff && readDirectory(tiff, tiff.first);
+  if (!tiff || !directory) return false;
+  const numbers = (tag: number) => {
+    const entry = directory.entries.get(tag);
+    return entry ? readNumbers(tiff, entry) : [];
+  };
+  const [height = 0] = numbers(stripTags.height);
+  if (numbers(stripTags.compression)[0] !== jpegCompression) return false;
+  const rows = Math.min(numbers(stripTags.rowsPerStrip)[0] ?? height, height);
+  return numbers(stripTags.offsets).some((offset, index) => {
+    const stripRows = readJpegHeight(tiff.view, offset);
+    return stripRows !== undefined && stripRows < Math.min(rows, height - index * rows);
+  });
+}
+
+/** Returns the height from the frame header of the JPEG at the offset, which a damaged file may state as any number. */
+function readJpegHeight(view: DataView, offset: number): number | undefined {
+  if (!Number.isInteger(offset) || offset < 0) return undefined;
+  let at = offset + 2;
+  for (let segment = 0; segment < maxSegments && at + 7 <= view.byteLength; segment += 1) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xc2) return view.getUint16(at + 5);
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}

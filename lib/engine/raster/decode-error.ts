@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { imageTooLarge, invalidImage } from "../errors";
-import type { ImageFormat } from "../formats";
-import { imageLimits } from "../limits";
+import { type ImageFormat, imageLimits } from "../formats";
 
 /** Operating system errors rather than decoder errors, as worded by Node or sharp. */
 const systemErrorPattern =

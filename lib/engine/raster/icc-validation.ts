@@ -1,4 +1,4 @@
-import { readFixed, readSignature, toDataView } from "./icc-primitives";
+import { readFixed, readSignature, toDataView } from "./icc-profile";
 
 const headerBytes = 128;
 const tagTableOffset = 132;

@@ -1,8 +1,8 @@
 import { type GifBlock, type GifFile, gifLabels, readGif } from "../container/gif-blocks";
-import { imageLimits } from "../limits";
+import { imageLimits } from "../formats";
 
 /** A GIF patched so that its decoder uses the whole screen and supports transparency. */
-export interface PatchedGif {
+interface PatchedGif {
   bytes: Buffer;
   /** Number of frames inserted at the start, which are not part of the image. */
   prependedFrames: number;

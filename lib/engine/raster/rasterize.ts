@@ -1,13 +1,12 @@
 import type { DeclaredColor } from "../color/declared-color";
-import { expandRange } from "../color/limited-range";
-import { convertToSrgb } from "../color/srgb-transform";
+import { convertToSrgb, expandRange } from "../color/srgb-transform";
 import { maxSide, neededScale, type Size } from "../variants/output-size";
 import { type Bitmap, toBitmap, toPipeline, toPixels16 } from "./bitmap";
 import { decodeHeic } from "./heic";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
-export interface RasterOptions extends Size {
+interface RasterOptions extends Size {
   /** When the aspect ratio differs, `cover` crops at the center and `fill` distorts. */
   fit: "cover" | "fill";
 }

@@ -1,5 +1,33 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { imageTooLarge, invalidImage } from "../errors";
+import { imageLimits } from "../formats";
+import { readBytes } from "../image-input";
+import type { ImageInput } from "../image-properties";
+import { looksLikeSvg } from "../probe/sniff";
 import { type Metadata, sharp } from "./sharp";
 import { getAttribute, nestInSvg, readSvgRoot, type SvgRoot, serializeSvg, setAttributes } from "./svg-root";
+
+const inflate = promisify(gunzip);
+
+/** Returns the XML of an SVG file, inflated if compressed, in a form that renders at every scale. */
+export async function readSvg(input: ImageInput): Promise<Buffer> {
+  const bytes = await readBytes(input);
+  return toScalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
+}
+
+/** Never holds more than the limit in memory. */
+async function inflateSvg(bytes: Buffer): Promise<Buffer> {
+  let svg: Buffer;
+  try {
+    svg = await inflate(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw imageTooLarge("The SVG is larger than 2 MB when it is unpacked.");
+    throw invalidImage("The compressed file is damaged.", cause);
+  }
+  if (!looksLikeSvg(svg)) throw invalidImage("The compressed file holds no SVG.");
+  return svg;
+}
 
 /** The size browsers use for an image without one. */
 const defaultSize = { width: "300", height: "150" };
@@ -23,8 +51,8 @@ const xmlDeclaration = /^<\?xml\s[\s\S]*?\?>/;
  * Returns an SVG that looks the same at every scale. The renderer does not scale an SVG without a size or the
  * effects of the root's attributes. It also recognizes an SVG only by `<svg` near the start.
  */
-export async function toScalableSvg(svg: Buffer): Promise<Buffer> {
-  const { text, encoding } = decode(svg);
+async function toScalableSvg(svg: Buffer): Promise<Buffer> {
+  const { text, encoding } = decodeSvg(svg);
   const root = readSvgRoot(text);
   if (!root) return svg;
   const sized = addSize(addSvgMarker(root));
@@ -34,7 +62,7 @@ export async function toScalableSvg(svg: Buffer): Promise<Buffer> {
 }
 
 /** All other encodings that the renderer supports use ASCII bytes for markup, so their bytes are preserved. */
-function decode(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
+function decodeSvg(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   const isLittleEndian = svg[0] === 0xff && svg[1] === 0xfe;
   const isBigEndian = svg[0] === 0xfe && svg[1] === 0xff;
   const text =

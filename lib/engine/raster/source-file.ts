@@ -1,14 +1,13 @@
 import { imageTooLarge } from "../errors";
-import type { ImageFormat } from "../formats";
+import { type ImageFormat, imageLimits } from "../formats";
 import { readBytes } from "../image-input";
 import type { ImageInput } from "../image-properties";
-import { imageLimits } from "../limits";
 import type { Size } from "../variants/output-size";
 import { toDecodeError } from "./decode-error";
 import { patchGif } from "./patch-gif";
+import { readSvg } from "./scalable-svg";
 import { type SharpOptions, sharp } from "./sharp";
 import { readSourceColor, type SourceColor } from "./source-color";
-import { readSvg } from "./svg";
 
 /** A file whose header was read and is within the limits. */
 export interface SourceFile extends SourceColor {

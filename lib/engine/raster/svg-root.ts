@@ -1,4 +1,4 @@
-import { findSvgRoot } from "../probe/sniff-svg";
+import { findSvgRoot } from "../probe/sniff";
 
 /** The start tag of an SVG's root element, and the text around it. */
 export interface SvgRoot {

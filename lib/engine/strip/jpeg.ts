@@ -6,7 +6,7 @@ import {
   jpegNames,
   readSegment,
 } from "../container/jpeg-segments";
-import { cleanJpegProfile } from "./jpeg-profile";
+import { removePrivateTags } from "./color-profile";
 import { buildOrientationExif, readOrientation, startsWithAscii } from "./orientation";
 
 const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
@@ -70,5 +70,29 @@ function buildExifSegment(orientation: number): Uint8Array {
   return buildJpegSegment(
     app1,
     Buffer.concat([Buffer.from("Exif\0\0", "latin1"), buildOrientationExif(orientation)]),
+  );
+}
+
+/** Signature, chunk number and chunk count. */
+const headerBytes = jpegNames.icc.length + 2;
+
+/** Returns replacements of the same lengths for the segments that a profile spans. */
+function cleanJpegProfile(segments: readonly JpegSegment[]): Map<Uint8Array, Uint8Array> {
+  const getSequenceNumber = ({ payload }: JpegSegment) => payload[jpegNames.icc.length] ?? 0;
+  const parts = [...segments].sort((one, other) => getSequenceNumber(one) - getSequenceNumber(other));
+  const profile = Buffer.concat(parts.map(({ payload }) => payload.subarray(headerBytes)));
+  const clean = removePrivateTags(profile);
+  if (clean === profile) return new Map();
+  let at = 0;
+  return new Map(
+    parts.map(({ raw, payload }) => {
+      const end = at + Math.max(0, payload.length - headerBytes);
+      const content = clean.subarray(at, end);
+      at = end;
+      return [
+        raw,
+        buildJpegSegment(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content])),
+      ];
+    }),
   );
 }

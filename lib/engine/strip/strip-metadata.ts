@@ -1,11 +1,9 @@
 import type { ImageFormat } from "../formats";
-import { stripGif } from "./gif";
+import { stripGif, stripPng, stripWebp } from "./chunk-formats";
 import { stripIsoMedia } from "./iso-media";
 import { stripJpeg } from "./jpeg";
-import { stripPng } from "./png";
 import { stripSvg } from "./svg";
 import { stripTiff } from "./tiff";
-import { stripWebp } from "./webp";
 
 /** Removes the metadata from one container. Returns `null` when the file's structure cannot be edited. */
 type Stripper = (bytes: Uint8Array) => Uint8Array | null;

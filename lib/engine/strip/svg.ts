@@ -1,6 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { ImageFormat } from "../formats";
-import { imageLimits } from "../limits";
+import { type ImageFormat, imageLimits } from "../formats";
 
 /** Metadata of editors and catalogs, never rendered. Screen readers use `title` and `desc`, so they stay. */
 const removedElements = /^(?:[\w.-]+:)?metadata$|^(?:sodipodi|inkscape|rdf|cc|dc|x|xmp):/i;

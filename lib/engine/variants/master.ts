@@ -1,8 +1,7 @@
 import type { ImageFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
-import { getOutputSpec } from "./get-output-spec";
-import { isAnimated } from "./is-animated";
-import { contentSize, neededScale, outputSize, type Size } from "./output-size";
+import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
+import { getOutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /**

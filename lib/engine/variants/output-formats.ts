@@ -1,9 +1,7 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
-import { getOutputSpec } from "./get-output-spec";
-import { isAnimated } from "./is-animated";
-import { outputSize } from "./output-size";
-import { presets } from "./presets";
+import { isAnimated, outputSize } from "./output-size";
+import { getOutputSpec, presets } from "./output-spec";
 import { isPresetKey, type PresetKey } from "./variant-keys";
 
 /**
@@ -11,7 +9,7 @@ import { isPresetKey, type PresetKey } from "./variant-keys";
  * half a gigabyte and one second of one core. No other encoder's memory grows as fast (WebP 5, JPEG 6 bytes
  * per pixel).
  */
-export const maxAvifPixels = 16_000_000;
+const maxAvifPixels = 16_000_000;
 
 /**
  * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers have
@@ -45,7 +43,7 @@ export function getOutputFormats(source: ImageSource, key: string): OutputFormat
   return modern.includes(fallback) ? modern : [...modern, fallback];
 }
 
-export function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
+function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
   const { width, height } = outputSize(getOutputSpec(key), source);
   return width * height <= maxAvifPixels;
 }
@@ -53,4 +51,19 @@ export function isSmallEnoughForAvif(source: ImageSource, key: string): boolean 
 function fixedFormat(key: PresetKey): OutputFormat | undefined {
   const preset = presets[key];
   return "format" in preset ? preset.format : undefined;
+}
+
+/**
+ * Returns the formats that can be requested by name. Formats without animation show the first frame. GIF is
+ * only for animations and GIF sources: for any other image it reduces to 256 colors and still needs more
+ * bytes than a full-color PNG.
+ */
+export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
+  if (isPresetKey(key)) {
+    const preset = presets[key];
+    if ("format" in preset) return [preset.format];
+  }
+  const still: OutputFormat[] = ["webp", "jpeg", "png"];
+  if (isSmallEnoughForAvif(source, key)) still.unshift("avif");
+  return isAnimated(source) || source.format === "gif" ? [...still, "gif"] : still;
 }

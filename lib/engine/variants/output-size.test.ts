@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
 import type { ImageSource } from "../image-properties";
-import { getOutputSpec } from "./get-output-spec";
 import { contentSize, maxSide, neededScale, outputSize } from "./output-size";
-import { presets } from "./presets";
+import { getOutputSpec, presets } from "./output-spec";
 import { fitModes, toCustomKey } from "./variant-keys";
 
 const photo = (width: number, height: number): ImageSource => ({

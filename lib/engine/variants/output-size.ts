@@ -1,7 +1,6 @@
+import { imageLimits } from "../formats";
 import type { ImageSource } from "../image-properties";
-import { imageLimits } from "../limits";
-import { isAnimated } from "./is-animated";
-import type { OutputSpec } from "./output-spec";
+import { getOutputSpec, type OutputSpec } from "./output-spec";
 
 export interface Size {
   width: number;
@@ -78,4 +77,14 @@ function scaleSize(size: Size, scale: number): Size {
     width: Math.max(1, Math.round(size.width * scale)),
     height: Math.max(1, Math.round(size.height * scale)),
   };
+}
+
+/** Returns the size of a variant without rendering it. Also used by the pages, so it must not depend on pixel code. */
+export function variantSize(key: string, source: ImageSource): Size {
+  return outputSize(getOutputSpec(key), source);
+}
+
+/** Whether the variants are animated. TIFF pages are not frames, and an animated PNG decodes to its first frame. */
+export function isAnimated(source: ImageSource): boolean {
+  return source.pages > 1 && (source.format === "gif" || source.format === "webp");
 }

@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
-import type { FitMode } from "./variant-keys";
+import type { RenditionSpec } from "./rendition";
+import { type FitMode, isPresetKey, type PresetKey, parseCustomKey } from "./variant-keys";
 
 /** A requested output. Width or height 0 means "from the aspect ratio". */
 export interface OutputSpec {
@@ -21,6 +22,43 @@ export interface OutputSpec {
 }
 
 /** Limits the width in pixels; the height follows. */
-export function widthOnly(width: number): OutputSpec {
+function widthOnly(width: number): OutputSpec {
   return { width, height: 0, fit: "inside" };
+}
+
+/** The named variants of every image. */
+export const presets = {
+  /** Favicons, list rows. */
+  w128: widthOnly(128),
+  /** Gallery grids on phones. */
+  w256: widthOnly(256),
+  /** Gallery grids, chat previews. */
+  w512: widthOnly(512),
+  /** Article columns. */
+  w1024: widthOnly(1024),
+  /** Article columns on high-density screens. */
+  w1536: widthOnly(1536),
+  /** Full screen. Anything larger uses the original. */
+  w2048: widthOnly(2048),
+  /** Square tiles of 160 CSS pixels on high-density screens. */
+  thumb: { width: 320, height: 320, fit: "cover" },
+  /** The crop of link previews on large networks; JPEG, which all their crawlers support. */
+  "og-image": { width: 1200, height: 630, fit: "cover", format: "jpeg" },
+} as const satisfies Record<PresetKey, OutputSpec>;
+
+/**
+ * The master: a reduced image stored for sources that are expensive to decode. Smaller variants are rendered
+ * from it on demand. It is never delivered.
+ */
+export const masterRendition = { key: "master", format: "jpeg" } as const satisfies RenditionSpec;
+
+const masterSpec: OutputSpec = { width: 2048, height: 0, fit: "inside", quality: 90 };
+
+/** Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are equivalent. */
+export function getOutputSpec(key: string): OutputSpec {
+  if (isPresetKey(key)) return presets[key];
+  if (key === masterRendition.key) return masterSpec;
+  const custom = parseCustomKey(key);
+  if (!custom) throw new RangeError(`No variant has the key "${key}".`);
+  return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
 import { inspect } from "../probe/inspect";
-import { masterRendition } from "./master-spec";
+import { masterRendition } from "./output-spec";
 import { renderVariants } from "./render-variants";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-master-"));

@@ -1,11 +1,9 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
-import { getOutputSpec } from "./get-output-spec";
 import { canBeGraphic } from "./graphic";
-import { isAnimated } from "./is-animated";
 import { getFallbackFormat } from "./output-formats";
-import { contentSize, neededScale, outputSize, type Size } from "./output-size";
-import type { OutputSpec } from "./output-spec";
+import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
+import { getOutputSpec, type OutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */

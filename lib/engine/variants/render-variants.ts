@@ -1,7 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
-import { embedLicenseInFile } from "../embed/embed-license-in-file";
+import { embedLicenseInFile } from "../embed/embed-license";
 import { imageFormats } from "../formats";
 import type { ImageSource } from "../image-properties";
 import type { Bitmap } from "../raster/bitmap";
@@ -9,8 +9,7 @@ import { toDecodeError } from "../raster/decode-error";
 import { rasterize } from "../raster/rasterize";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeToFile } from "./encode";
-import { mapConcurrently } from "./map-concurrently";
-import { masterRendition } from "./master-spec";
+import { masterRendition } from "./output-spec";
 import { baseSize, buildRenderPlans, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
 import type {
   FailedRendition,
@@ -136,4 +135,32 @@ async function writeFiles(
     sizeBytes,
     ...size,
   }));
+}
+
+/**
+ * Runs the task for every item, in order, with at most `concurrency` at a time. Results are in the order of
+ * the items. After a failure no further task starts, and the error is thrown once the running tasks have
+ * ended.
+ */
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const failures: unknown[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [at, item] of queue) {
+      if (failures.length > 0) return;
+      try {
+        results[at] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
 }

@@ -1,34 +1,32 @@
 import { inflateSync } from "node:zlib";
-import { type PngChunk, readPngChunks } from "../container/png-chunks";
+import { type PngChunk, type RiffChunk, readPngChunks, readRiffChunks, readWebp } from "../container/chunks";
+import { type GifBlock, gifLabels, gifProfileName, gifXmpName, readGif } from "../container/gif-blocks";
+import { requiredPngChunks, requiredWebpChunks, webpImageChunks } from "../strip/chunk-formats";
 import { startsWithAscii } from "../strip/orientation";
-import { requiredPngChunks } from "../strip/png";
-import { detectExif } from "./exif";
 import type { MetadataKind } from "./kinds";
-import { detectPhotoshop } from "./photoshop";
-import { detectTrailer } from "./trailer";
-import { detectXmp } from "./xmp";
+import { detectExif, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 const maxTextBytes = 16_000_000;
 
 export function* detectPng(bytes: Uint8Array): Generator<MetadataKind> {
   const chunks = readPngChunks(bytes) ?? [];
-  for (const chunk of chunks) yield* detectChunk(chunk);
+  for (const chunk of chunks) yield* detectPngChunk(chunk);
   if (chunks.length === 0) return;
   yield* detectTrailer(bytes.subarray(chunks.reduce((end, { raw: whole }) => end + whole.length, 8)));
 }
 
-function* detectChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
+function* detectPngChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
   if (name === "iCCP") yield "icc";
   else if (name === "tIME") yield "time";
   else if (name === "caBX") yield "c2pa";
   else if (name === "eXIf") yield* detectExif(payload);
-  else if (textChunks.has(name)) yield* detectText(name, payload);
+  else if (textChunks.has(name)) yield* detectPngText(name, payload);
   else if (!requiredPngChunks.has(name)) yield "application";
 }
 
 /** Some programs store whole blocks of other formats in text chunks, as hexadecimal digits. */
-function* detectText(name: string, payload: Uint8Array): Generator<MetadataKind> {
+function* detectPngText(name: string, payload: Uint8Array): Generator<MetadataKind> {
   const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
   const text = () => decodeText(name, payload.subarray(keyword.length + 1));
   const [, raw] = /^Raw profile type (\w+)/.exec(keyword) ?? [];
@@ -75,4 +73,42 @@ function decodeHex(text: Uint8Array): Uint8Array {
   const [, digits = ""] =
     /^\s*[\w ]+\s+\d+\s+([0-9a-f\s]*)/i.exec(Buffer.from(text).toString("latin1")) ?? [];
   return Buffer.from(digits.replace(/\s+/g, ""), "hex");
+}
+
+const frameHeaderBytes = 16;
+
+export function* detectWebp(bytes: Uint8Array): Generator<MetadataKind> {
+  const file = readWebp(bytes);
+  for (const chunk of file?.chunks ?? []) yield* detectWebpChunk(chunk);
+  if (file) yield* detectTrailer(file.tail);
+}
+
+function* detectWebpChunk({ name, payload }: RiffChunk): Generator<MetadataKind> {
+  if (name === "ICCP") yield "icc";
+  else if (name === "EXIF") yield* detectExif(payload);
+  else if (name === "XMP ") yield* detectXmp(payload);
+  else if (name === "C2PA") yield "c2pa";
+  else if (!requiredWebpChunks.has(name)) yield "application";
+  if (name !== "ANMF") return;
+  const parts = readRiffChunks(payload.subarray(frameHeaderBytes));
+  if (parts.some((part) => !webpImageChunks.has(part.name))) yield "application";
+}
+
+/** Size of a loop count extension. A longer one contains something else. */
+const loopBytes = 19;
+
+export function* detectGif(bytes: Uint8Array): Generator<MetadataKind> {
+  const gif = readGif(bytes);
+  for (const block of gif?.blocks ?? []) yield* detectGifBlock(block);
+  if (gif) yield* detectTrailer(gif.tail);
+}
+
+function* detectGifBlock({ kind, label, application, raw }: GifBlock): Generator<MetadataKind> {
+  if (kind !== "extension" || label === gifLabels.graphicControl) return;
+  const isLoop = application === "NETSCAPE2.0" || application === "ANIMEXTS1.0";
+  if (label === gifLabels.comment || label === gifLabels.plainText) yield "comment";
+  else if (application === gifProfileName) yield "icc";
+  else if (application === gifXmpName) yield* detectXmp(raw.subarray(14));
+  else if (application.startsWith("C2PA")) yield "c2pa";
+  else if (!isLoop || raw.length > loopBytes) yield "application";
 }

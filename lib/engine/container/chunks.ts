@@ -1,3 +1,34 @@
+export interface PngChunk {
+  name: string;
+  /** Length, name, payload and checksum. */
+  raw: Uint8Array;
+  payload: Uint8Array;
+}
+
+/** Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is missing. */
+export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: PngChunk[] = [];
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) return null;
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    chunks.push({ name, raw: bytes.subarray(at, end), payload: bytes.subarray(at + 8, end - 4) });
+    if (name === "IEND") return chunks;
+    at = end;
+  }
+  return null;
+}
+
+export function buildPngChunk(name: string, payload: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), payload]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(payload.length, 0);
+  chunk.set(body, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
 export interface RiffChunk {
   name: string;
   payload: Uint8Array;
@@ -33,4 +64,16 @@ export function readWebp(bytes: Uint8Array): { chunks: RiffChunk[]; tail: Uint8A
 
 export function buildWebp(chunks: Uint8Array[]): Uint8Array {
   return buildRiffChunk("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...chunks]));
+}
+
+const polynomial = 0xedb88320;
+
+/** The CRC-32 of a PNG chunk. Node only has one from 20.15 on; the input is short enough to need no table. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? polynomial : 0);
+  }
+  return ~sum >>> 0;
 }

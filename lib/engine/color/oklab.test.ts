@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { palette } from "@/lib/kernel/palette";
-import { findNearestColor } from "./nearest-color";
+import { findNearestColor } from "./oklab";
 
 describe("findNearestColor", () => {
   it.each(Object.entries(palette))("is %s for the palette's own color", (name, hex) => {
