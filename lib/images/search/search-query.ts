@@ -1,5 +1,4 @@
 import { findSimilarWords } from "./repository";
-import { toAlternativesQuery, toExactQuery, toPrefixQuery, toSearchWords } from "./search-words";
 
 /** What a search matches, as PostgreSQL `tsquery` texts. */
 export interface SearchQuery {
@@ -33,4 +32,48 @@ export async function findCorrectedQuery(owner: string, text: string): Promise<S
   );
   if (groups.every((group) => group.length === 1)) return undefined;
   return { match: toAlternativesQuery(groups), exact: toAlternativesQuery(groups) };
+}
+
+const unspacedScript = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])/gu;
+
+/**
+ * Splits a query into words as the column `image_search.search_text` has them: without accents, in lower case, and
+ * with each character of an unspaced script as a separate word (`db/schema/search.ts` does the same in SQL).
+ */
+export function toSearchWords(text: string): string[] {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(/[!-/:-@[-`{-~]+/g, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => word.replace(unspacedScript, " $1 ").replace(/ +/g, " ").trim());
+}
+
+const quote = (word: string) => `'${word}'`;
+
+/** For `to_tsquery`: matches all words exactly. */
+function toExactQuery(words: readonly string[]): string {
+  return words.map(quote).join(" & ");
+}
+
+/** For `to_tsquery`: matches all words, the last as a prefix, because typing may not be finished. */
+export function toPrefixQuery(words: readonly string[]): string {
+  return `${toExactQuery(words)}:*`;
+}
+
+/** For `to_tsquery`: matches any alternative of each group. The last typed word also matches as a prefix. */
+export function toAlternativesQuery(
+  groups: ReadonlyArray<readonly [typed: string, ...meant: string[]]>,
+): string {
+  return groups
+    .map(([typed, ...meant], at) => {
+      const typedTerm = at === groups.length - 1 ? `${quote(typed)}:*` : quote(typed);
+      return `(${[typedTerm, ...meant.map(quote)].join(" | ")})`;
+    })
+    .join(" & ");
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase, db, transaction } from "@/lib/platform/database/transaction";
 import { fc } from "@/test/harness/fast-check";
-import { toSearchWords } from "./search-words";
+import { toSearchWords } from "./search-query";
 
 afterAll(closeDatabase);
 

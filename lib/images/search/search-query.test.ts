@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toAlternativesQuery, toPrefixQuery, toSearchWords } from "./search-words";
+import { toAlternativesQuery, toPrefixQuery, toSearchWords } from "./search-query";
 
 describe("search words", () => {
   it.each([
