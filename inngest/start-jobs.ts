@@ -3,7 +3,7 @@ import { serve } from "inngest/edge";
 import { outboxChannel } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { embeddedSigningKey, inngest, isHosted } from "./client";
 import { setRunningExecutor } from "./executor/embedded-fetch";
 import { createExecutor, type Executor } from "./executor/executor";

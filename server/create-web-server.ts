@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { deliver } from "@/lib/delivery";
 import { runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
-import { toIpNetwork } from "@/lib/platform/network/ip-network";
+import { toIpNetwork } from "@/lib/platform/ip-address";
+import { consumeIpLimit } from "@/lib/platform/rate-limiter";
 import { receiveUpload } from "@/lib/uploads";
 import { bodyPolicyFor, contentLength, hasBody, isSignInPath } from "./body-limits";
 import { bufferBody } from "./buffer-body";

@@ -6,7 +6,7 @@ import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import { AppError } from "@/lib/kernel/errors";
-import type { TaskInput } from "@/lib/platform/decoder/decoder-input";
+import type { TaskInput } from "@/lib/platform/decoder/decoder";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**

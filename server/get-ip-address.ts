@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { resolveCallerIpAddress } from "@/lib/identity";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 
 let hasWarned = false;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
-import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
-import { logger } from "@/lib/platform/logger/logger";
+import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
+import { logger } from "@/lib/platform/logger";
 import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
 /**

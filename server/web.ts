@@ -7,7 +7,7 @@ import { listenToChannel } from "@/lib/platform/database/notifications";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { hideFrameworkVary } from "./hide-framework-vary";

@@ -3,10 +3,9 @@ import { claimKey, releaseKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, plans } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
-import { isTemporaryFailure } from "@/lib/platform/database/temporary-failure";
-import { consumeIpLimit } from "@/lib/platform/limits/ip-limits";
-import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
-import { logger } from "@/lib/platform/logger/logger";
+import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
+import { logger } from "@/lib/platform/logger";
+import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiter";
 
 const ports: HttpPorts = {
   clientIpAddress: (request) => callerIpAddress(request.headers),

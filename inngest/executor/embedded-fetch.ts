@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { saveSteps } from "./apply-decision";
 import { stepResult } from "./decision";
 import type { Executor } from "./executor";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { runItem } from "./call-item";
 import type { FunctionConfig } from "./function-config";
 import type { ServeHandler } from "./protocol";

@@ -4,7 +4,7 @@ import pg from "pg";
 import { acquireLeaderLease, leaderLockId, releaseLeaderLease } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { listenOn } from "@/lib/platform/database/channel-listener";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 
 const standbyMs = 250;
 const leaseStandbyMs = secondMs;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 
 /** Invalid data, violated constraint, exceeded database limit: a retry does not help. */
 const permanentErrorClasses = new Set(["22", "23", "54"]);

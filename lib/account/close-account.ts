@@ -4,7 +4,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
 import { deletionMail } from "./deletion-mail";
 import type { CloseAccount, ClosedAccount } from "./resource";

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { foldName, toPortableName } from "@/lib/platform/archive/portable-name";
-import type { ZipEntry } from "@/lib/platform/archive/zip";
 import { objectStore } from "@/lib/platform/storage";
+import { foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
 import { toNdjson } from "./ndjson";
 

@@ -1,7 +1,7 @@
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { objectStore } from "@/lib/platform/storage";
 import {
   deleteClosedAccount,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import type { DeliveryKey } from "./cell";
 import { parseCountry } from "./country";
 import { toUtcDay } from "./day";

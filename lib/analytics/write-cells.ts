@@ -1,5 +1,5 @@
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { chunk } from "@/lib/platform/database/chunk";
+import { chunk } from "@/lib/platform/database/batches";
 import type { Cell } from "./cell";
 import {
   addImageDays,

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { Page } from "@/lib/kernel/page";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing/cursor";
+import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
 import { type AuditFilters, type AuditLogRow, listAuditLogRows } from "./repository";
 import type { AuditAction, AuditLogResource, AuditStatus } from "./resource";
 

@@ -1,6 +1,6 @@
 import { lowestId } from "@/lib/kernel/ids";
 import { dayMs } from "@/lib/kernel/time";
-import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { deleteAuditLogsBefore } from "./repository";
 import { auditRetentionDays } from "./resource";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { consumeLimit } from "@/lib/platform/limits/rate-limiter";
+import { consumeLimit } from "@/lib/platform/rate-limiter";
 import { appendEntry } from "./record-audit";
 import type { AuditAction } from "./resource";
 

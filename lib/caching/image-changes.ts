@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { notify } from "@/lib/platform/database/notifications";
 import { afterCommit } from "@/lib/platform/database/transaction";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 
 /** Postgres channel that notifies every process of changed images. An owner's uid stands for all images of that owner. */
 export const imageChangesChannel = "albumen_image_changes";

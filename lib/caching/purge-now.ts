@@ -1,8 +1,8 @@
 import type { JobEvent } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
-import { chunk } from "@/lib/platform/database/chunk";
-import { logger } from "@/lib/platform/logger/logger";
+import { chunk } from "@/lib/platform/database/batches";
+import { logger } from "@/lib/platform/logger";
 
 /** How long a write waits for the CDN. After that the job purges. */
 const purgeTimeoutMs = 3 * secondMs;

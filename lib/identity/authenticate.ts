@@ -1,8 +1,8 @@
 import type { Actor, GrantableScope, PlanTier } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger/logger";
-import { isAllowedIpAddress } from "@/lib/platform/network/ip-address-rules";
+import { isAllowedIpAddress } from "@/lib/platform/ip-address";
+import { logger } from "@/lib/platform/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";

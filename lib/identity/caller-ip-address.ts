@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 
 /** The caller's IP address per request, stored outside the request: no header from the client can set it. */
 const callerIpAddresses = singleton("caller-ip-addresses", () => new AsyncLocalStorage<string>());

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, users } from "@/db/schema";
-import { prepareQuery } from "@/lib/platform/database/prepare-query";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
 export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;

@@ -1,4 +1,4 @@
-import { isValidSignature, sign } from "@/lib/platform/signing/keys";
+import { isValidSignature, sign } from "@/lib/platform/signing";
 import { type DeliveryPath, type ImageLocation, imagePath } from "./image-path";
 import { type LinkedImage, linkKeyOf, signLink } from "./link";
 import { appOrigin } from "./origin";

@@ -1,4 +1,4 @@
-import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing/keys";
+import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing";
 import { toLinkKey } from "./image-path";
 
 /** What link keys and signed links depend on. Raising the epoch invalidates all issued ones. */

@@ -1,8 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { favourites, imageFiles, images } from "@/db/schema";
-import { prepareQuery } from "@/lib/platform/database/prepare-query";
-import { db, withIndexScans } from "@/lib/platform/database/transaction";
+import { db, prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
 import type { ImageWithFile } from "./image";
 import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";

@@ -6,7 +6,7 @@ import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
-import { findViolatedConstraint } from "@/lib/platform/database/constraint";
+import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";

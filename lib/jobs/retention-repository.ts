@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import { jobEvents, jobRuns, outbox } from "@/db/schema";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
 const retentionMs = 14 * dayMs;

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { findViolatedConstraint } from "@/lib/platform/database/constraint";
+import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { licenseErrors } from "./errors";
 import { getLicense, licenseNotFoundError } from "./read-licenses";

@@ -1,5 +1,5 @@
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { deleteMail, deleteMailsBefore } from "./repository";
 
 /** Longer than the job retries and than a worker is likely to be stalled. Older messages are obsolete. */

@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { outgoingMails } from "@/db/schema";
-import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { mailErrors, mailer } from "@/lib/platform/mail";
 import { deleteMail, findMail } from "./repository";
 

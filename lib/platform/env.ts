@@ -1,10 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseEmail } from "@/lib/platform/mail/email";
-import { parseSender } from "./mail/sender";
+import { parseSender } from "./mail/email";
 import { parseSmtpUrl } from "./mail/smtp-server";
 import { isDestinationRule } from "./outbound/destination-policy";
-import { singleton } from "./process/singleton";
+import { singleton } from "./singleton";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();

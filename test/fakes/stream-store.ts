@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
 import { type ObjectStore, storageErrors } from "@/lib/platform/storage";
-import { assertObjectKey } from "@/lib/platform/storage/blob-keys";
-import type { ByteRange } from "@/lib/platform/storage/object-store";
+import { assertObjectKey, type ByteRange } from "@/lib/platform/storage/object-store";
 
 interface StoredBytes {
   bytes: Buffer;

@@ -46,10 +46,4 @@ export const clean = [
  * Lines of clean files that may contain a word: a fixed part of the line, and the reason.
  * @type {Array<{ text: string, reason: string }>}
  */
-export const exceptions = [
-  {
-    text: 'type: "refused"',
-    reason: "the protocol of the decoder process, whose other half is in lib/platform/decoder",
-  },
-  { text: 'Copyright: "Nobody"', reason: "a value in an image file" },
-];
+export const exceptions = [{ text: 'Copyright: "Nobody"', reason: "a value in an image file" }];

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { scratchFolder } from "@/lib/platform/storage";
 import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";

@@ -14,9 +14,9 @@ describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${corpu
     async ({ path, accepted }) => {
       const outcome = await inspect(path).then(
         () => "accepted",
-        (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
+        (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "rejected" : error),
       );
-      expect(outcome).toBe(accepted ? "accepted" : "refused");
+      expect(outcome).toBe(accepted ? "accepted" : "rejected");
     },
   );
 });

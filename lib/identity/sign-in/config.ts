@@ -3,7 +3,7 @@ import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { ensureOwner, isAccountClosing } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { authAdapter } from "./adapter";
 import { emailProvider } from "./email-provider";
 import { resetRecipientBackoff } from "./sign-in-limits";

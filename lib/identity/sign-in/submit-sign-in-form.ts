@@ -1,6 +1,6 @@
 import { NextResponse } from "next/server";
 import { callerIpAddress } from "@/lib/identity";
-import { logger } from "@/lib/platform/logger/logger";
+import { logger } from "@/lib/platform/logger";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
 import { signInProblemPath } from "./sign-in-problem";

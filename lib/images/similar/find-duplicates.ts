@@ -1,6 +1,6 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing/cursor";
+import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
 import { iterateNearGroups, type NearGroup, type SearchStep } from "./near-groups";
 import { findEqualFiles, getFileHashes, listHashedImages } from "./repository";
 import {

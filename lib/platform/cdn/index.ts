@@ -1,8 +1,7 @@
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { type Env, env } from "../env";
-import type { CdnPurger } from "./cdn-purger";
+import { type CdnPurger, createNoopPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
-import { createNoopPurger } from "./none";
 import { createVarnishPurger } from "./varnish";
 import { createVercelPurger } from "./vercel";
 

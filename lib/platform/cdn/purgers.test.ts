@@ -3,9 +3,8 @@ import { cloudflareApi } from "@/test/fakes/cloudflare-api";
 import { type FakeCdn, type Protocol, startFakeCdn } from "@/test/fakes/fake-cdn";
 import { varnishProtocol } from "@/test/fakes/varnish-node";
 import { vercelApi } from "@/test/fakes/vercel-api";
-import type { CdnPurger } from "./cdn-purger";
+import { type CdnPurger, createNoopPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
-import { createNoopPurger } from "./none";
 import { createVarnishPurger } from "./varnish";
 import { createVercelPurger } from "./vercel";
 

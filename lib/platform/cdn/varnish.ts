@@ -1,6 +1,5 @@
-import { chunk } from "@/lib/platform/database/chunk";
-import type { CdnPurger } from "./cdn-purger";
-import { createDeadline, type Deadline, sendCdnRequest, toPurgeError } from "./cdn-request";
+import { chunk } from "@/lib/platform/database/batches";
+import { type CdnPurger, createDeadline, type Deadline, sendCdnRequest, toPurgeError } from "./cdn-purger";
 
 interface Options {
   /** The origins of all nodes. */

@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
-import { chunk } from "@/lib/platform/database/chunk";
-import type { CdnPurger } from "./cdn-purger";
-import { createDeadline, sendCdnRequest, toPurgeError } from "./cdn-request";
+import { chunk } from "@/lib/platform/database/batches";
+import { type CdnPurger, createDeadline, sendCdnRequest, toPurgeError } from "./cdn-purger";
 
 interface Options {
   /** The id or the name. */

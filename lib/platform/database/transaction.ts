@@ -7,10 +7,10 @@ import {
   databaseForClient,
   type SessionSettings,
 } from "@/db/client";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { env } from "../env";
-import { logger } from "../logger/logger";
-import { isTemporaryFailure } from "./temporary-failure";
+import { logger } from "../logger";
+import { isTemporaryFailure } from "./database-errors";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -113,4 +113,26 @@ export async function afterCommit(action: AfterCommit): Promise<void> {
 /** Closes the pool at the end of a process or test file. */
 export async function closeDatabase(): Promise<void> {
   await database().$client.end();
+}
+
+interface Preparable<Result> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
+}
+
+/**
+ * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside transactions; the
+ * values are those of its placeholders. Behind a pooler the next query may run in another session that does not know
+ * the name, so the statement is unnamed and planned each time.
+ */
+export function prepareQuery<Result>(
+  name: string,
+  build: (database: Database) => Preparable<Result>,
+): (values: Record<string, unknown>) => Promise<Result> {
+  const statements = new WeakMap<Database, ReturnType<Preparable<Result>["prepare"]>>();
+  return (values) => {
+    const pool = database();
+    const statement = statements.get(pool) ?? build(pool).prepare(env().isDatabasePooled ? "" : name);
+    statements.set(pool, statement);
+    return statement.execute(values);
+  };
 }

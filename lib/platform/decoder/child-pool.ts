@@ -1,10 +1,9 @@
-import { logger } from "../logger/logger";
+import { logger } from "../logger";
 import { type Child, maxCores, startChild, type TaskBounds, type TaskResult } from "./child";
 import type { DecoderRequest } from "./decoder";
-import { DecoderFailure } from "./decoder-failure";
+import { DecoderFailure, TaskRejectedError } from "./decoder-failure";
 import { createFairQueue } from "./fair-queue";
 import type { Task } from "./task";
-import { TaskRejectedError } from "./task-errors";
 
 export interface PoolOptions {
   /** The bundled program of the child processes. */
@@ -18,7 +17,7 @@ export interface PoolOptions {
   maxWaitingPerKey: number;
 }
 
-export interface ChildPool {
+interface ChildPool {
   /** Returns the task's output. @throws TaskRejectedError, DecoderFailure, or the signal's reason */
   run(task: Task, bounds: PoolBounds, request: DecoderRequest): Promise<unknown>;
   close(): Promise<void>;

@@ -4,11 +4,9 @@ import { getPriority, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { RenditionSpec } from "@/lib/engine";
 import { secondMs } from "@/lib/kernel/time";
-import type { StreamedInput } from "./decoder-input";
+import type { StreamedInput } from "./decoder";
 import { readProcessUsage } from "./process-usage";
-import type { AssignedTask, ClaimResponse, TaskError, TaskReply } from "./task";
-import type { TaskLimits } from "./task-limits";
-import type { TaskProgress } from "./task-progress";
+import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
 
 /**
  * How a task ended. `killed`: by an external signal; `startup`: the process never started; `unreadable`: the input

@@ -3,12 +3,10 @@ import path from "node:path";
 import type { ImageFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
-import type { Decoder, DecoderRequest } from "./decoder";
-import { type DecoderInput, identifyInput, toTaskInput } from "./decoder-input";
+import { type Decoder, type DecoderInput, type DecoderRequest, identifyInput, toTaskInput } from "./decoder";
+import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./decoder-failure";
 import { renderWithRetries } from "./render-with-retries";
-import type { TaskKind, TaskKinds } from "./task";
-import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./task-errors";
-import { avifCpuMs, limitsFor, type TaskLimits } from "./task-limits";
+import { avifCpuMs, limitsFor, type TaskKind, type TaskKinds, type TaskLimits } from "./task";
 
 interface Options extends Partial<PoolOptions> {
   maxChildren: number;

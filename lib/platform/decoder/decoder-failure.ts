@@ -1,3 +1,7 @@
+import { engineErrors } from "@/lib/engine";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { TaskError } from "./task";
+
 /**
  * Why a task failed.
  * `rejected`: the decoder or encoder cannot process the file. `timeout`, `memory`, `crash`: the child process had to be
@@ -26,4 +30,51 @@ export class DecoderFailure extends Error {
   get isTemporary(): boolean {
     return this.reason === "unavailable";
   }
+}
+
+/** An error sent by the child process; callers get it as the error that the task documents. */
+export class TaskRejectedError extends Error {
+  override readonly name = "TaskRejectedError";
+
+  constructor(readonly taskError: TaskError) {
+    super(taskError.message, { cause: taskError.cause ?? undefined });
+  }
+}
+
+const retryAfterSeconds = 5;
+
+/** For `inspect`: a file that cannot be decoded within the limits is not a valid image. */
+export function rethrowInspectError(error: unknown): never {
+  if (error instanceof TaskRejectedError) throw toCallerError(error);
+  if (!(error instanceof DecoderFailure)) throw error;
+  if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
+  const message =
+    error.reason === "timeout"
+      ? "The image takes too long to decode."
+      : error.reason === "memory"
+        ? "The image takes too much memory to decode."
+        : "The image cannot be decoded.";
+  throw new AppError(engineErrors.invalidImage, { message, cause: error });
+}
+
+/**
+ * For `renderVariants`: a rejection without a code, for example a full disk, is not the file's fault and is temporary.
+ */
+export function rethrowRenderError(error: unknown): never {
+  if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
+  rethrowTaskError(error);
+}
+
+/** For the other tasks. */
+export function rethrowTaskError(error: unknown): never {
+  if (error instanceof TaskRejectedError)
+    throw new DecoderFailure("rejected", error.message, { cause: error.cause });
+  throw error;
+}
+
+function toCallerError({ taskError, message, cause }: TaskRejectedError): Error {
+  if (taskError.code === "IMAGE_TOO_LARGE")
+    return new AppError(engineErrors.imageTooLarge, { message, cause });
+  if (taskError.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
+  return new Error(message, { cause });
 }

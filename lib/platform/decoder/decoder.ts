@@ -1,14 +1,18 @@
-import type {
-  ImageFormat,
-  ImageProperties,
-  LicenseStatement,
-  RenderedFile,
-  RenderInput,
-  RenderOutput,
-  RenditionSpec,
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  type ImageFormat,
+  type ImageProperties,
+  identifyFormat,
+  identifyHead,
+  type LicenseStatement,
+  type RenderedFile,
+  type RenderInput,
+  type RenderOutput,
+  type RenditionSpec,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
-import type { DecoderInput } from "./decoder-input";
+import { sniffBytes } from "@/lib/engine/probe/sniff";
 
 /** How a task is queued and cancelled. */
 export interface DecoderRequest {
@@ -31,7 +35,7 @@ export interface RenderHooks {
   onMade?: (made: readonly RenderedFile[]) => void;
 }
 
-export interface EmbedInput {
+interface EmbedInput {
   /** The source file; its copy carries the statement. */
   input: DecoderInput;
   format: ImageFormat;
@@ -40,7 +44,7 @@ export interface EmbedInput {
 }
 
 /** The input of a rendering; the file may be a stream. */
-export type DecoderRenderInput = Omit<RenderInput, "input"> & { input: DecoderInput };
+type DecoderRenderInput = Omit<RenderInput, "input"> & { input: DecoderInput };
 
 /** All work on pixels, in child processes that are killed when they take too long or too much memory. */
 export interface Decoder {
@@ -72,4 +76,30 @@ export interface Decoder {
   embed(input: EmbedInput, request?: DecoderRequest): Promise<boolean>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;
+}
+
+/** Bytes that are not in a local file: each task reads them from a new stream. */
+export interface StreamedInput {
+  sizeBytes: number;
+  /** Opens all bytes, or a range with both ends inclusive. */
+  open(range?: { start: number; end: number }): Promise<Readable>;
+}
+
+/** The input of a decoder: a file path, or a stream that is sent to the child process. */
+export type DecoderInput = string | StreamedInput;
+
+/** The input as sent in a message; a stream's bytes follow through the input pipe. */
+export type TaskInput = string | { sizeBytes: number };
+
+export function toTaskInput(input: DecoderInput): TaskInput {
+  return typeof input === "string" ? input : { sizeBytes: input.sizeBytes };
+}
+
+/** @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
+export async function identifyInput(input: DecoderInput) {
+  if (typeof input === "string") return identifyFormat(input);
+  const { sizeBytes } = input;
+  const end = Math.min(sizeBytes, sniffBytes) - 1;
+  const head = sizeBytes === 0 ? Buffer.alloc(0) : await buffer(await input.open({ start: 0, end }));
+  return identifyHead({ head, sizeBytes });
 }

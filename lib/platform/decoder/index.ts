@@ -1,11 +1,11 @@
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { env } from "../env";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 
 export type { Decoder, RenderHooks } from "./decoder";
+export { type DecoderInput, identifyInput } from "./decoder";
 export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
-export { type DecoderInput, identifyInput } from "./decoder-input";
 
 /** The decoder of this process. */
 export function decoder(): Decoder {

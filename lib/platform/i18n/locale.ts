@@ -2,7 +2,7 @@ import { match } from "@formatjs/intl-localematcher";
 import Negotiator from "negotiator";
 import { languages } from "@/messages/languages";
 import { env } from "../env";
-import { pseudoLocales } from "./pseudo-locales";
+import { pseudoLocales } from "./load-messages";
 
 interface LocaleSources {
   /** Language in the signed-in user's settings. */

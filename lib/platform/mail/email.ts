@@ -38,3 +38,22 @@ function asciiDomain(domain: string): string | undefined {
   const { hostname } = new URL(`http://${domain}`);
   return hostPattern.test(hostname) && !numericEnd.test(hostname) ? hostname : undefined;
 }
+
+/**
+ * A mailbox. It stays an object up to the mail library, which would parse a string: commas, brackets and line breaks in
+ * it would add recipients or headers.
+ */
+export interface MailAddress {
+  name?: string;
+  /** In the form that `parseEmail` returns. */
+  address: string;
+}
+
+const namedSender = /^([^<>"\p{Cc}]*[^<>"\p{Cc}\s])\s*<([^<>]+)>$/u;
+
+/** Parses `local@domain` or `Name <local@domain>`; undefined for anything else. */
+export function parseSender(text: string): MailAddress | undefined {
+  const [, name, emailText = text] = namedSender.exec(text.trim()) ?? [];
+  const address = parseEmail(emailText);
+  return address === undefined ? undefined : { ...(name !== undefined && { name: name.trim() }), address };
+}

@@ -1,12 +1,11 @@
 import path from "node:path";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { env } from "../env";
-import type { Mailer } from "./mailer";
-import { createOutboxMailer } from "./outbox-mailer";
+import { createOutboxMailer, type Mailer } from "./mailer";
 import { createSmtpMailer } from "./smtp-mailer";
 
-export { mailErrors } from "./errors";
 export type { Mail } from "./mailer";
+export { mailErrors } from "./mailer";
 export { renderMail } from "./render-mail";
 
 /** Sends mail through the configured mail server, else writes it to the outbox folder. */

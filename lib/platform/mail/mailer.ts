@@ -1,12 +1,10 @@
-/**
- * A mailbox. It stays an object up to the mail library, which would parse a string: commas, brackets and line breaks in
- * it would add recipients or headers.
- */
-export interface MailAddress {
-  name?: string;
-  /** In the form that `parseEmail` returns. */
-  address: string;
-}
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { logger } from "../logger";
+import type { MailAddress } from "./email";
 
 /** A message to one person. */
 export interface Mail {
@@ -22,4 +20,35 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the message is accepted for delivery; otherwise throws an `AppError` of `mailErrors`. */
   send(mail: Mail): Promise<void>;
+}
+
+export const mailErrors = {
+  recipientRejected: {
+    kind: "invalid",
+    code: "MAIL_RECIPIENT_REJECTED",
+    message: "The mail server does not accept this email address.",
+  },
+  notSent: {
+    kind: "unavailable",
+    code: "MAIL_NOT_SENT",
+    message: "The mail server did not take the message.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/**
+ * For installations without a mail server: writes each message to a text file in a folder and logs the filename. The
+ * launcher shows the message when someone is at the terminal.
+ */
+export function createOutboxMailer(folder: string): Mailer {
+  return {
+    async send(mail: Mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const outboxFile = `${newId("obx")}.txt`;
+      const text = `Date: ${isoTime()}\nTo: ${mail.to.address}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
+      const options = { mode: 0o600, flag: "wx" };
+      await writeFile(path.join(/* turbopackIgnore: true */ folder, outboxFile), text, options);
+      // Never the text: logs are stored and shared, and a sign-in link in it opens an account.
+      logger().info({ to: mail.to.address, outboxFile }, "mail put into the outbox folder");
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { smtpError, startMailServer } from "@/test/fakes/mail-server";
-import type { MailAddress } from "./mailer";
+import type { MailAddress } from "./email";
 import { renderMail } from "./render-mail";
 import { createSmtpMailer, type SmtpTimeouts } from "./smtp-mailer";
 import { parseSmtpUrl } from "./smtp-server";

@@ -2,9 +2,9 @@ import nodemailer from "nodemailer";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { AppError } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "../logger/logger";
-import { mailErrors } from "./errors";
-import type { MailAddress, Mailer } from "./mailer";
+import { logger } from "../logger";
+import type { MailAddress } from "./email";
+import { type Mailer, mailErrors } from "./mailer";
 import type { SmtpServer } from "./smtp-server";
 
 /** Timeouts for each phase of a delivery. Short, because someone waits for the response. */

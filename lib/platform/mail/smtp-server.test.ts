@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSender } from "./sender";
+import { parseSender } from "./email";
 import { parseSmtpUrl } from "./smtp-server";
 
 describe("the URL of a mail server", () => {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startForeignHost } from "@/test/fakes/foreign-host";
 import { startNameServer } from "@/test/fakes/name-server";
 import { createDestinationPolicy } from "./destination-policy";
-import { createGuardedConnector } from "./guarded-connector";
-import { createDnsResolver } from "./resolve-host";
+import { createDnsResolver, createGuardedConnector } from "./guarded-connector";
 import { createSafeFetch } from "./safe-fetch";
 
 let inside: Awaited<ReturnType<typeof startForeignHost>>;

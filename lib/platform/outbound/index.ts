@@ -1,2 +1,2 @@
-export { OutboundFailure } from "./outbound-failure";
+export { OutboundFailure } from "./outbound-url";
 export { type OutboundResponse, safeFetch } from "./safe-fetch";

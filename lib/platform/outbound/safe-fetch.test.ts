@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startForeignHost } from "@/test/fakes/foreign-host";
 import { startNameServer } from "@/test/fakes/name-server";
-import { createDnsResolver } from "./resolve-host";
+import { createDnsResolver } from "./guarded-connector";
 import { createSafeFetch } from "./safe-fetch";
 
 type Host = Awaited<ReturnType<typeof startForeignHost>>;

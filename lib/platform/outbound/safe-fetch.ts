@@ -4,10 +4,13 @@ import { Client } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "../env";
 import { createDestinationPolicy } from "./destination-policy";
-import { createGuardedConnector } from "./guarded-connector";
-import { toOutboundFailure } from "./outbound-failure";
-import { parseOutboundUrl } from "./outbound-url";
-import { createDnsResolver, type ResolveHost, resolveWithSystem } from "./resolve-host";
+import {
+  createDnsResolver,
+  createGuardedConnector,
+  type ResolveHost,
+  resolveWithSystem,
+} from "./guarded-connector";
+import { parseOutboundUrl, toOutboundFailure } from "./outbound-url";
 
 interface OutboundRequest {
   method?: "GET" | "POST";

@@ -4,9 +4,14 @@ import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "n
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
-import { assertObjectKey } from "./blob-keys";
-import { storageErrors } from "./errors";
-import type { ByteRange, ListedObject, ObjectStore, StoredObject } from "./object-store";
+import {
+  assertObjectKey,
+  type ByteRange,
+  type ListedObject,
+  type ObjectStore,
+  type StoredObject,
+  storageErrors,
+} from "./object-store";
 
 /** Folder of unfinished files; the sweeper deletes those left by a killed process. */
 const temporaryFolder = ".tmp";

@@ -1,12 +1,11 @@
 import path from "node:path";
-import { singleton } from "@/lib/platform/process/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { env } from "../env";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
-export { newOriginalKey, newRenditionKey, newStagingKey, stagingPrefix } from "./blob-keys";
-export { storageErrors } from "./errors";
 export type { ObjectStore } from "./object-store";
+export { newOriginalKey, newRenditionKey, newStagingKey, stagingPrefix, storageErrors } from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
 /** Storage drivers by their name in `ALBUMEN_STORAGE`. */

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { singleton } from "@/lib/platform/process/singleton";
-import { env } from "../env";
+import { z } from "zod";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { singleton } from "@/lib/platform/singleton";
+import { env } from "./env";
 
 /** The purpose of a derived key; a signature for one purpose is invalid for another. */
 type Purpose = "cursor" | "upload-url" | "variant-url" | "link-key" | "image-link" | "inngest" | "auth";
@@ -33,4 +35,25 @@ export function isValidSignature(purpose: Purpose, text: string, signature: stri
 export function isEqualText(one: string, other: string): boolean {
   const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
   return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
+}
+
+const Position = z.union([
+  z.tuple([z.string(), z.string()]).readonly(),
+  z.tuple([z.string(), z.string(), z.string()]).readonly(),
+]);
+/** Position of the next page: sort key and id of this page's last row, and an optional note for the list. */
+export type Position = z.infer<typeof Position>;
+
+/** Encodes an opaque, signed cursor that is valid for the same query only; `query` describes sort and filters. */
+export function encodeCursor(position: Position, query: string): string {
+  const body = Buffer.from(JSON.stringify(position)).toString("base64url");
+  return `${body}.${sign("cursor", `${body}\n${query}`)}`;
+}
+
+/** Throws INVALID_CURSOR for a cursor that was not issued for this query. */
+export function decodeCursor(cursor: string, query: string): Position {
+  const [body = "", signature = ""] = cursor.split(".");
+  if (!isValidSignature("cursor", `${body}\n${query}`, signature))
+    throw new AppError(commonErrors.invalidCursor);
+  return Position.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowedIpAddress, isIpRule, normalizeIpRule } from "./ip-address-rules";
+import { isAllowedIpAddress, isIpRule, normalizeIpRule, toIpNetwork } from "./ip-address";
 
 describe("allowed IP addresses", () => {
   it.each([
@@ -41,5 +41,22 @@ describe("allowed IP addresses", () => {
     ).split("|"),
   )("reject %j", (text) => {
     expect(normalizeIpRule(text)).toBeUndefined();
+  });
+});
+
+describe("the network of an IP address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::FFFF:cb00:7107", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+    ["::1", "::/64"],
+    ["fe80::1%eth0", "fe80::/64"],
+    ["no IP address", "no IP address"],
+    ["", ""],
+  ])("%s counts as %s", (ipAddress, network) => {
+    expect(toIpNetwork(ipAddress)).toBe(network);
   });
 });

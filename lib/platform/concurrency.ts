@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** Runs up to `maxActive` tasks per key concurrently; the others wait in order. Keys without tasks are removed. */
-export interface KeyedLimit {
+interface KeyedLimit {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Number of running and waiting tasks of the key. */
   countTasks(key: string): number;
@@ -28,5 +28,17 @@ export function keyedLimit(maxActive: number): KeyedLimit {
     get keyCount() {
       return limits.size;
     },
+  };
+}
+
+/** Shares one run of the work among all concurrent callers with the same key. */
+export function singleFlight<Result>() {
+  const inFlight = new Map<string, Promise<Result>>();
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const running = inFlight.get(key);
+    if (running) return running;
+    const started = work().finally(() => inFlight.delete(key));
+    inFlight.set(key, started);
+    return started;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldName, toPortableName } from "./portable-name";
+import { foldName, toPortableName } from "./zip";
 
 describe("a portable name", () => {
   it.each([

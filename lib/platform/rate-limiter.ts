@@ -4,9 +4,10 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { singleton } from "@/lib/platform/process/singleton";
-import { database } from "../database/transaction";
-import { env } from "../env";
+import { toIpNetwork } from "@/lib/platform/ip-address";
+import { singleton } from "@/lib/platform/singleton";
+import { database } from "./database/transaction";
+import { env } from "./env";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -54,7 +55,7 @@ export async function consumeLimit(
 }
 
 /** Consumes `points` of the key's limit per hour. */
-export async function consumeHourlyLimit(
+async function consumeHourlyLimit(
   name: string,
   key: string,
   limit: number,
@@ -67,7 +68,7 @@ export async function consumeHourlyLimit(
 /**
  * How long a key waits between attempts. The wait doubles after each, until the key makes none for `resetAfterSeconds`.
  */
-export interface BackoffPolicy {
+interface BackoffPolicy {
   initialSeconds: number;
   maxSeconds: number;
   resetAfterSeconds: number;
@@ -127,4 +128,24 @@ function toRateLimitResult(limit: number, { state, allowed }: ConsumeResult): Ra
     windowSeconds: minuteSeconds,
     resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
   };
+}
+
+/** All limits by the caller's IP address: points per network and minute, or per hour where stated. */
+export const ipLimits = {
+  /** API requests without a credential, requests to the sign-in routes, and posted forms. */
+  request: 12_000,
+  /** API requests with an invalid credential. Valid ones have separate limits and are never counted here. */
+  "bad-credential": 60,
+  /** Sign-in links per hour, for any email address. Many people may share one IP address. */
+  "sign-in-link": 60,
+} as const;
+
+export type IpLimit = keyof typeof ipLimits;
+
+const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link"]);
+
+/** Consumes `points` from the limit of the IP address's network. */
+export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Promise<RateLimitResult> {
+  const consume = hourlyLimits.has(name) ? consumeHourlyLimit : consumeLimit;
+  return consume(name, toIpNetwork(ipAddress), ipLimits[name], points);
 }

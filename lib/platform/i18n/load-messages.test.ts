@@ -1,8 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { messages } from "@/messages/en";
-import { loadMessages } from "./load-messages";
-import { toPseudoText } from "./pseudo-locales";
+import { loadMessages, toPseudoText } from "./load-messages";
 
 describe("the pseudo-locales", () => {
   it("change words, but not arguments, categories or tags", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTemporaryFailure } from "./temporary-failure";
+import { isTemporaryFailure } from "./database-errors";
 
 const withCode = (code: string) => Object.assign(new Error("failed"), { code });
 const wrapped = (cause: unknown) => new Error("Failed query: select 1", { cause });

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { serializeError } from "./serialize-error";
+import { serializeError } from "./logger";
 
 test("a failed query is logged with its statement and reason, without its values", () => {
   const driverError = Object.assign(new Error("duplicate key value violates unique constraint"), {
