@@ -953,7 +953,7 @@ export interface components {
             album: string;
             title: string;
             description: string;
-            /** @description Images in the album, deleted ones left out */
+            /** @description Images in the album, without deleted ones */
             count: number;
             /** @enum {string} */
             permission: "public" | "private";
@@ -978,19 +978,19 @@ export interface components {
             offset: number;
         };
         AnalyticsStorage: {
-            /** @description Deleted ones left out */
+            /** @description Without deleted images */
             images: number;
-            /** @description Originals and variants, those of deleted images included until they are purged */
+            /** @description Originals and variants, including those of deleted images until they are purged */
             bytes: number;
             original_bytes: number;
             variant_bytes: number;
-            /** @description As it was at the end of each day; a day without a record is as the day before */
+            /** @description The state at the end of each day; a day without a record has the state of the day before */
             by_day: {
                 /** @description YYYY-MM-DD, UTC */
                 date: string;
-                /** @description Deleted ones left out */
+                /** @description Without deleted images */
                 images: number;
-                /** @description Originals and variants, those of deleted images included until they are purged */
+                /** @description Originals and variants, including those of deleted images until they are purged */
                 bytes: number;
                 original_bytes: number;
                 variant_bytes: number;
@@ -999,7 +999,7 @@ export interface components {
         ApiKey: {
             id: string;
             name: string;
-            /** @description How the key begins: `alb_` and ten characters */
+            /** @description The beginning of the key: `alb_` and ten characters */
             prefix: string;
             scopes: string[];
             allowed_ips: string[];
@@ -1008,7 +1008,7 @@ export interface components {
             created_at: string;
             expires_at: string | null;
             revoked_at: string | null;
-            /** @description Brought up to date at most once a minute */
+            /** @description Updated at most once a minute */
             last_used_at: string | null;
         };
         ApiKeyList: {
@@ -1024,12 +1024,12 @@ export interface components {
             resource_type: string;
             resource_id: string | null;
             /**
-             * @description `failed`: the caller was known and was not allowed to do it
+             * @description `failed`: the caller was identified but not allowed to do this
              * @enum {string}
              */
             status: "success" | "failed";
             affected_count: number;
-            /** @description Of an update: `fields`, the members that changed. Of a refused write: `code`, `operation` and, when it came with a key, `key_id` */
+            /** @description For an update: `fields`, the fields that changed. For a rejected write: `code`, `operation` and, if it used an API key, `key_id` */
             metadata: {
                 [key: string]: unknown;
             } | null;
@@ -1042,7 +1042,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "changed" | "unchanged" | "failed";
-            /** @description Why it failed; machine-readable */
+            /** @description The error code, if it failed */
             code?: string;
             message?: string;
         };
@@ -1051,7 +1051,7 @@ export interface components {
             action: "move";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1061,7 +1061,7 @@ export interface components {
             action: "tag";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1071,7 +1071,7 @@ export interface components {
             action: "untag";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1081,7 +1081,7 @@ export interface components {
             action: "visibility";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1092,18 +1092,18 @@ export interface components {
             action: "license";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
-            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license: string | null;
         } | {
             /** @constant */
             action: "delete";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1112,7 +1112,7 @@ export interface components {
             action: "restore";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1121,7 +1121,7 @@ export interface components {
             action: "purge";
             ids: string[];
             /**
-             * @description Only say what would happen
+             * @description Reports what would happen, without changing anything
              * @default false
              */
             dry_run?: boolean;
@@ -1145,11 +1145,11 @@ export interface components {
             plan: "free" | "starter" | "pro" | "sponsor";
             /** @enum {string} */
             via: "session" | "key";
-            /** @description Null in a session */
+            /** @description Null for a session */
             key_id: string | null;
             /** @description What the credential may do; `*` is everything */
             scopes: string[];
-            /** @description Requests a minute, by class */
+            /** @description Requests per minute, by class */
             rate_limits: {
                 read: number;
                 write: number;
@@ -1158,7 +1158,7 @@ export interface components {
             };
         };
         CloseAccount: {
-            /** @description The account's handle, as a sign that this is meant */
+            /** @description The account's handle, as a confirmation */
             confirm: string;
         };
         ClosedAccount: {
@@ -1166,7 +1166,7 @@ export interface components {
             deleted: true;
         };
         CreateAlbum: {
-            /** @description The album's name in addresses; null has it made of the title: `Köln 2024` becomes `koln-2024` */
+            /** @description The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024` */
             album: string | null;
             title: string;
             description?: string | null;
@@ -1175,23 +1175,23 @@ export interface components {
         };
         CreateApiKey: {
             name: string;
-            /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
+            /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
             scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date; default never */
+            /** @description null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date; default never */
             expires?: string | null;
-            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in */
+            /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
             allowed_ips?: string[] | null;
         };
         CreateImage: {
             filename: string;
-            /** @description Default: that of your upload defaults */
+            /** @description Default: the album of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
+            /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
             /** @constant */
             encrypt?: false;
-            /** @description For bot protection; ignored where none is configured */
+            /** @description For bot protection; ignored if none is configured */
             challenge_token?: string;
             content_type?: string;
             size_bytes?: number;
@@ -1200,7 +1200,7 @@ export interface components {
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
@@ -1250,17 +1250,17 @@ export interface components {
         };
         DuplicateGroup: {
             /**
-             * @description `exact`: the stored files are equal byte by byte
+             * @description `exact`: the stored files are identical byte by byte
              * @enum {string}
              */
             kind: "exact" | "near";
-            /** @description Of the equal files; null when they look alike only */
+            /** @description SHA-256 of the identical files; null for images that only look alike */
             sha256: string | null;
-            /** @description Of 64 bits of the perceptual hash, the most in which an image differs from the first one */
+            /** @description The largest number of the hash's 64 bits in which an image differs from the first one */
             distance_max: number;
             /** @description Images in the group */
             count: number;
-            /** @description The first 20 of them, the oldest first */
+            /** @description The first 20 images, oldest first */
             images: components["schemas"]["Image"][];
         };
         DuplicatePage: {
@@ -1286,13 +1286,13 @@ export interface components {
             filename: string;
             album: string;
             tags: string[];
-            /** @description Address of the original and of each variant, by key */
+            /** @description URLs of the original and of each variant, by key */
             urls: {
                 [key: string]: string;
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Counts the files of the image, replacements included; 0 until the first is complete. An address with `?v=` and this number may be cached for ever */
+            /** @description Counts the files of the image, including replacements; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
@@ -1311,7 +1311,7 @@ export interface components {
         ImageColor: {
             /** @description `#rrggbb` */
             hex: string;
-            /** @description The colour of the palette that it resembles most */
+            /** @description The nearest colour of the palette */
             name: components["schemas"]["PaletteColor"];
             /** @description Of what is visible */
             share: number;
@@ -1322,24 +1322,24 @@ export interface components {
             width: number | null;
             height: number | null;
             format: string | null;
-            /** @description Frames of an animation; 1 for a still picture */
+            /** @description Frames of an animation; 1 for a still image */
             pages: number | null;
             has_alpha: boolean | null;
             color_space: string | null;
-            /** @description Of the stored original, hexadecimal */
+            /** @description SHA-256 of the stored original, hexadecimal */
             sha256: string | null;
             /** @description ThumbHash, base64 */
             placeholder: string | null;
-            /** @description Perceptual hash: 64 bits, hexadecimal, that differ in few places between pictures that look alike. All zeros of a picture without structure, such as a plain colour. */
+            /** @description Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour. */
             phash: string | null;
-            /** @description Up to five dominant colours, the largest share first */
+            /** @description Up to five dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][] | null;
             exif: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the service has written the license into the metadata of the stored original */
+            /** @description Whether the service embedded the license in the metadata of the stored original */
             license_embedded: boolean | null;
-            /** @description What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it */
+            /** @description Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds */
             metadata: components["schemas"]["ImageMetadata"] | null;
         };
         ImageLink: {
@@ -1347,11 +1347,11 @@ export interface components {
             expires_at: string;
         };
         ImageMetadata: {
-            /** @description `exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end */
+            /** @description `exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image */
             found: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
-            /** @description What of it is in the stored original */
+            /** @description The kinds that are in the stored original */
             kept: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
-            /** @description What `strip_metadata` has taken out. Found is kept and removed together */
+            /** @description The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together */
             removed: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
         };
         ImagePage: {
@@ -1418,7 +1418,7 @@ export interface components {
             /** @enum {string} */
             state: "active" | "deleted";
             deleted_at: string | null;
-            /** @description Presets and custom variants that are there, that are being made, and that could not be made */
+            /** @description Presets and custom variants by state: ready, pending and failed */
             variants: {
                 ready: string[];
                 pending: string[];
@@ -1440,26 +1440,26 @@ export interface components {
         };
         ImportImage: {
             filename?: string;
-            /** @description Default: that of your upload defaults */
+            /** @description Default: the album of your upload defaults */
             album?: string;
             strip_metadata?: boolean;
-            /** @description Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced */
+            /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
             /** @constant */
             encrypt?: false;
-            /** @description For bot protection; ignored where none is configured */
+            /** @description For bot protection; ignored if none is configured */
             challenge_token?: string;
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
             expiration?: string | null;
-            /** @description Of the file itself: https, without a redirect */
+            /** @description URL of the file itself: https, without a redirect */
             url: string;
-            /** @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing. */
+            /** @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored. */
             dedupe?: boolean;
         };
         License: {
@@ -1480,7 +1480,7 @@ export interface components {
                 id: string;
                 title: string;
                 url: string | null;
-                /** @description Null where SPDX lists none */
+                /** @description Null if SPDX does not list the license */
                 spdx_identifier: string | null;
             }[];
             next_cursor: null;
@@ -1499,7 +1499,7 @@ export interface components {
         /** @enum {string} */
         PaletteColor: "red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate";
         Profile: {
-            /** @description The public name, in every address of your images */
+            /** @description The public name, which is part of every URL of your images */
             handle: string;
             display_name: string | null;
             name: string | null;
@@ -1575,7 +1575,7 @@ export interface components {
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
@@ -1595,7 +1595,7 @@ export interface components {
                 high_contrast: boolean;
                 larger_text: boolean;
             };
-            /** @description What an upload gets that does not say otherwise */
+            /** @description Values for what an upload does not specify */
             upload_defaults: {
                 album: string;
                 /** @enum {string} */
@@ -1603,19 +1603,19 @@ export interface components {
                 license: string;
                 strip_metadata: boolean;
                 tags: string[];
-                /** @description `never`, or a span from the upload on */
+                /** @description `never`, or a duration from the upload on */
                 expiration: string;
             };
             /** @enum {string} */
             image_view_mode: "regular" | "compact";
             /**
-             * @description Whether addresses are copied whole or from their path on
+             * @description Whether URLs are copied in full or from the path on
              * @enum {string}
              */
             embed_url_format: "full" | "relative";
-            /** @description In which forms addresses are offered */
+            /** @description The formats in which URLs are offered for copying */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
-            /** @description Custom variants that are made of every image of which somebody asks for them */
+            /** @description Custom variants that are rendered for any image when they are requested */
             saved_custom_variants: string[];
             created_at: string;
             updated_at: string;
@@ -1623,7 +1623,7 @@ export interface components {
         ShownApiKey: {
             id: string;
             name: string;
-            /** @description How the key begins: `alb_` and ten characters */
+            /** @description The beginning of the key: `alb_` and ten characters */
             prefix: string;
             scopes: string[];
             allowed_ips: string[];
@@ -1632,9 +1632,9 @@ export interface components {
             created_at: string;
             expires_at: string | null;
             revoked_at: string | null;
-            /** @description Brought up to date at most once a minute */
+            /** @description Updated at most once a minute */
             last_used_at: string | null;
-            /** @description The key itself, shown this once: only a hash of it is stored */
+            /** @description The key itself. No other response contains it: only its hash is stored */
             key: string;
         };
         SimilarImages: {
@@ -1646,21 +1646,21 @@ export interface components {
             next_cursor: null;
         };
         Stats: {
-            /** @description Deleted ones left out */
+            /** @description Without deleted images */
             images: number;
             /** @description In the trash */
             deleted_images: number;
             albums: number;
             tags: number;
-            /** @description Deleted images left out */
+            /** @description Without deleted images */
             favourites: number;
-            /** @description Deleted images included until they are purged */
+            /** @description Includes deleted images until they are purged */
             storage: {
                 bytes: number;
                 original_bytes: number;
                 variant_bytes: number;
             };
-            /** @description Days in UTC, with today */
+            /** @description Days in UTC, including today */
             delivered: {
                 today: {
                     requests: number;
@@ -1677,7 +1677,7 @@ export interface components {
             description: string | null;
             /** @description Hexadecimal */
             color: string | null;
-            /** @description Images with the tag, deleted ones left out */
+            /** @description Images with the tag, without deleted ones */
             count: number;
             created_at: string;
             updated_at: string;
@@ -1693,16 +1693,16 @@ export interface components {
             permission?: "public" | "private";
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
             is_favourited?: boolean;
-            /** @description Id of one of your images; null takes the cover away */
+            /** @description Id of one of your images; null removes the cover */
             cover?: string | null;
         };
         UpdateApiKey: {
             name?: string;
-            /** @description `read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all */
+            /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
             scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
+            /** @description null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
             expires?: string | null;
-            /** @description Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in */
+            /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
             allowed_ips?: string[] | null;
         };
         UpdateImage: {
@@ -1711,13 +1711,13 @@ export interface components {
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
             /** @enum {string} */
             visibility?: "public" | "unlisted" | "private";
             expiration?: string | null;
             is_private?: boolean;
-            /** @description Applied when the file is next uploaded or replaced */
+            /** @description Applies from the next upload or replacement */
             embed_license?: boolean;
         };
         UpdateLicense: {
@@ -1762,7 +1762,7 @@ export interface components {
                  * @enum {string}
                  */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none` */
+                /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
                 license?: string | null;
                 /** @default false */
                 strip_metadata?: boolean;
@@ -1781,7 +1781,7 @@ export interface components {
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         UploadFields: {
-            /** @description Default: the name that the form gives the file */
+            /** @description Default: the file's name in the form */
             filename?: string;
             content_type?: string;
             size_bytes?: string;
@@ -1807,7 +1807,7 @@ export interface components {
             visibility?: string;
             expiration?: string;
             /**
-             * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+             * @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.
              * @enum {string}
              */
             dedupe?: "0" | "1" | "true" | "false";
@@ -1952,7 +1952,7 @@ export interface operations {
                  */
                 "multipart/form-data": {
                     file: string;
-                    /** @description Default: the name that the form gives the file */
+                    /** @description Default: the file's name in the form */
                     filename?: string;
                     content_type?: string;
                     size_bytes?: string;
@@ -1978,7 +1978,7 @@ export interface operations {
                     visibility?: string;
                     expiration?: string;
                     /**
-                     * @description When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.
+                     * @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.
                      * @enum {string}
                      */
                     dedupe?: "0" | "1" | "true" | "false";
@@ -2191,7 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2475,7 +2475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,7 +2859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +3028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `INVALID_IMAGE`: The file is not an image that can be read. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3046,7 +3046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3243,7 +3243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3535,7 +3535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3698,7 +3698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3867,7 +3867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4249,7 +4249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4332,7 +4332,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurgedImage"];
                 };
             };
-            /** @description `IMAGE_NOT_DELETED`: Only a deleted image can be removed for good. Delete it first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `IMAGE_NOT_DELETED`: Only a deleted image can be purged. Delete it first. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4350,7 +4350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4465,7 +4465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4587,7 +4587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4785,7 +4785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4889,7 +4889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5022,7 +5022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5187,7 +5187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VARIANT_LIMIT_REACHED`: An image has at most 100 custom variants. Delete one that is not needed. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5205,7 +5205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5321,7 +5321,7 @@ export interface operations {
                     "image/gif": string;
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5339,7 +5339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5538,7 +5538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5628,7 +5628,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegeneratedVariant"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload address first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5646,7 +5646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5771,7 +5771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5873,7 +5873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5882,7 +5882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `ALBUM_EXISTS`: You already have an album of this name. `CONFLICT`: The request conflicts with another one. */
+            /** @description `ALBUM_EXISTS`: You already have an album with this name. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,7 +5992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6076,7 +6076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6187,7 +6187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6303,7 +6303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6399,7 +6399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6513,7 +6513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6605,7 +6605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6711,7 +6711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6900,7 +6900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7078,7 +7078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7257,7 +7257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7366,7 +7366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7460,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan has no room for another API key. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more API keys. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The transfer broke off before all of the body had arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7478,7 +7478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7598,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7700,7 +7700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7812,7 +7812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7830,7 +7830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: The key was revoked. Make a new one. */
+            /** @description `CONFLICT`: The key was revoked. Create a new one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7944,7 +7944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7962,7 +7962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: The key was revoked. Make a new one. */
+            /** @description `CONFLICT`: The key was revoked. Create a new one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8087,7 +8087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8252,7 +8252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8393,7 +8393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8500,7 +8500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8675,7 +8675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8777,7 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,7 +8786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `LICENSE_EXISTS`: You already have a license of this name. `CONFLICT`: The request conflicts with another one. */
+            /** @description `LICENSE_EXISTS`: You already have a license with this name. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8896,7 +8896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8988,7 +8988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9107,7 +9107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9125,7 +9125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `LICENSE_EXISTS`: You already have a license of this name. */
+            /** @description `LICENSE_EXISTS`: You already have a license with this name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +9236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +9339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +9455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9561,7 +9561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9660,7 +9660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `HANDLE_TAKEN`: This handle is or was somebody else's. Choose another one. */
+            /** @description `HANDLE_TAKEN`: This handle is or was used by another account. Choose another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9763,7 +9763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9772,7 +9772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Two exports of this account are under way already. Wait for one to end. */
+            /** @description `CONFLICT`: Two exports of this account are already running. Wait for one to finish. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +9860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10047,7 +10047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
+            /** @description `FORBIDDEN`: You may not do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the scope that this needs. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10348,7 +10348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `INVALID_TOKEN`: This upload address was changed, or the request does not fit it. */
+            /** @description `INVALID_TOKEN`: This upload URL was modified, or the request does not match it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,7 +10357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_EXPIRED`: This upload address is no longer valid. Ask for a new one. */
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -64,7 +64,7 @@ export function Reference({ document, origin, rates, commonErrorCodes }: Props) 
 const errorExample = {
   code: "VALIDATION_ERROR",
   message: "Some of the values are not valid.",
-  details: { filename: ["needs an extension such as .jpg"] },
+  details: { filename: ["must end in an extension such as .jpg"] },
 };
 
 function OperationGroupSection({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const CloseAccount = z
   .strictObject({
-    confirm: z.string().max(100).describe("The account's handle, as a sign that this is meant"),
+    confirm: z.string().max(100).describe("The account's handle, as a confirmation"),
   })
   .meta({ id: "CloseAccount", examples: [{ confirm: "ada" }] });
 export type CloseAccount = z.output<typeof CloseAccount>;

@@ -1,10 +1,10 @@
 import { type AppError, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
 
 export const albumErrors = {
-  exists: { kind: "conflict", code: "ALBUM_EXISTS", message: "You already have an album of this name." },
+  exists: { kind: "conflict", code: "ALBUM_EXISTS", message: "You already have an album with this name." },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Returns the error for an image whose album does not exist. */
 export function unknownAlbumError(): AppError {
-  return validationError({ album: ["you have no album of this name"] });
+  return validationError({ album: ["does not exist"] });
 }

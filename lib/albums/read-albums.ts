@@ -4,8 +4,7 @@ import { presentAlbum } from "./present-album";
 import { countImagesByAlbum, findAlbum, listAlbumRows } from "./repository";
 import type { AlbumResource } from "./resource";
 
-export const albumNotFoundError = () =>
-  new AppError(commonErrors.notFound, { message: "You have no such album." });
+export const albumNotFoundError = () => new AppError(commonErrors.notFound, { message: "Album not found." });
 
 /** Returns the owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {

@@ -21,7 +21,7 @@ export function isUsableSlug(slug: string): boolean {
 
 const NewAlbumSlug = AlbumSlug.refine(
   isUsableSlug,
-  "is reserved: words of the service and keys of variants cannot be slugs",
+  "is reserved: words of the service and variant keys cannot be slugs",
 );
 
 const Title = wireText({ min: 1, max: 200 });
@@ -31,7 +31,7 @@ const Permission = z.enum(["public", "private"]);
 export const CreateAlbum = z
   .strictObject({
     album: NewAlbumSlug.nullable().describe(
-      "The album's name in addresses; null has it made of the title: `Köln 2024` becomes `koln-2024`",
+      "The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024`",
     ),
     title: Title,
     description: Description.optional(),
@@ -47,7 +47,7 @@ export const UpdateAlbum = z
     permission: Permission.optional(),
     color: ColorChoice.nullable().optional(),
     is_favourited: z.boolean().optional(),
-    cover: z.string().nullable().optional().describe("Id of one of your images; null takes the cover away"),
+    cover: z.string().nullable().optional().describe("Id of one of your images; null removes the cover"),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
 export type UpdateAlbum = z.output<typeof UpdateAlbum>;
@@ -57,7 +57,7 @@ export const AlbumResource = z
     album: z.string(),
     title: z.string(),
     description: z.string(),
-    count: z.number().int().describe("Images in the album, deleted ones left out"),
+    count: z.number().int().describe("Images in the album, without deleted ones"),
     permission: Permission,
     color: z.string().nullable(),
     cover: z.string().nullable().describe("Id of the image that is shown as the cover"),

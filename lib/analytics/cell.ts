@@ -1,4 +1,4 @@
-/** What is delivered. */
+/** The part of an image that is delivered. */
 export interface DeliveryKey {
   /** The owner's uid, which never changes, unlike the email address. */
   uid: string;
@@ -10,7 +10,7 @@ export interface DeliveryKey {
   place: string;
 }
 
-/** When, and to whom. */
+/** The day and the origin of a request. */
 export interface Visit {
   /** UTC, `YYYY-MM-DD`. */
   day: string;

@@ -48,7 +48,7 @@ export class DeliveryFlusher {
       await this.resolveUnconfirmed();
       await this.writeBatch();
     } catch (err) {
-      logger().warn({ err }, "delivered requests could not be written down yet");
+      logger().warn({ err }, "delivery counts could not be saved yet");
       if (this.timer === undefined) this.schedule();
     }
   }

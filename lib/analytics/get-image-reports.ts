@@ -20,7 +20,7 @@ export async function getImageReport(
   query: ImageReportQuery,
 ): Promise<ImageReport> {
   const [report] = await getImageReports(actor, [id], query);
-  if (!report) throw new AppError(commonErrors.notFound, { message: "There is no such image." });
+  if (!report) throw new AppError(commonErrors.notFound, { message: "Image not found." });
   return report;
 }
 

@@ -21,8 +21,8 @@ const AnalyticsPeriod = z
   .meta({ id: "AnalyticsPeriod" });
 
 const storageFields = {
-  images: count.describe("Deleted ones left out"),
-  bytes: count.describe("Originals and variants, those of deleted images included until they are purged"),
+  images: count.describe("Without deleted images"),
+  bytes: count.describe("Originals and variants, including those of deleted images until they are purged"),
   original_bytes: count,
   variant_bytes: count,
 };
@@ -32,7 +32,7 @@ const AnalyticsStorage = z
     ...storageFields,
     by_day: z
       .array(z.object({ date: day, ...storageFields }))
-      .describe("As it was at the end of each day; a day without a record is as the day before"),
+      .describe("The state at the end of each day; a day without a record has the state of the day before"),
   })
   .meta({ id: "AnalyticsStorage" });
 
@@ -67,7 +67,7 @@ export const ImageReport = z
   .object({
     image_id: z.string(),
     period: AnalyticsPeriod,
-    last_accessed_at: z.string().nullable().describe("To the hour"),
+    last_accessed_at: z.string().nullable().describe("Accurate to the hour"),
     bandwidth: z.object({ total_bytes: count, by_day: bytesByDay.optional(), ...bytesByDimension }),
     requests: z.object({ total: count, by_day: requestsByDay.optional(), ...requestsByDimension }),
   })

@@ -22,7 +22,7 @@ const maxIdLength = 255;
 /** Records for the owner that a write with one of their credentials was rejected. */
 export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promise<void> {
   const { action, resourceType, resourceId = "", operationId, code } = call;
-  const limit = await consumeLimit("recorded-refusals", actor.credentialId, maxRecordedPerMinute);
+  const limit = await consumeLimit("recorded-rejections", actor.credentialId, maxRecordedPerMinute);
   if (!limit.allowed) return;
   const metadata = {
     code,

@@ -16,13 +16,13 @@ export const AuditLogResource = z
     action: z.enum(auditActions),
     resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` …"),
     resource_id: z.string().nullable(),
-    status: z.enum(auditStatuses).describe("`failed`: the caller was known and was not allowed to do it"),
+    status: z.enum(auditStatuses).describe("`failed`: the caller was identified but not allowed to do this"),
     affected_count: z.number().int(),
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "Of an update: `fields`, the members that changed. Of a refused write: `code`, `operation` and, when it came with a key, `key_id`",
+        "For an update: `fields`, the fields that changed. For a rejected write: `code`, `operation` and, if it used an API key, `key_id`",
       ),
   })
   .meta({ id: "AuditLog" });

@@ -19,7 +19,7 @@ import { cacheResponse, getCachedResponse, type VariantRequest } from "./respons
 import { sendBody } from "./send-body";
 import { waitForSocket } from "./wait-for-socket";
 
-const notFound = () => new AppError(commonErrors.notFound, { message: "There is no such image." });
+const notFound = () => new AppError(commonErrors.notFound, { message: "Image not found." });
 
 /** A request with its parsed URL. */
 interface DeliveryRequest {

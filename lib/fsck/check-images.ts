@@ -49,7 +49,7 @@ async function checkFileVersion(file: StoredFileVersion, { report, hashes }: Che
   const subject = `${file.imageId} generation ${file.generation}`;
   if (!found) {
     const kind = file.status === "live" ? "missing-original" : "missing-upload";
-    return addFinding(report, kind, subject, `the object ${file.blobKey} is not there`);
+    return addFinding(report, kind, subject, `the object ${file.blobKey} is missing`);
   }
   if (found.sizeBytes !== file.sizeBytes) {
     return addFinding(
@@ -60,7 +60,7 @@ async function checkFileVersion(file: StoredFileVersion, { report, hashes }: Che
     );
   }
   if (hashes && (await hashObject(file.blobKey)) !== file.sha256) {
-    addFinding(report, "wrong-hash", subject, `the bytes of ${file.blobKey} are not those that arrived`);
+    addFinding(report, "wrong-hash", subject, `the bytes of ${file.blobKey} do not match the recorded hash`);
   }
 }
 
@@ -88,7 +88,7 @@ async function checkRenditions(
       report,
       "missing-variant",
       subject,
-      `the object ${rendition.blobKey} is not there or has another size`,
+      `the object ${rendition.blobKey} is missing or has another size`,
       repair,
     );
   }
@@ -107,7 +107,7 @@ async function checkImage(
       report,
       "no-live-file",
       image.id,
-      `generation ${image.generation} is said to be live and has no file`,
+      `generation ${image.generation} is recorded as live but has no live file`,
     );
   }
   const ready = renditions.filter(
@@ -123,19 +123,13 @@ async function checkImage(
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);
   if (isWrong)
-    addFinding(
-      report,
-      "wrong-variants-summary",
-      image.id,
-      `ready are ${actual}, recorded are ${recorded}`,
-      repair,
-    );
+    addFinding(report, "wrong-variants-summary", image.id, `ready: ${actual}; recorded: ${recorded}`, repair);
   if (isStuck)
     addFinding(
       report,
       "stuck-variants",
       image.id,
-      `the presets are awaited since ${image.updatedAt}`,
+      `the presets have been pending since ${image.updatedAt}`,
       repair,
     );
 }

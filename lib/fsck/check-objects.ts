@@ -48,8 +48,8 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   for (const key of orphans) {
     const explanation =
       shouldRemove || !repair
-        ? "no row refers to it"
-        : "no row refers to it; so many are removed only with --force";
+        ? "no row references it"
+        : "no row references it; this many are removed only with --force";
     report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: shouldRemove });
   }
 }

@@ -75,7 +75,7 @@ function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   const staleBefore = isoTime(Date.now() - minuteMs);
   if (lastUsedAt !== null && lastUsedAt >= staleBefore) return;
   markKeyUsed(keyId, isoTime(), staleBefore).catch((err) =>
-    logger().warn({ err }, "the use of a key was not noted"),
+    logger().warn({ err }, "the use of a key was not recorded"),
   );
 }
 

@@ -18,7 +18,7 @@ export function runWithCallerIpAddress<Result>(ipAddress: string, work: () => Re
 
 /**
  * Returns the caller's IP address as our own server resolved it. If another server runs the handlers, reads the
- * header that `ALBUMEN_ADDRESS_HEADER` names, else the address is unknown.
+ * header that `ALBUMEN_ADDRESS_HEADER` names, else the IP address is unknown.
  */
 export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string {
   return callerIpAddresses.getStore() ?? normalizeIpAddress(readIpAddressHeader(headers)) ?? unknownIpAddress;
@@ -47,7 +47,7 @@ export function resolveCallerIpAddress(
   return normalizeIpAddress(ipAddress) ?? normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
 }
 
-/** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same address. */
+/** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same IP address. */
 function normalizeIpAddress(text: string): string | undefined {
   // A fast path: this runs for every request.
   if (isIPv4(text)) return text;

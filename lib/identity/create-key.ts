@@ -17,7 +17,7 @@ export interface NewKey {
   scopes: readonly string[];
   /** ISO 8601, or null for a key that does not expire. */
   expiresAt: string | null;
-  /** IP addresses and CIDR blocks; an empty list allows every address. */
+  /** IP addresses and CIDR blocks; an empty list allows every IP address. */
   allowedIps: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export const credentialErrors = {
   ipNotAllowed: {
     kind: "forbidden",
     code: "IP_NOT_ALLOWED",
-    message: "The API key may not be used from this address.",
+    message: "The API key may not be used from this IP address.",
   },
   crossSite: {
     kind: "forbidden",
@@ -22,11 +22,11 @@ export const apiKeyErrors = {
   tooMany: {
     kind: "invalid",
     code: "QUOTA_EXCEEDED",
-    message: "Your plan has no room for another API key. Revoke one that you no longer need.",
+    message: "Your plan does not allow more API keys. Revoke one that you no longer need.",
   },
-  revoked: { ...commonErrors.conflict, message: "The key was revoked. Make a new one." },
+  revoked: { ...commonErrors.conflict, message: "The key was revoked. Create a new one." },
   expired: {
     ...commonErrors.conflict,
-    message: "The key has expired, and so would its new text. Give it a later end first, or make a new one.",
+    message: "The key has expired. Set a later expiration first, or create a new key.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -22,7 +22,7 @@ const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner
 
 export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
   const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
-  if (!inserted) throw new Error("an insert without a row");
+  if (!inserted) throw new Error("the insert returned no row");
   return inserted;
 }
 

@@ -20,6 +20,6 @@ export async function getKey(actor: Actor, keyId: string): Promise<ApiKeyResourc
 /** Returns the stored key. Throws NOT_FOUND if it is not the actor's. */
 export async function getOwnKey(actor: Actor, keyId: string): Promise<KeyRow> {
   const row = await findOwnKey(actor.account.owner, keyId);
-  if (!row) throw new AppError(commonErrors.notFound, { message: "You have no such API key." });
+  if (!row) throw new AppError(commonErrors.notFound, { message: "API key not found." });
   return row;
 }

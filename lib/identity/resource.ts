@@ -14,7 +14,7 @@ const Scopes = z
   .max(grantableScopes.length)
   .transform((scopes) => [...new Set(scopes)])
   .describe(
-    "`read` is every scope that ends in `:read`; `upload` is for creating and completing images only; `*` is all",
+    "`read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all",
   );
 
 const IpRule = z
@@ -23,18 +23,18 @@ const IpRule = z
   .transform((text, context) => {
     const rule = normalizeIpRule(text);
     if (rule !== undefined) return rule;
-    context.addIssue({ code: "custom", message: "is neither an address nor a CIDR block" });
+    context.addIssue({ code: "custom", message: "must be an IP address or a CIDR block" });
     return z.NEVER;
   });
 
 const AllowedIps = z
   .array(IpRule)
-  .max(maxIpRules, `at most ${maxIpRules} addresses and blocks`)
+  .max(maxIpRules, `at most ${maxIpRules} IP addresses and CIDR blocks`)
   .nullable()
   .transform((rules) => [...new Set(rules)])
-  .describe("Addresses and CIDR blocks, IPv4 and IPv6; an empty list or null lets every address in");
+  .describe("IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address");
 
-const expires = "null or `never`, a span such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date";
+const expires = "null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date";
 
 export const CreateApiKey = z
   .strictObject({
@@ -65,21 +65,21 @@ export const ApiKeyResource = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().describe("How the key begins: `alb_` and ten characters"),
+    prefix: z.string().describe("The beginning of the key: `alb_` and ten characters"),
     scopes: z.array(z.string()),
     allowed_ips: z.array(z.string()),
     status: z.enum(["active", "expired", "revoked"]),
     created_at: z.string(),
     expires_at: z.string().nullable(),
     revoked_at: z.string().nullable(),
-    last_used_at: z.string().nullable().describe("Brought up to date at most once a minute"),
+    last_used_at: z.string().nullable().describe("Updated at most once a minute"),
   })
   .meta({ id: "ApiKey" });
 export type ApiKeyResource = z.output<typeof ApiKeyResource>;
 
 /** A key with its secret, which only this response contains. */
 export const ApiKeyWithSecret = ApiKeyResource.extend({
-  key: z.string().describe("The key itself, shown this once: only a hash of it is stored"),
+  key: z.string().describe("The key itself. No other response contains it: only its hash is stored"),
 }).meta({ id: "ShownApiKey" });
 export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;
 

@@ -9,6 +9,6 @@ export const imageErrors = {
   notDeleted: {
     kind: "invalid",
     code: "IMAGE_NOT_DELETED",
-    message: "Only a deleted image can be removed for good. Delete it first.",
+    message: "Only a deleted image can be purged. Delete it first.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -9,11 +9,11 @@ export const Filename = wireText({ min: 1, max: maxFilenameBytes })
     (name) => encoder.encode(name).length <= maxFilenameBytes,
     `at most ${maxFilenameBytes} bytes of UTF-8`,
   )
-  .refine((name) => !hasInvisible(name), "has an invisible character")
+  .refine((name) => !hasInvisible(name), "must not contain invisible characters")
   .refine((name) => !/[/\\]/.test(name), "must not contain a slash or a backslash")
   .refine((name) => !name.startsWith("."), "must not start with a dot")
   .refine((name) => name === name.trim(), "must not start or end with a space")
-  .refine((name) => /\.[A-Za-z0-9]{1,16}$/.test(name), "needs an extension such as .jpg");
+  .refine((name) => /\.[A-Za-z0-9]{1,16}$/.test(name), "must end in an extension such as .jpg");
 
 export interface FilenameParts {
   stem: string;

@@ -109,11 +109,10 @@ function toFilters(actor: Actor, query: ListImagesQuery, search: SearchQuery | u
 function rejectContradictions(query: ListImagesQuery): void {
   const byOffset = query.sort === "requests";
   if (query.offset !== undefined && query.cursor !== undefined)
-    throw validationError({ offset: ["cannot be given beside a cursor"] });
-  if (!byOffset && query.offset !== undefined)
-    throw validationError({ offset: ["is for sort=requests only"] });
+    throw validationError({ offset: ["cannot be combined with a cursor"] });
+  if (!byOffset && query.offset !== undefined) throw validationError({ offset: ["requires sort=requests"] });
   if (query.sort === "relevance" && query.search === undefined)
-    throw validationError({ sort: ["relevance needs a search"] });
+    throw validationError({ sort: ["relevance requires a search"] });
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)
-    throw validationError({ from: ["is later than to"] });
+    throw validationError({ from: ["must not be later than to"] });
 }

@@ -23,7 +23,7 @@ export async function lockOwnImage(
 }
 
 function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
-  if (result === "missing") throw new AppError(commonErrors.notFound, { message: "There is no such image." });
+  if (result === "missing") throw new AppError(commonErrors.notFound, { message: "Image not found." });
   if (result === "foreign")
     throw new AppError(commonErrors.forbidden, { message: "This image is not yours." });
   return result;

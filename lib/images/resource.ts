@@ -44,19 +44,19 @@ const metadataFields = {
 const EmbedLicense = z
   .boolean()
   .describe(
-    "Whether the license is written into the metadata of the file and of its variants, when it is uploaded and when it is replaced",
+    "Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement",
   );
 
 export const CreateImage = z
   .strictObject({
     filename: Filename,
-    album: AlbumSlug.describe("Default: that of your upload defaults").optional(),
+    album: AlbumSlug.describe("Default: the album of your upload defaults").optional(),
     strip_metadata: z.boolean().optional(),
     embed_license: EmbedLicense.optional(),
-    encrypt: z.literal(false, "is not available: only false can be sent").optional(),
+    encrypt: z.literal(false, "is not available: must be false").optional(),
     challenge_token: wireText({ max: 4_096 })
       .optional()
-      .describe("For bot protection; ignored where none is configured"),
+      .describe("For bot protection; ignored if none is configured"),
     ...metadataFields,
   })
   .meta({ id: "CreateImage", examples: [{ filename: "first-light.jpg", tags: ["lake", "morning"] }] });
@@ -78,7 +78,7 @@ export const UpdateImage = z
     visibility: z.enum(visibilities).optional(),
     expiration: ChangedExpiration.optional(),
     is_private: z.boolean().optional(),
-    embed_license: EmbedLicense.describe("Applied when the file is next uploaded or replaced").optional(),
+    embed_license: EmbedLicense.describe("Applies from the next upload or replacement").optional(),
   })
   .meta({
     id: "UpdateImage",
@@ -101,8 +101,8 @@ export type UploadTarget = z.output<typeof UploadTarget>;
 const ImageColor = z
   .object({
     hex: z.string().describe("`#rrggbb`"),
-    name: PaletteColor.describe("The colour of the palette that it resembles most"),
-    share: z.number().min(0).max(1).describe("Of what is visible"),
+    name: PaletteColor.describe("The nearest colour of the palette"),
+    share: z.number().min(0).max(1).describe("Share of the visible area"),
   })
   .meta({ id: "ImageColor" });
 export type ImageColor = z.output<typeof ImageColor>;
@@ -112,11 +112,11 @@ const MetadataKinds = z.array(z.enum(metadataKinds));
 const ImageMetadata = z
   .object({
     found: MetadataKinds.describe(
-      "`exif` what camera and programs wrote down; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` the camera maker's own part; `orientation` how to turn the picture; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` what editing programs keep; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` pictures beside the one that is shown; `application` what is known to some program only; `trailer` bytes behind the picture's end",
+      "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image",
     ),
-    kept: MetadataKinds.describe("What of it is in the stored original"),
+    kept: MetadataKinds.describe("The kinds that are in the stored original"),
     removed: MetadataKinds.describe(
-      "What `strip_metadata` has taken out. Found is kept and removed together",
+      "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together",
     ),
   })
   .meta({ id: "ImageMetadata" });
@@ -128,25 +128,25 @@ const ImageInfo = z
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     format: z.string().nullable(),
-    pages: z.number().int().nullable().describe("Frames of an animation; 1 for a still picture"),
+    pages: z.number().int().nullable().describe("Frames of an animation; 1 for a still image"),
     has_alpha: z.boolean().nullable(),
     color_space: z.string().nullable(),
-    sha256: z.string().nullable().describe("Of the stored original, hexadecimal"),
+    sha256: z.string().nullable().describe("SHA-256 of the stored original, hexadecimal"),
     placeholder: z.string().nullable().describe("ThumbHash, base64"),
     phash: z
       .string()
       .nullable()
       .describe(
-        "Perceptual hash: 64 bits, hexadecimal, that differ in few places between pictures that look alike. All zeros of a picture without structure, such as a plain colour.",
+        "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
       ),
-    colors: z.array(ImageColor).nullable().describe("Up to five dominant colours, the largest share first"),
+    colors: z.array(ImageColor).nullable().describe("Up to five dominant colours, largest share first"),
     exif: z.record(z.string(), z.unknown()).nullable(),
     license_embedded: z
       .boolean()
       .nullable()
-      .describe("Whether the service has written the license into the metadata of the stored original"),
+      .describe("Whether the service embedded the license in the metadata of the stored original"),
     metadata: ImageMetadata.nullable().describe(
-      "What the uploaded file carried beside the picture, told by its bytes. Null until the upload is complete, and of files from before this was kept. A license that the service writes is not in it",
+      "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds",
     ),
   })
   .meta({ id: "ImageInfo" });
@@ -163,9 +163,7 @@ const ImageStatus = z
     deleted_at: z.string().nullable(),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
-      .describe(
-        "Presets and custom variants that are there, that are being made, and that could not be made",
-      ),
+      .describe("Presets and custom variants by state: ready, pending and failed"),
     encrypted: z.boolean(),
     key_version: z.number().int().nullable(),
     backup: z.object({
@@ -184,13 +182,13 @@ export const ImageResource = z
     filename: z.string(),
     album: z.string(),
     tags: z.array(z.string()),
-    urls: z.record(z.string(), z.string()).describe("Address of the original and of each variant, by key"),
+    urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
     upload: UploadTarget.nullable().describe("Only after creation and replacement"),
     version: z
       .number()
       .int()
       .describe(
-        "Counts the files of the image, replacements included; 0 until the first is complete. An address with `?v=` and this number may be cached for ever",
+        "Counts the files of the image, including replacements; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever",
       ),
     info: ImageInfo,
     status: ImageStatus,

@@ -58,9 +58,10 @@ export async function deleteLicense(actor: Actor, id: string): Promise<{ id: str
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
     const count = await countImagesWithLicense(owner, id);
-    if (count > 0) throw inUseError(`Images that carry this license: ${count}. Give them another one first.`);
+    if (count > 0)
+      throw inUseError(`Images that use this license: ${count}. Assign another license to them first.`);
     if (await isDefaultLicense(owner, id))
-      throw inUseError("Your upload defaults name this license. Change them first.");
+      throw inUseError("Your upload defaults use this license. Change them first.");
     await deleteLicenseRow(owner, id);
     await commitChange(actor, { resource: "license", action: "delete", id });
   });

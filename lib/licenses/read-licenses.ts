@@ -6,7 +6,7 @@ import { findLicense, type LicenseRow, listLicenseRows } from "./repository";
 import type { LicenseCatalogue, LicenseResource } from "./resource";
 
 export const licenseNotFoundError = () =>
-  new AppError(commonErrors.notFound, { message: "You have no such license." });
+  new AppError(commonErrors.notFound, { message: "License not found." });
 
 /** Returns the licenses available to every owner. */
 export function listCatalogue(): LicenseCatalogue {

@@ -19,6 +19,6 @@ export async function findLicenseId(owner: string, text: string): Promise<string
 export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
   const id = await findLicenseId(owner, text);
   if (id === undefined)
-    throw validationError({ [field]: ["there is no license of this id, name or SPDX identifier"] });
+    throw validationError({ [field]: ["is not the id, name or SPDX identifier of a license"] });
   return id;
 }

@@ -9,13 +9,16 @@ export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
   .nullable()
   .transform((license) => license ?? noLicense)
   .describe(
-    "The id, SPDX identifier or name of a license of the catalogue or of your own, in any case; null is `none`",
+    "The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none`",
   );
 
 /** A name must differ from every id, because a license can be given by either. */
 const LicenseName = wireText({ min: 1, max: maxNameLength })
   .refine((name) => name === name.trim(), "must not start or end with a space")
-  .refine((name) => findCatalogueLicenseId(name) === undefined, "is a license that everybody has")
+  .refine(
+    (name) => findCatalogueLicenseId(name) === undefined,
+    "is the id or SPDX identifier of a catalogue license",
+  )
   .refine((name) => !name.toLowerCase().startsWith("lic_"), "must not look like an id");
 
 const terms = {
@@ -72,7 +75,7 @@ export const LicenseCatalogue = z
         id: z.string(),
         title: z.string(),
         url: z.string().nullable(),
-        spdx_identifier: z.string().nullable().describe("Null where SPDX lists none"),
+        spdx_identifier: z.string().nullable().describe("Null if SPDX does not list the license"),
       }),
     ),
     next_cursor: z.null(),

@@ -8,12 +8,12 @@ const retentionMs = 7 * dayMs;
 /** Discards a message that could not be sent. */
 export async function discardMail(mailId: string): Promise<void> {
   if (await deleteMail(mailId))
-    logger().error({ mailId }, "a mail was given up: no attempt to send it worked");
+    logger().error({ mailId }, "gave up on a mail: every attempt to send it failed");
 }
 
 /** Discards messages that have been unsent for a week. */
 export async function discardOldMails(nowMs: number = Date.now()): Promise<number> {
   const count = await deleteMailsBefore(isoTime(nowMs - retentionMs));
-  if (count > 0) logger().error({ count }, "mails were given up: they have waited for a week");
+  if (count > 0) logger().error({ count }, "gave up on mails: they were not sent for a week");
   return count;
 }

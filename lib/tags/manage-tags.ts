@@ -18,7 +18,7 @@ import {
 } from "./repository";
 import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "./resource";
 
-const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "You have no such tag." });
+const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "Tag not found." });
 
 /** Returns the owner's tags, most used first. */
 export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {

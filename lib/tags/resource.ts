@@ -27,7 +27,7 @@ export const TagSlug = z
   .string()
   .max(500, "is too long")
   .transform(normaliseTag)
-  .refine((slug) => slug.length > 0, "has no letter and no digit")
+  .refine((slug) => slug.length > 0, "must contain a letter or a digit")
   .refine((slug) => [...slug].length <= maxTagLength, `at most ${maxTagLength} characters`);
 
 /** Tags of a request: normalised and unique, in the given order. */
@@ -60,7 +60,7 @@ export const TagResource = z
     tag: z.string(),
     description: z.string().nullable(),
     color: z.string().nullable().describe("Hexadecimal"),
-    count: z.number().int().describe("Images with the tag, deleted ones left out"),
+    count: z.number().int().describe("Images with the tag, without deleted ones"),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -4,16 +4,16 @@ export const uploadErrors = {
   missing: {
     kind: "invalid",
     code: "UPLOAD_MISSING",
-    message: "No file has arrived yet. Send the bytes to the upload address first.",
+    message: "No file has arrived yet. Send the bytes to the upload URL first.",
   },
   expired: {
     kind: "gone",
     code: "UPLOAD_EXPIRED",
-    message: "This upload address is no longer valid. Ask for a new one.",
+    message: "This upload URL is no longer valid. Request a new one.",
   },
   invalidToken: {
     kind: "forbidden",
     code: "INVALID_TOKEN",
-    message: "This upload address was changed, or the request does not fit it.",
+    message: "This upload URL was modified, or the request does not match it.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -42,10 +42,10 @@ async function fetchFile(url: string): Promise<FetchedFile> {
 }
 
 function rejectUnusableResponse({ status, headers }: OutboundResponse): void {
-  if (status >= 300 && status < 400) throw urlError("leads elsewhere: give the address that it redirects to");
-  if (status !== 200) throw urlError(`was answered with status ${status} by its host`);
+  if (status >= 300 && status < 400) throw urlError("is a redirect: use the URL that it leads to");
+  if (status !== 200) throw urlError(`returned status ${status}`);
   if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) {
-    throw urlError("was answered in a compressed form, which was not asked for");
+    throw urlError("returned a compressed response that was not requested");
   }
   // A declared length saves the transfer; the received bytes are counted anyway.
   if (Number(headers["content-length"]) > maxImageBytes) throw new AppError(storageErrors.tooLarge);

@@ -72,7 +72,7 @@ function rejectMismatch(file: FileVersionRow, request: IncomingMessage): void {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (file.declaredType !== null && type !== file.declaredType) {
     throw new AppError(uploadErrors.invalidToken, {
-      message: `Send the file with the content type that was declared, ${file.declaredType}.`,
+      message: `Send the file with the declared content type, ${file.declaredType}.`,
     });
   }
   const length = Number(request.headers["content-length"] ?? 0);
@@ -87,7 +87,7 @@ function tooLargeError(file: FileVersionRow): AppError {
 function rejectIncomplete(file: FileVersionRow, request: IncomingMessage, sizeBytes: number): void {
   if (!request.complete) throw new AppError(commonErrors.uploadIncomplete);
   if (file.declaredSize !== null && sizeBytes !== file.declaredSize) {
-    const details = { size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} have arrived`] };
+    const details = { size_bytes: [`${file.declaredSize} bytes were declared, ${sizeBytes} arrived`] };
     throw new AppError(commonErrors.uploadIncomplete, { details });
   }
 }

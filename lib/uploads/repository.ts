@@ -6,7 +6,7 @@ export type FileVersionRow = typeof imageFiles.$inferSelect;
 
 export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Promise<FileVersionRow> {
   const [inserted] = await db().insert(imageFiles).values(row).returning();
-  if (!inserted) throw new Error("the inserted row did not come back");
+  if (!inserted) throw new Error("the insert returned no row");
   return inserted;
 }
 

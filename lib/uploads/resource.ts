@@ -10,12 +10,12 @@ const formInteger = z
   .transform(Number);
 
 const dedupeDescription =
-  "When you have an active image whose file is equal to this one, that image is the answer, with status 200 and as it is: nothing is stored, and the other fields do nothing.";
+  "If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.";
 
 /** The form fields next to the file of a one-call upload: those of `POST /images`. */
 export const UploadFields = z
   .strictObject({
-    filename: z.string().describe("Default: the name that the form gives the file").optional(),
+    filename: z.string().describe("Default: the file's name in the form").optional(),
     content_type: z.string().optional(),
     size_bytes: formInteger.optional(),
     width: formInteger.optional(),
@@ -24,7 +24,7 @@ export const UploadFields = z
     tags: formTags.describe("Separated by commas").optional(),
     strip_metadata: formBoolean.optional(),
     embed_license: formBoolean.optional(),
-    encrypt: formBoolean.describe("Only false can be sent").optional(),
+    encrypt: formBoolean.describe("Must be false").optional(),
     challenge_token: z.string().optional(),
     alt: z.string().optional(),
     nsfw: formBoolean.optional(),
@@ -49,9 +49,9 @@ export const ImportImage = CreateImage.omit({
   height: true,
 })
   .extend({
-    url: z.string().min(1).max(2_048).describe("Of the file itself: https, without a redirect"),
+    url: z.string().min(1).max(2_048).describe("URL of the file itself: https, without a redirect"),
     filename: CreateImage.shape.filename
-      .describe("Default: what the other host calls the file, or the end of its address")
+      .describe("Default: the filename that the host gives, or the end of the URL")
       .optional(),
     dedupe: z.boolean().describe(dedupeDescription).optional(),
   })

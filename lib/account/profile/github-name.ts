@@ -8,4 +8,4 @@ export const GithubName = z
   .string()
   .max(200)
   .transform((text) => text.trim().replace(urlPrefix, "").replace(/^@/, "").replace(/\/$/, ""))
-  .refine((name) => namePattern.test(name), "is neither a GitHub user name nor the address of a user's page");
+  .refine((name) => namePattern.test(name), "must be a GitHub user name or the URL of a user's profile");

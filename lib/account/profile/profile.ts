@@ -8,7 +8,7 @@ import type { ProfileResource, UpdateProfile } from "./resource";
 
 export async function getProfile(actor: Actor): Promise<ProfileResource> {
   const row = await findProfile(actor.account.owner);
-  if (!row) throw new Error(`the account ${actor.account.uid} is gone`);
+  if (!row) throw new Error(`the account ${actor.account.uid} does not exist`);
   return {
     handle: row.handle,
     display_name: row.displayName,

@@ -33,7 +33,7 @@ export type UpdateProfile = z.output<typeof UpdateProfile>;
 
 export const ProfileResource = z
   .object({
-    handle: z.string().describe("The public name, in every address of your images"),
+    handle: z.string().describe("The public name, which is part of every URL of your images"),
     display_name: z.string().nullable(),
     name: z.string().nullable(),
     bio: z.string().nullable(),

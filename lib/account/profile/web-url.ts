@@ -16,7 +16,7 @@ export function webUrl(protocols: readonly ("http:" | "https:")[]) {
     };
     const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
     if (!url || !protocols.some((protocol) => protocol === url.protocol))
-      return reject(`is not an address that begins with ${names}`);
+      return reject(`must be an ${names} URL`);
     if (url.username !== "" || url.password !== "") return reject("must not have a user name or a password");
     return url.href.length <= maxLength ? url.href : reject(`at most ${maxLength} characters`);
   });

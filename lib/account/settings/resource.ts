@@ -17,7 +17,7 @@ export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 /** Only a duration: a fixed date would pass, and every upload after it would be expired. */
 const DefaultExpiration = z
   .string()
-  .regex(/^(never|[1-9]\d{0,5}[hdwy])$/, "never, or a span such as 12h, 7d, 2w or 1y")
+  .regex(/^(never|[1-9]\d{0,5}[hdwy])$/, "never, or a duration such as 12h, 7d, 2w or 1y")
   .refine((text) => parseExpiration(text) !== undefined, "at most 100 years")
   .nullable()
   .transform((text) => text ?? "never");
@@ -89,17 +89,17 @@ export const SettingsResource = z
         license: z.string(),
         strip_metadata: z.boolean(),
         tags: z.array(z.string()),
-        expiration: z.string().describe("`never`, or a span from the upload on"),
+        expiration: z.string().describe("`never`, or a duration from the upload on"),
       })
-      .describe("What an upload gets that does not say otherwise"),
+      .describe("Values for what an upload does not specify"),
     image_view_mode: z.enum(imageViewModes),
-    embed_url_format: z
-      .enum(embedUrlFormats)
-      .describe("Whether addresses are copied whole or from their path on"),
-    embed_enabled_formats: z.array(z.enum(embedFormats)).describe("In which forms addresses are offered"),
+    embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
+    embed_enabled_formats: z
+      .array(z.enum(embedFormats))
+      .describe("The formats in which URLs are offered for copying"),
     saved_custom_variants: z
       .array(z.string())
-      .describe("Custom variants that are made of every image of which somebody asks for them"),
+      .describe("Custom variants that are rendered for any image when they are requested"),
     created_at: z.string(),
     updated_at: z.string(),
   })

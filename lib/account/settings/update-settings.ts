@@ -28,7 +28,7 @@ export async function updateSettings(actor: Actor, changes: UpdateSettings): Pro
 /** Resolves the license to its id. Throws a VALIDATION_ERROR if the album or the license does not exist. */
 async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
   if (!(await albumExists(owner, defaults.album)))
-    throw validationError({ "upload_defaults.album": ["you have no album of this name"] });
+    throw validationError({ "upload_defaults.album": ["does not exist"] });
   return {
     ...defaults,
     license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),

@@ -5,17 +5,17 @@ const DeliveryTotals = z.object({ requests: count, bytes: count });
 
 export const Stats = z
   .object({
-    images: count.describe("Deleted ones left out"),
+    images: count.describe("Without deleted images"),
     deleted_images: count.describe("In the trash"),
     albums: count,
     tags: count,
-    favourites: count.describe("Deleted images left out"),
+    favourites: count.describe("Without deleted images"),
     storage: z
       .object({ bytes: count, original_bytes: count, variant_bytes: count })
-      .describe("Deleted images included until they are purged"),
+      .describe("Includes deleted images until they are purged"),
     delivered: z
       .object({ today: DeliveryTotals, last_30_days: DeliveryTotals })
-      .describe("Days in UTC, with today"),
+      .describe("Days in UTC, including today"),
   })
   .meta({ id: "Stats" });
 export type Stats = z.output<typeof Stats>;

@@ -4,7 +4,7 @@ export const ownerErrors = {
   handleTaken: {
     kind: "conflict",
     code: "HANDLE_TAKEN",
-    message: "This handle is or was somebody else's. Choose another one.",
+    message: "This handle is or was used by another account. Choose another one.",
   },
   closing: {
     ...commonErrors.unavailable,

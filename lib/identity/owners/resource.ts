@@ -9,7 +9,7 @@ export const Handle = z
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "only lower-case letters, digits and hyphens between them")
   .refine((handle) => !reservedWords.has(handle), "is reserved");
 
-const requestsAMinute = z.number().int();
+const requestsPerMinute = z.number().int();
 
 export const CallerResource = z
   .object({
@@ -18,16 +18,16 @@ export const CallerResource = z
     handle: z.string(),
     plan: z.enum(["free", "starter", "pro", "sponsor"]),
     via: z.enum(["session", "key"]),
-    key_id: z.string().nullable().describe("Null in a session"),
+    key_id: z.string().nullable().describe("Null for a session"),
     scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
     rate_limits: z
       .object({
-        read: requestsAMinute,
-        write: requestsAMinute,
-        upload: requestsAMinute,
-        ai: requestsAMinute,
+        read: requestsPerMinute,
+        write: requestsPerMinute,
+        upload: requestsPerMinute,
+        ai: requestsPerMinute,
       })
-      .describe("Requests a minute, by class"),
+      .describe("Requests per minute, by class"),
   })
   .meta({ id: "Caller" });
 export type CallerResource = z.output<typeof CallerResource>;

@@ -17,7 +17,7 @@ export function authAdapter(): Adapter {
   });
   const { createSession, getSessionAndUser, updateSession, deleteSession } = adapter;
   if (!createSession || !getSessionAndUser || !updateSession || !deleteSession) {
-    throw new Error("the adapter keeps no sessions");
+    throw new Error("the adapter does not store sessions");
   }
   return {
     ...adapter,

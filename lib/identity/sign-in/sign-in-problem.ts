@@ -1,6 +1,6 @@
 import { toLocalPath } from "@/lib/identity/local-path";
 
-const reasons = ["address", "rejected", "notSent", "tooMany"] as const;
+const reasons = ["invalidEmail", "rejected", "notSent", "tooMany"] as const;
 
 /** Why no link was sent. Passed in the sign-in page's query, because the page must work without a script. */
 export interface SignInProblem {

@@ -79,8 +79,8 @@ describe("a sign-in link", () => {
   it.each([
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["another host of the domain", { "sec-fetch-site": "same-site" }],
-    ["nobody knows where", {}],
-    ["a page without an origin", { origin: "null" }],
+    ["a page that sends no origin", {}],
+    ["a page with an opaque origin", { origin: "null" }],
     ["another origin", { origin: "https://evil.example" }],
     ["this host under another scheme", { origin: "https://localhost" }],
   ])("is not redeemed by a button of %s", async (_, headers) => {

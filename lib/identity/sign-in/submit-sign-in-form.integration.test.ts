@@ -38,13 +38,13 @@ describe("the sign-in form", () => {
 
   it("leads back with the entered text and the target page", async () => {
     const { status, location, cookies } = await post(
-      new URLSearchParams({ email: "not an <address>", next: "/dashboard?x=1" }),
+      new URLSearchParams({ email: "not an <email>", next: "/dashboard?x=1" }),
     );
     expect([status, cookies]).toEqual([303, []]);
     const { pathname, searchParams } = new URL(location ?? "", api.origin);
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       "/sign-in",
-      { problem: "address", email: "not an <address>", next: "/dashboard?x=1" },
+      { problem: "invalidEmail", email: "not an <email>", next: "/dashboard?x=1" },
     ]);
   });
 

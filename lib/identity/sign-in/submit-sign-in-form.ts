@@ -29,7 +29,7 @@ export async function submitSignInForm(form: URLSearchParams, headers: Headers):
 
 function toProblem(result: SignInLinkResult | undefined) {
   if (!result) return { reason: "notSent" } as const;
-  if (result.state === "invalidEmail") return { reason: "address" } as const;
+  if (result.state === "invalidEmail") return { reason: "invalidEmail" } as const;
   if (result.state === "rejected") return { reason: "rejected" } as const;
   if (result.state === "tooMany") {
     return { reason: "tooMany", retryAfterSeconds: result.retryAfterSeconds } as const;

@@ -73,7 +73,7 @@ describe("concurrent batches", () => {
   const runWithoutQueue = (actor: Actor, body: object) =>
     runBatch(actor, BatchRequest.parse(body)).then(
       (results) => [...results.values()].filter((result) => result === "changed").length,
-      (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "refused" : error),
+      (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "rejected" : error),
     );
 
   it("serialize, whatever the order of the ids", async () => {
@@ -126,7 +126,7 @@ describe("concurrent batches", () => {
       ]);
       expect([out, deleted.status]).toEqual([expect.any(Number), 204]);
       for (const outcome of [into, both])
-        expect(typeof outcome === "number" || outcome === "refused").toBe(true);
+        expect(typeof outcome === "number" || outcome === "rejected").toBe(true);
       const rows = await listImageRows([...inside, ...outside]);
       expect(rows.filter((row) => row.albumSlug === "closing")).toEqual([]);
     }
@@ -135,7 +135,7 @@ describe("concurrent batches", () => {
 
 describe("a batch that fails midway", () => {
   afterEach(async () => {
-    await db().execute(sql`drop trigger if exists refuse on audit_logs`);
+    await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
   });
 
   it("changes nothing", async () => {
@@ -145,10 +145,10 @@ describe("a batch that fails midway", () => {
     await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: ids.slice(0, 5) });
     const [before, events] = [await listImageRows(ids), await db().select().from(outbox)];
     await db().execute(sql`
-      create or replace function refuse() returns trigger language plpgsql as
+      create or replace function fail_insert() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
     await db().execute(sql`
-      create trigger refuse before insert on audit_logs for each row execute function refuse()`);
+      create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
     for (const body of [
       { action: "move", album: "half" },
       { action: "tag", tags: ["half"] },

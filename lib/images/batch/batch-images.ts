@@ -43,7 +43,7 @@ export async function runBatch(actor: Actor, request: BatchRequest): Promise<Map
   });
 }
 
-const notFoundResult: ItemResult = { code: commonErrors.notFound.code, message: "There is no such image." };
+const notFoundResult: ItemResult = { code: commonErrors.notFound.code, message: "Image not found." };
 
 async function evaluateChange(
   change: BatchChange,

@@ -54,7 +54,7 @@ function tag(owner: string, tags: readonly string[]): BatchChange {
       const missing = tags.filter((slug) => !currentTags.has(slug)).length;
       if (missing === 0) return "unchanged";
       if (currentTags.size + missing <= maxTagsPerImage) return "changed";
-      const message = `It would have ${currentTags.size + missing} tags; an image has at most ${maxTagsPerImage}.`;
+      const message = `The image would have ${currentTags.size + missing} tags; the limit is ${maxTagsPerImage}.`;
       return { code: commonErrors.validation.code, message };
     }),
     apply: async (ids) => {

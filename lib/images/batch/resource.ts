@@ -20,7 +20,7 @@ const ids = z
 
 const commonFields = {
   ids,
-  dry_run: z.boolean().default(false).describe("Only say what would happen"),
+  dry_run: z.boolean().default(false).describe("Reports what would happen, without changing anything"),
 };
 const tags = TagList.refine((slugs) => slugs.length > 0, "at least one tag");
 
@@ -63,7 +63,7 @@ const BatchOutcome = z
   .object({
     id: z.string(),
     status: z.enum(["changed", "unchanged", "failed"]),
-    code: z.string().optional().describe("Why it failed; machine-readable"),
+    code: z.string().optional().describe("The error code, if it failed"),
     message: z.string().optional(),
   })
   .meta({ id: "BatchOutcome" });

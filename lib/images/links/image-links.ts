@@ -18,7 +18,7 @@ export async function createImageLink(
     const image = await lockOwnImage(actor, id);
     if (image.isEncrypted)
       throw new AppError(commonErrors.conflict, {
-        message: "An encrypted image cannot be opened by a link.",
+        message: "An encrypted image cannot have links.",
       });
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);

@@ -48,7 +48,7 @@ export class HashIndex {
   /** Returns the other hashes within the distance of the hash at this index. */
   findNear(number: number, distance: number): Neighbours {
     const hash = this.#hashes[number];
-    if (!hash) throw new RangeError(`there is no hash ${number}`);
+    if (!hash) throw new RangeError(`hash ${number} does not exist`);
     const matches: number[] = [];
     let work = 0;
     this.#searches += 1;

@@ -15,14 +15,17 @@ export const maxSimilarLimit = 50;
 
 const DuplicateGroup = z
   .object({
-    kind: z.enum(["exact", "near"]).describe("`exact`: the stored files are equal byte by byte"),
-    sha256: z.string().nullable().describe("Of the equal files; null when they look alike only"),
+    kind: z.enum(["exact", "near"]).describe("`exact`: the stored files are identical byte by byte"),
+    sha256: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the identical files; null for images that only look alike"),
     distance_max: z
       .number()
       .int()
-      .describe("Of 64 bits of the perceptual hash, the most in which an image differs from the first one"),
+      .describe("The largest number of the hash's 64 bits in which an image differs from the first one"),
     count: z.number().int().describe("Images in the group"),
-    images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} of them, the oldest first`),
+    images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} images, oldest first`),
   })
   .meta({ id: "DuplicateGroup" });
 export type DuplicateGroup = z.output<typeof DuplicateGroup>;

@@ -33,7 +33,7 @@ describe("a batch", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${two?.id}`);
     const ids = [foreign.id, two?.id, unknownId, one?.id, "nonsense", "img_\u0000", ""];
     const result = await batch({ action: "delete", ids });
-    const missing = { status: "failed", code: "NOT_FOUND", message: "There is no such image." };
+    const missing = { status: "failed", code: "NOT_FOUND", message: "Image not found." };
     expect(result).toEqual({
       action: "delete",
       dry_run: false,
@@ -84,7 +84,7 @@ describe("a batch", () => {
       await api.owner.call("POST", "/api/images/batch", { action: "move", album: "nowhere", ids }),
     ).toMatchObject({
       status: 400,
-      body: { details: { album: ["you have no album of this name"] } },
+      body: { details: { album: ["does not exist"] } },
     });
   });
 
@@ -99,7 +99,7 @@ describe("a batch", () => {
     const ids = [bare.id, full.id, has.id];
     const added = await batch({ action: "tag", ids, tags: ["New", "OTHER", "new"] });
     expect(listStatuses(added)).toEqual(["changed", "VALIDATION_ERROR", "unchanged"]);
-    expect(added.results[1]?.message).toBe("It would have 101 tags; an image has at most 100.");
+    expect(added.results[1]?.message).toBe("The image would have 101 tags; the limit is 100.");
     expect((await get(bare.id)).tags).toEqual(["new", "other"]);
     expect((await get(full.id)).tags).toHaveLength(99);
     expect(listStatuses(await batch({ action: "tag", ids: [full.id], tags: ["new"] }))).toEqual(["changed"]);

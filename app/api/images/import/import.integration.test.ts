@@ -125,15 +125,15 @@ describe("a failed import stores nothing", () => {
     [
       "a redirect",
       respondWith("", { location: "/real.jpg" }, 302),
-      "leads elsewhere: give the address that it redirects to",
+      "is a redirect: use the URL that it leads to",
     ],
-    ["a client error", respondWith("no", {}, 404), "was answered with status 404 by its host"],
-    ["a server error", respondWith("no", {}, 500), "was answered with status 500 by its host"],
-    ["a part", respondWith("part", {}, 206), "was answered with status 206 by its host"],
+    ["a client error", respondWith("no", {}, 404), "returned status 404"],
+    ["a server error", respondWith("no", {}, 500), "returned status 500"],
+    ["a part", respondWith("part", {}, 206), "returned status 206"],
     [
       "a compressed form",
       respondWith(gzipSync(Buffer.alloc(1_000_000)), { "content-encoding": "gzip" }),
-      "was answered in a compressed form, which was not asked for",
+      "returned a compressed response that was not requested",
     ],
     [
       "less than announced",
