@@ -6,11 +6,12 @@ import { Players } from "@/test/builders/generated-calls/player";
 import { serveApi } from "@/test/harness/api-suite";
 import { fc, seed } from "@/test/harness/fast-check";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { isComplete } from "@/test/harness/sample";
 
 // Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them, ALBUMEN_TEST_CALLS sets
 // how many.
 
-const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? 20_000);
+const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 5_000));
 const batchSize = 500;
 const concurrency = 16;
 const ownerCount = 24;

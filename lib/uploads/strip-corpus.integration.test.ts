@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
+import { sample } from "@/test/harness/sample";
 
 const api = serveApi();
 const corpus = path.resolve("../shared/corpus");
@@ -16,7 +17,7 @@ it("a file to strip is either accepted without its metadata or rejected, never a
     entry.isFile(),
   );
   const images = files.filter((entry) => !entry.name.endsWith(".md") && !entry.parentPath.endsWith("bomb"));
-  for (const [index, { parentPath, name }] of images.entries()) {
+  for (const [index, { parentPath, name }] of sample(images, 3).entries()) {
     const fields = { filename: `${index}.jpg`, strip_metadata: "true" };
     const body = createForm(name, readFileSync(path.join(parentPath, name)), fields);
     const response = await api.owner.call("POST", "/api/upload", body);

@@ -1,5 +1,5 @@
 /** `npm run test:complete` compares every image and every combination. */
-const isComplete = process.env.ALBUMEN_TEST_COMPLETE === "true";
+export const isComplete = process.env.ALBUMEN_TEST_COMPLETE === "true";
 
 /** Returns every `step`-th case in `npm test`, where each costs seconds, and all cases in `npm run test:complete`. */
 export function sample<T>(cases: readonly T[], step: number): T[] {

@@ -28,10 +28,16 @@ it("splits a query into the same words as the database", async () => {
       );
       return found.rows[0]?.words ?? [];
     };
+    // A query's words are parsed again by `to_tsquery`, which reads "7e7a" as a number and a letter, as the column does.
+    const queriedWords = async (words: string[]) => {
+      const { rows } = await db().execute<{ words: string[] }>(
+        sql`select tsvector_to_array(to_tsvector('simple', ${words.join(" ")})) as words`,
+      );
+      return rows[0]?.words ?? [];
+    };
     await fc.assert(
       fc.asyncProperty(text, async (alt) => {
-        const queryWords = toSearchWords(alt).flatMap((word) => word.split(" "));
-        expect(new Set(queryWords)).toEqual(new Set(await storedWords(alt)));
+        expect(await queriedWords(toSearchWords(alt))).toEqual(await storedWords(alt));
       }),
       { numRuns: 300 },
     );
