@@ -4,7 +4,7 @@ export const engineErrors = {
   invalidImage: {
     kind: "invalid",
     code: "INVALID_IMAGE",
-    message: "The file is not an image that can be read.",
+    message: "The file is not a readable image.",
   },
   imageTooLarge: { kind: "invalid", code: "IMAGE_TOO_LARGE", message: "The image is too large." },
 } as const satisfies Record<string, ErrorDefinition>;

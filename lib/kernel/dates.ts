@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
 }
 
 /** A day in a query, in UTC. */
-export const Day = z.string().refine(isDay, "is not a day that exists, as YYYY-MM-DD");
+export const Day = z.string().refine(isDay, "must be an existing day, as YYYY-MM-DD");
 
 /** First and last millisecond of a day, in the stored time format. */
 export function getDayBounds(day: string): { first: string; last: string } {

@@ -78,14 +78,14 @@ describe("the environment", () => {
     expect(() => parseEnv({ ALBUMEN_SMTP_URL })).toThrow(
       "The environment variable ALBUMEN_MAIL_FROM is not valid: it must be set when ALBUMEN_SMTP_URL is set.",
     );
-    expect(parseEnv({ ALBUMEN_SMTP_URL, ALBUMEN_MAIL_FROM: "Pictures <p@example.org>" })).toMatchObject({
+    expect(parseEnv({ ALBUMEN_SMTP_URL, ALBUMEN_MAIL_FROM: "Photos <p@example.org>" })).toMatchObject({
       ALBUMEN_SMTP_URL: {
         host: "mail.example.org",
         port: 465,
         tls: "implicit",
         auth: { user: "u", pass: "p" },
       },
-      ALBUMEN_MAIL_FROM: { name: "Pictures", address: "p@example.org" },
+      ALBUMEN_MAIL_FROM: { name: "Photos", address: "p@example.org" },
     });
     expect(() => parseEnv({ ALBUMEN_SMTP_URL: "smtp://u:hunter2@mail.example.org/x" })).not.toThrow(
       "hunter2",

@@ -21,7 +21,10 @@ const parsedWith = <Value>(parse: (text: string) => Value | undefined, message: 
 const destinationRules = z
   .string()
   .transform((text) => text.split(",").map((rule) => rule.trim()))
-  .refine((rules) => rules.every(isDestinationRule), "addresses, CIDR blocks and host names between commas");
+  .refine(
+    (rules) => rules.every(isDestinationRule),
+    "must be IP addresses, CIDR blocks and host names, separated by commas",
+  );
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((url) => new URL(url).origin);
 const origins = z

@@ -50,7 +50,7 @@ async function decodeImage(bytes: Uint8Array, format: ImageFormat): Promise<unkn
 
 /** sharp cannot decode HEVC. */
 async function heicPixels(bytes: Uint8Array): Promise<Uint8Array> {
-  const file = path.join(folder, "picture.heic");
+  const file = path.join(folder, "image.heic");
   writeFileSync(file, bytes);
   const { autoOrient } = await sharp(bytes).metadata();
   return (await decodeHeic(file, { size: autoOrient, is16Bit: false })).raw().toBuffer();

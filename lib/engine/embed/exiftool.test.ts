@@ -24,7 +24,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
   });
 
   function read(bytes: Uint8Array, format: Format): Record<string, unknown> {
-    const file = path.join(folder, `picture.${format}`);
+    const file = path.join(folder, `image.${format}`);
     writeFileSync(file, bytes);
     const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", "-validate", "-all", file]);
     return JSON.parse(output.toString())[0];

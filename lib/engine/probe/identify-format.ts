@@ -25,14 +25,14 @@ export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes:
   if (!sniffed) {
     throw invalidImage(
       describeUnsupportedKind(head) ??
-        "The file is no image of a supported kind: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or SVG.",
+        "The file is not a supported image. Supported formats are JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF and SVG.",
     );
   }
   const format = sniffed === "svgz" ? "svg" : sniffed;
   const maxBytes = format === "svg" ? imageLimits.maxSvgBytes : imageLimits.maxBytes;
   if (sizeBytes > maxBytes) {
     throw imageTooLarge(
-      `The file is larger than the ${maxBytes / (1024 * 1024)} MB that ${format === "svg" ? "an SVG" : "an image"} may have.`,
+      `The file is larger than ${maxBytes / (1024 * 1024)} MB, the limit for ${format === "svg" ? "an SVG" : "an image"}.`,
     );
   }
   return { format, contentEncoding: sniffed === "svgz" ? "gzip" : null, sizeBytes };

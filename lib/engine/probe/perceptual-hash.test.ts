@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "albumen-hash-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function hashOf(bytes: Uint8Array): Promise<string> {
-  const file = path.join(folder, "picture");
+  const file = path.join(folder, "image");
   writeFileSync(file, bytes);
   return (await inspect(file)).phash;
 }

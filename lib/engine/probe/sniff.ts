@@ -19,7 +19,7 @@ export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined 
   return looksLikeSvg(head) ? "svg" : undefined;
 }
 
-export const rawFileMessage = "The file is a camera's raw file. Convert it to JPEG or TIFF first.";
+export const rawFileMessage = "The file is a camera raw file. Convert it to JPEG or TIFF first.";
 
 /** Returns a public sentence when the file resembles an accepted format that `sniffFormat` rejects. */
 export function describeUnsupportedKind(head: Uint8Array): string | undefined {

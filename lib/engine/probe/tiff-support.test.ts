@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "albumen-tiff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function writeTestFile(bytes: Uint8Array): string {
-  const file = path.join(folder, "picture.tif");
+  const file = path.join(folder, "image.tif");
   writeFileSync(file, bytes);
   return file;
 }
@@ -27,35 +27,35 @@ const even = { 530: [3, [1, 1]] } as NonNullable<TiffOptions["extraFields"]>;
 const orange = Buffer.from(Array.from({ length: 256 }, () => [200, 100, 50]).flat());
 
 const unsupported: [reason: string, options: TiffOptions][] = [
-  ["integers of 32 bits a channel", { bits: 32 }],
-  ["integers of 64 bits a channel", { bits: 64 }],
-  ["integers of 12 bits a channel", { bits: 12, channels: 1 }],
-  ["integers of 4 bits a channel", { bits: 4, strips: [Buffer.alloc(384)] }],
-  ["signed numbers of 8 bits a channel", { sampleFormat: 2 }],
-  ["signed numbers of 16 bits a channel", { sampleFormat: 2, bits: 16 }],
-  ["signed numbers of 32 bits a channel", { sampleFormat: 2, bits: 32, channels: 1 }],
-  ["floating-point numbers of 16 bits a channel", { sampleFormat: 3, bits: 16 }],
-  ["floating-point numbers of 64 bits a channel", { sampleFormat: 3, bits: 64 }],
-  ["floating-point numbers without colours", { sampleFormat: 3, bits: 32, channels: 1 }],
+  ["integers of 32 bits per channel", { bits: 32 }],
+  ["integers of 64 bits per channel", { bits: 64 }],
+  ["integers of 12 bits per channel", { bits: 12, channels: 1 }],
+  ["integers of 4 bits per channel", { bits: 4, strips: [Buffer.alloc(384)] }],
+  ["signed numbers of 8 bits per channel", { sampleFormat: 2 }],
+  ["signed numbers of 16 bits per channel", { sampleFormat: 2, bits: 16 }],
+  ["signed numbers of 32 bits per channel", { sampleFormat: 2, bits: 32, channels: 1 }],
+  ["floating-point numbers of 16 bits per channel", { sampleFormat: 3, bits: 16 }],
+  ["floating-point numbers of 64 bits per channel", { sampleFormat: 3, bits: 64 }],
+  ["floating-point numbers without colors", { sampleFormat: 3, bits: 32, channels: 1 }],
   ["complex numbers", { sampleFormat: 6, bits: 64 }],
   ["channels of different depths (5, 6, 5 bits)", { extraFields: { 258: [3, [5, 6, 5]] } }],
-  ["Lab colours of 8 bits a channel", { photometric: 8 }],
-  ["Lab colours with transparency", { photometric: 8, channels: 4, extraFields: alpha }],
-  ["YCbCr colours in separate planes", { photometric: 6, isPlanar: true, extraFields: even }],
+  ["Lab colors of 8 bits per channel", { photometric: 8 }],
+  ["Lab colors with transparency", { photometric: 8, channels: 4, extraFields: alpha }],
+  ["YCbCr colors in separate planes", { photometric: 6, isPlanar: true, extraFields: even }],
   [
-    "YCbCr colours without JPEG compression",
+    "YCbCr colors without JPEG compression",
     { photometric: 6, compression: 5, strips: [lzw(orange, false)], extraFields: even },
   ],
-  ["YCbCr colours without JPEG compression", { photometric: 6, extraFields: even }],
-  ["colours as ICC Lab", { photometric: 9 }],
+  ["YCbCr colors without JPEG compression", { photometric: 6, extraFields: even }],
+  ["colors as ICC Lab", { photometric: 9 }],
   ["SGI LogLuv compression", { photometric: 32845, compression: 34676 }],
-  ["colours of the unknown kind 999", { photometric: 999 }],
+  ["the unknown color encoding 999", { photometric: 999 }],
   ["old-style JPEG compression", { compression: 6 }],
   ["JBIG compression", { compression: 34661 }],
   ["JPEG 2000 compression", { compression: 34712 }],
   ["LZMA compression", { compression: 34925 }],
   ["Zstandard compression", { compression: 50000 }],
-  ["a compression of the unknown kind 9999", { compression: 9999 }],
+  ["the unknown compression 9999", { compression: 9999 }],
 ];
 
 const sound: [name: string, options: TiffOptions, expected: number[]][] = [

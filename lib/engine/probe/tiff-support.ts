@@ -90,23 +90,23 @@ function readSamples(tiff: Tiff, directory: TiffDirectory): Samples {
 function compressionReason({ compression }: Samples): string | undefined {
   if (compressions.has(compression)) return undefined;
   const name = compressionNames.get(compression);
-  return name ? `${name} compression` : `a compression of the unknown kind ${compression}`;
+  return name ? `${name} compression` : `the unknown compression ${compression}`;
 }
 
 function photometricReason({ photometric }: Samples): string | undefined {
   if (photometrics.has(photometric)) return undefined;
   const name = photometricNames.get(photometric);
-  return name ? `colours as ${name}` : `colours of the unknown kind ${photometric}`;
+  return name ? `colors as ${name}` : `the unknown color encoding ${photometric}`;
 }
 
 function formatReason({ format, bits, channels, photometric }: Samples): string | undefined {
   const depth = bits[0] ?? 1;
-  if (format === formats.signed && photometric !== lab) return `signed numbers of ${depth} bits a channel`;
+  if (format === formats.signed && photometric !== lab) return `signed numbers of ${depth} bits per channel`;
   if (format === formats.complexInteger || format === formats.complexFloat) return "complex numbers";
   if (format !== formats.float || (depth === 32 && channels === 3)) return undefined;
   return depth === 32
-    ? "floating-point numbers without colours"
-    : `floating-point numbers of ${depth} bits a channel`;
+    ? "floating-point numbers without colors"
+    : `floating-point numbers of ${depth} bits per channel`;
 }
 
 function bitsReason({ bits, format, channels, photometric }: Samples): string | undefined {
@@ -114,18 +114,18 @@ function bitsReason({ bits, format, channels, photometric }: Samples): string | 
   const [depth = 1] = bits;
   if (bits.some((other) => other !== depth)) return `channels of different depths (${bits.join(", ")} bits)`;
   const depths = channels === 1 || photometric === palette ? [1, 2, 4, 8, 16] : [8, 16];
-  return depths.includes(depth) ? undefined : `integers of ${depth} bits a channel`;
+  return depths.includes(depth) ? undefined : `integers of ${depth} bits per channel`;
 }
 
 function layoutReason(samples: Samples): string | undefined {
   const { photometric, channels, bits, compression, isPlanar, isSubsampled } = samples;
   if (photometric === lab) {
-    if (channels > 3) return "Lab colours with transparency";
-    return channels === 3 && bits[0] === 16 ? undefined : `Lab colours of ${bits[0]} bits a channel`;
+    if (channels > 3) return "Lab colors with transparency";
+    return channels === 3 && bits[0] === 16 ? undefined : `Lab colors of ${bits[0]} bits per channel`;
   }
   if (photometric !== yCbCr || compression === jpegCompression) return undefined;
-  if (isPlanar) return "YCbCr colours in separate planes";
-  return isSubsampled && compression === 1 ? undefined : "YCbCr colours without JPEG compression";
+  if (isPlanar) return "YCbCr colors in separate planes";
+  return isSubsampled && compression === 1 ? undefined : "YCbCr colors without JPEG compression";
 }
 
 const stripTags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 278 } as const;

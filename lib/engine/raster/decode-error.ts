@@ -20,7 +20,7 @@ export function toDecodeError(error: unknown, format: ImageFormat): Error {
   }
   const name = format.toUpperCase();
   if (/not configured|not supported|not implemented|unsupported/i.test(message)) {
-    return invalidImage(`The ${name} file uses a kind of compression that is not supported.`, error);
+    return invalidImage(`The ${name} file uses an unsupported compression.`, error);
   }
   return invalidImage(`The ${name} file is damaged or incomplete.`, error);
 }

@@ -23,7 +23,7 @@ export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptio
   const images = file.decode(await readBytes(input));
   try {
     const image = images.find((one) => one.get_width() === size.width && one.get_height() === size.height);
-    if (!image) throw invalidImage("The HEIC file's main picture cannot be read.");
+    if (!image) throw invalidImage("The primary image of the HEIC file cannot be read.");
     const pixels = await decodePixels(libheif, image.handle, is16Bit);
     return sharp(pixels, { raw: { ...size, channels: 4 } });
   } finally {

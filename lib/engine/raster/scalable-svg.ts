@@ -22,10 +22,10 @@ async function inflateSvg(bytes: Buffer): Promise<Buffer> {
   try {
     svg = await inflate(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
   } catch (cause) {
-    if (cause instanceof RangeError) throw imageTooLarge("The SVG is larger than 2 MB when it is unpacked.");
+    if (cause instanceof RangeError) throw imageTooLarge("The SVG is larger than 2 MB after decompression.");
     throw invalidImage("The compressed file is damaged.", cause);
   }
-  if (!looksLikeSvg(svg)) throw invalidImage("The compressed file holds no SVG.");
+  if (!looksLikeSvg(svg)) throw invalidImage("The compressed file does not contain an SVG.");
   return svg;
 }
 

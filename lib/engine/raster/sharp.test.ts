@@ -17,7 +17,7 @@ describe("sharp", () => {
   });
 
   it("opens no format that is not accepted", async () => {
-    const file = path.join(folder, "picture.v");
+    const file = path.join(folder, "image.v");
     await sharp(await png()).toFile(file);
     await expect(sharp(file).metadata()).rejects.toThrow(/unsupported/);
     await expect(sharp(Buffer.from("P6 1 1 255 abc")).metadata()).rejects.toThrow(/unsupported/);

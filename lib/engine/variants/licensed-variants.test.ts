@@ -32,7 +32,7 @@ function readTags(file: string): Record<string, unknown> {
 describe("variants of a licensed image", () => {
   it.each([
     ["a photograph", () => images.jpeg({ width: 640, height: 480, profile: "p3" }), still],
-    ["a transparent picture", () => images.transparentPng(300, 200), ["w256.avif", "w256.webp", "w256.png"]],
+    ["a transparent image", () => images.transparentPng(300, 200), ["w256.avif", "w256.webp", "w256.png"]],
     ["a drawing", async () => images.svg(300, 200), ["w256.avif", "w256.png"]],
     ["an animation", () => images.animatedGif(), moving],
   ])(

@@ -29,7 +29,7 @@ const scratch = (name: string) => path.join(folder, name);
 const maxMeanDifference = 2.5;
 
 describe.skipIf(!hasImagemagick || !isCorpusPresent)(
-  `still pictures as ImageMagick sees them (skipped where ${imagemagickMissing} or ${corpusMissing})`,
+  `still images match ImageMagick (skipped where ${imagemagickMissing} or ${corpusMissing})`,
   () => {
     it.each(
       sample(

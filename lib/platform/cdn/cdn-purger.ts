@@ -66,7 +66,7 @@ export async function sendCdnRequest(
       await delay(waitMs, undefined, { signal: deadline.signal });
     }
   } catch (cause) {
-    throw new Error(`${target} could not be asked to purge`, { cause });
+    throw new Error(`${target} did not receive the purge request`, { cause });
   }
 }
 
@@ -74,5 +74,5 @@ const minWaitMs = 100;
 
 /** Truncates the response for the log, because it may be a whole HTML page. */
 export function toPurgeError(target: string, { status, text }: CdnResponse): Error {
-  return new Error(`${target} answered a purge with ${status}: ${text.slice(0, 300)}`);
+  return new Error(`${target} responded to a purge with ${status}: ${text.slice(0, 300)}`);
 }

@@ -40,7 +40,7 @@ export function listenToChannel(
       await listenOn(client, channel);
       onConnect?.();
     } catch (err) {
-      logger().warn({ err, channel }, "no connection to listen on");
+      logger().warn({ err, channel }, "cannot connect to listen for notifications");
       await client.end().catch(() => undefined);
     }
   };

@@ -54,7 +54,7 @@ function pollChannel({ channel, onMessage, onConnect }: ChannelListener): () => 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await poll().catch((err: unknown) => {
-        if (isConnected) logger().warn({ err, channel }, "messages of other processes cannot be read");
+        if (isConnected) logger().warn({ err, channel }, "cannot poll for notifications");
         isConnected = false;
       });
       await delay(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);

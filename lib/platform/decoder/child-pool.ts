@@ -42,7 +42,7 @@ const maxIdleBytes = 400 * 1024 ** 2;
 
 /**
  * A pool of up to `maxChildren` child processes, started on demand and ended when idle. One extra child serves keys
- * with no running task, so nobody waits for another's hostile files.
+ * with no running task, so no key waits for the hostile files of another.
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });

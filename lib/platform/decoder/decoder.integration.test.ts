@@ -84,7 +84,7 @@ describe("a decoder", () => {
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
   });
 
-  it("reports what is wrong with a file", async () => {
+  it("reports why a file is rejected", async () => {
     const decoder = startDecoder();
     const half = writeFixture("half.jpg", images.truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe("a decoder", () => {
     await waitUntil(() => listChildPids().length > 0);
     expect(await decoder.inspect(jpeg, { fairnessKey: "b" })).toMatchObject({ width: 640 });
     expect(listChildPids().length).toBeLessThanOrEqual(2);
-    controller.abort(new Error("nobody waits"));
+    controller.abort(new Error("cancelled"));
     expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
   });
 
@@ -243,9 +243,9 @@ describe("a decoder", () => {
     const settled = Promise.allSettled(outcomes);
     await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
-    for (const controller of controllers.reverse()) controller.abort(new Error("nobody waits"));
+    for (const controller of controllers.reverse()) controller.abort(new Error("cancelled"));
     for (const outcome of await settled) {
-      expect(outcome).toMatchObject({ reason: { message: "nobody waits" } });
+      expect(outcome).toMatchObject({ reason: { message: "cancelled" } });
     }
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });

@@ -15,8 +15,6 @@ describe("the pseudo-locales", () => {
     const pseudo = await loadMessages("en-XA");
     expect(Object.keys(pseudo)).toEqual(Object.keys(messages));
     const t = createTranslator({ locale: "en-XA", messages: pseudo, namespace: "uploads.panel" });
-    expect(t("announcement.over", { done: 2, failed: 1 })).toMatch(
-      /^\[Úplóádš fíñíšhéd\. 2 fíléš úplóádéd\. 1 fáíléd\. /,
-    );
+    expect(t("over", { done: 2, failed: 1 })).toMatch(/^\[2 úplóádéd, 1 fáíléd /);
   });
 });

@@ -110,7 +110,7 @@ describe("parsing any text", () => {
     );
   });
 
-  it("maps no two mailboxes to one address, except by case", () => {
+  it("maps no two mailboxes to one email address, except by case", () => {
     fc.assert(
       fc.property(twins, ([one, other]) => {
         const [first, second] = [parseEmail(`${one}@example.com`), parseEmail(`${other}@example.com`)];
@@ -121,7 +121,7 @@ describe("parsing any text", () => {
     );
   });
 
-  it("yields at most one address for all its normalization forms", () => {
+  it("yields at most one email address for all its normalization forms", () => {
     fc.assert(
       fc.property(emailText, (text) => {
         const forms = ["NFC", "NFD", "NFKC", "NFKD"].map((form) => parseEmail(text.normalize(form)));
@@ -131,7 +131,7 @@ describe("parsing any text", () => {
     );
   });
 
-  it("yields a recipient that is one address and one line", () => {
+  it("yields a recipient that is one email address and one line", () => {
     fc.assert(
       fc.property(emailText, (text) => {
         const email = parseEmail(text);

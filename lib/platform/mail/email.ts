@@ -10,7 +10,7 @@ const numericEnd = /(?:^|\.)\d+$/;
 
 /**
  * Returns the canonical email address for storage, comparison and mail, or undefined when the text is not exactly one
- * address. Two addresses share a canonical form only when they differ in case or write their domain as U-label and
+ * email address. Two share a canonical form only when they differ in case or write their domain as U-label and
  * A-label (RFC 5891). Text that NFKC changes is rejected instead of mapped: a fullwidth or compatibility character is
  * another mailbox to a mail server, and some mailers read U+FF20 as `@`.
  */

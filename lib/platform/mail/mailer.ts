@@ -31,7 +31,7 @@ export const mailErrors = {
   notSent: {
     kind: "unavailable",
     code: "MAIL_NOT_SENT",
-    message: "The mail server did not take the message.",
+    message: "The mail server did not accept the message.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
@@ -48,7 +48,7 @@ export function createOutboxMailer(folder: string): Mailer {
       const options = { mode: 0o600, flag: "wx" };
       await writeFile(path.join(/* turbopackIgnore: true */ folder, outboxFile), text, options);
       // Never the text: logs are stored and shared, and a sign-in link in it opens an account.
-      logger().info({ to: mail.to.address, outboxFile }, "mail put into the outbox folder");
+      logger().info({ to: mail.to.address, outboxFile }, "mail written to the outbox folder");
     },
   };
 }

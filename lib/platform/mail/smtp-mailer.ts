@@ -58,7 +58,7 @@ export function createSmtpMailer({
           xMailer: false,
         })
         .catch((error) => Promise.reject(deliveryError(error)));
-      logger().info({ to: to.address, messageId, response }, "mail handed to the mail server");
+      logger().info({ to: to.address, messageId, response }, "mail accepted by the mail server");
     },
   };
 }

@@ -49,7 +49,7 @@ describe("a sender", () => {
   test.each([
     ["albumen@example.org", { address: "albumen@example.org" }],
     ["Albumen <albumen@example.org>", { name: "Albumen", address: "albumen@example.org" }],
-    ["Ada’s pictures<ada@localhost>", { name: "Ada’s pictures", address: "ada@localhost" }],
+    ["Ada’s photos<ada@localhost>", { name: "Ada’s photos", address: "ada@localhost" }],
   ])("%s", (text, expected) => {
     expect(parseSender(text)).toEqual(expected);
   });

@@ -26,7 +26,7 @@ function connect(hostname: string, allow: string[], resolve = async () => ["127.
   });
 }
 
-const notPublic = "leads to a host that is not in the public Internet";
+const notPublic = "points to a host that is not on the public Internet";
 
 describe("a connection", () => {
   it("is not made to an IP address of this machine, in any notation", async () => {
@@ -56,7 +56,7 @@ describe("a connection", () => {
   });
 
   it("is made to the IP address that was checked, even when DNS changes its reply", async () => {
-    const outside = await startForeignHost((_request, response) => response.end("picture"), "127.0.0.2");
+    const outside = await startForeignHost((_request, response) => response.end("image"), "127.0.0.2");
     const names = await startNameServer({ "rebinding.test": [["127.0.0.2"], ["127.0.0.1"]] });
     const before = inside.connections();
     // 127.0.0.2 stands in for the public IP address here.
@@ -83,7 +83,7 @@ describe("a connection", () => {
     const { port } = server.address() as { port: number };
     const fetch = createSafeFetch({ allow: ["localhost"] });
     await expect(fetch(`https://localhost:${port}/`, {}, async () => "answered")).rejects.toThrow(
-      "leads to a host without a valid certificate",
+      "points to a host without a valid certificate",
     );
     server.close();
   });

@@ -64,14 +64,14 @@ export function createDnsResolver(servers?: readonly string[]): ResolveHost {
     const ipAddresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     if (ipAddresses.length > 0) return ipAddresses;
     const cause = answers.find((answer) => answer.status === "rejected")?.reason;
-    throw new OutboundFailure("leads to a host whose name is not known", { cause });
+    throw new OutboundFailure("points to a host whose name does not resolve", { cause });
   };
 }
 
 /** Uses the system resolver, for listed hosts that only this machine may know. */
 export const resolveWithSystem: ResolveHost = async (host) => {
   const found = await lookup(host, { all: true }).catch((cause: unknown) => {
-    throw new OutboundFailure("leads to a host whose name is not known", { cause });
+    throw new OutboundFailure("points to a host whose name does not resolve", { cause });
   });
   return found.map(({ address }) => address);
 };

@@ -12,12 +12,12 @@ export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   const url = parseUrl(text);
   if (!/^https?:$/.test(url.protocol)) throw new OutboundFailure("must start with https://");
   if (url.username !== "" || url.password !== "") {
-    throw new OutboundFailure("must not have a user name or a password in it");
+    throw new OutboundFailure("must not contain a user name or password");
   }
   const host = normalizeHost(url);
   if (policy.isAllowlisted(host)) return url;
   if (url.protocol !== "https:") throw new OutboundFailure("must start with https://");
-  if (!allowedPorts.has(url.port)) throw new OutboundFailure("must use the port 443 or 8443");
+  if (!allowedPorts.has(url.port)) throw new OutboundFailure("must use port 443 or 8443");
   if (isIP(host) && !policy.canConnect(host, host)) throw notPublicError();
   return url;
 }
@@ -28,14 +28,14 @@ export function normalizeHost({ hostname }: Pick<URL, "hostname">): string {
 }
 
 export function notPublicError(): OutboundFailure {
-  return new OutboundFailure("leads to a host that is not in the public Internet");
+  return new OutboundFailure("points to a host that is not on the public Internet");
 }
 
 function parseUrl(text: string): URL {
   try {
     return new URL(text);
   } catch (cause) {
-    throw new OutboundFailure("is no address such as https://example.org/photo.jpg", { cause });
+    throw new OutboundFailure("is not a URL such as https://example.org/photo.jpg", { cause });
   }
 }
 
@@ -58,8 +58,9 @@ export function toOutboundFailure(error: unknown): OutboundFailure {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "could not be fetched";
   const code = "code" in error ? String(error.code) : "";
-  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") return "took too long to answer";
-  if (certificateCodes.test(code)) return "leads to a host without a valid certificate";
-  if (code === "ECONNRESET" || protocolCodes.test(code)) return "broke off before the answer was complete";
-  return "leads to a host that could not be reached";
+  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") return "took too long to respond";
+  if (certificateCodes.test(code)) return "points to a host without a valid certificate";
+  if (code === "ECONNRESET" || protocolCodes.test(code))
+    return "closed the connection before the response was complete";
+  return "points to a host that could not be reached";
 }

@@ -11,9 +11,9 @@ import { createSafeFetch } from "./safe-fetch";
 type Host = Awaited<ReturnType<typeof startForeignHost>>;
 
 const handlers: Record<string, RequestListener> = {
-  "/picture?size=1": (request, response) => response.end(JSON.stringify(request.headers)),
+  "/image?size=1": (request, response) => response.end(JSON.stringify(request.headers)),
   "/echo": (request, response) => request.pipe(response),
-  "/redirect": (_request, response) => response.writeHead(302, { location: "/picture?size=1" }).end(),
+  "/redirect": (_request, response) => response.writeHead(302, { location: "/image?size=1" }).end(),
   "/silent": () => {},
   "/drip": (_request, response) => {
     const timer = setInterval(() => response.write("."), 20);
@@ -53,7 +53,7 @@ const messageOf = (promise: Promise<unknown>) =>
 describe("a listed host", () => {
   it("is asked for identity encoding", async () => {
     const { status, text } = await listed(
-      `${host.origin}/picture?size=1#part`,
+      `${host.origin}/image?size=1#part`,
       { headers: { accept: "image/*" } },
       read,
     );
@@ -80,10 +80,10 @@ describe("a listed host", () => {
   });
 
   it.each([
-    ["/silent", "took too long to answer"],
-    ["/drip", "took too long to answer"],
-    ["/cut", "broke off before the answer was complete"],
-    ["/headers", "broke off before the answer was complete"],
+    ["/silent", "took too long to respond"],
+    ["/drip", "took too long to respond"],
+    ["/cut", "closed the connection before the response was complete"],
+    ["/headers", "closed the connection before the response was complete"],
   ])("that fails at %s: %s", async (path, message) => {
     expect(await messageOf(listed(host.origin + path, {}, read))).toBe(`OutboundFailure: ${message}`);
   });
@@ -95,7 +95,7 @@ describe("a listed host", () => {
         return (chunk as Buffer).length > 0;
     };
     expect(await listed(`${host.origin}/endless`, {}, partly)).toBe(true);
-    expect(await listed(`${host.origin}/picture?size=1`, {}, read)).toMatchObject({ status: 200 });
+    expect(await listed(`${host.origin}/image?size=1`, {}, read)).toMatchObject({ status: 200 });
   });
 
   it("that speaks no HTTP, or is unreachable, causes an error", async () => {
@@ -103,18 +103,20 @@ describe("a listed host", () => {
     await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
     const { port } = chatter.address() as { port: number };
     const url = `http://127.0.0.1:${port}/`;
-    expect(await messageOf(listed(url, {}, read))).toContain("broke off before the answer was complete");
+    expect(await messageOf(listed(url, {}, read))).toContain(
+      "closed the connection before the response was complete",
+    );
     await new Promise((resolve) => chatter.close(resolve));
-    expect(await messageOf(listed(url, {}, read))).toContain("leads to a host that could not be reached");
+    expect(await messageOf(listed(url, {}, read))).toContain("points to a host that could not be reached");
   });
 });
 
 describe("any other host", () => {
-  const notPublic = "leads to a host that is not in the public Internet";
+  const notPublic = "points to a host that is not on the public Internet";
 
   it("takes no longer than allowed, even if its DNS server never replies", async () => {
     const never = createSafeFetch({ allow: [], resolve: () => new Promise(() => {}), maxMs: 200 });
-    expect(await messageOf(never("https://slow.test/", {}, read))).toContain("took too long to answer");
+    expect(await messageOf(never("https://slow.test/", {}, read))).toContain("took too long to respond");
   });
 
   it("must have a name in DNS", async () => {
@@ -130,7 +132,7 @@ describe("any other host", () => {
       `OutboundFailure: ${notPublic}`,
     );
     expect(await messageOf(fetchWithDns("https://unknown.test/", {}, read))).toBe(
-      "OutboundFailure: leads to a host whose name is not known",
+      "OutboundFailure: points to a host whose name does not resolve",
     );
     expect(names.queries).toEqual(["inside.test", "mixed.test", "unknown.test"]);
     names.close();

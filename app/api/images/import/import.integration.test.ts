@@ -141,7 +141,7 @@ describe("a failed import stores nothing", () => {
         response.writeHead(200, { "content-length": 100 }).write("part");
         setTimeout(() => response.destroy(), 20);
       },
-      "broke off before the answer was complete",
+      "closed the connection before the response was complete",
     ],
   ])("of %s", async (_what, respond, message) => {
     listener = respond;
@@ -195,7 +195,7 @@ describe("a failed import stores nothing", () => {
       response.on("close", () => clearInterval(timer));
     };
     expect(await importImage({ url: foreignUrl("/slow.jpg") })).toMatchObject(
-      urlError("took too long to answer"),
+      urlError("took too long to respond"),
     );
     await expectNothingStored();
   });
@@ -216,16 +216,16 @@ describe("a failed import stores nothing", () => {
 
   it.each([
     ["127.0.0.1", "http://127.0.0.1:PORT/", "must start with https://"],
-    ["port", "https://127.0.0.1:PORT/", "must use the port 443 or 8443"],
-    ["loopback", "https://127.0.0.1/", "leads to a host that is not in the public Internet"],
-    ["numbers", "https://2130706433/", "leads to a host that is not in the public Internet"],
-    ["IPv6", "https://[::ffff:7f00:1]/", "leads to a host that is not in the public Internet"],
-    ["metadata", "https://169.254.169.254/", "leads to a host that is not in the public Internet"],
-    ["unknown", "https://nowhere.invalid/", "leads to a host whose name is not known"],
-    ["credentials", "http://me:secret@localhost:PORT/", "must not have a user name or a password in it"],
+    ["port", "https://127.0.0.1:PORT/", "must use port 443 or 8443"],
+    ["loopback", "https://127.0.0.1/", "points to a host that is not on the public Internet"],
+    ["numbers", "https://2130706433/", "points to a host that is not on the public Internet"],
+    ["IPv6", "https://[::ffff:7f00:1]/", "points to a host that is not on the public Internet"],
+    ["metadata", "https://169.254.169.254/", "points to a host that is not on the public Internet"],
+    ["unknown", "https://nowhere.invalid/", "points to a host whose name does not resolve"],
+    ["credentials", "http://me:secret@localhost:PORT/", "must not contain a user name or password"],
     ["scheme", "file:///etc/passwd", "must start with https://"],
-    ["no address", "photo.jpg", "is no address such as https://example.org/photo.jpg"],
-    ["closed port", "http://localhost:1/", "leads to a host that could not be reached"],
+    ["no URL", "photo.jpg", "is not a URL such as https://example.org/photo.jpg"],
+    ["closed port", "http://localhost:1/", "points to a host that could not be reached"],
   ])("of a forbidden or invalid URL: %s", async (_what, url, message) => {
     const connections = host.connections();
     expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(
