@@ -144,7 +144,12 @@ module.exports = {
       { path: "^(db|app|components|lib/http)/" },
     ),
     forbid(
-      "nobody-imports-processes",
+      "jobs-do-not-query",
+      { path: "^inngest/", pathNot: except() },
+      { path: `^db/|${packages("drizzle-orm", "pg")}` },
+    ),
+    forbid(
+      "nothing-imports-processes",
       { path: ours, pathNot: except("^(server|cli)/") },
       { path: "^(server|cli)/" },
     ),

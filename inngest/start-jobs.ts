@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { outboxChannel } from "@/lib/jobs";
+import { z } from "zod";
+import { findUnsentEvents, markEventsSent, outboxChannel } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
@@ -11,7 +12,6 @@ import { parseFunctionConfig } from "./executor/function-config";
 import { startLeaderElection } from "./executor/leader-election";
 import { syncFunctions } from "./executor/protocol";
 import { startWakeLoop } from "./executor/wake-loop";
-import { relayOutbox } from "./relay";
 
 /** A commit that cannot wake the relay requires more frequent polling. */
 const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
@@ -72,4 +72,27 @@ async function startExecutor(functions: InngestFunction.Any[], slots: number): P
   const executor = createExecutor({ handler, signingKey, functions: configs, slots });
   setRunningExecutor(executor);
   return executor;
+}
+
+const relayBatchSize = 50;
+const Payload = z.record(z.string(), z.unknown());
+
+/**
+ * Sends events of committed transactions until none is left. An event that was sent but not marked, because the process ended
+ * in between, is sent again; its id makes that harmless.
+ */
+async function relayOutbox(): Promise<void> {
+  for (;;) {
+    const events = await findUnsentEvents(relayBatchSize);
+    if (events.length === 0) return;
+    await inngest.send(
+      events.map(({ id, name, payload, createdAt }) => ({
+        id,
+        name,
+        data: Payload.parse(JSON.parse(payload)),
+        ts: Date.parse(createdAt),
+      })),
+    );
+    await markEventsSent(events.map(({ id }) => id));
+  }
 }

@@ -1,11 +1,20 @@
-import { and, eq, ne } from "drizzle-orm";
-import { jobQueue, jobRuns, jobSteps } from "@/db/schema";
+import {
+  finishRun,
+  insertSteps,
+  isClaimed,
+  loadRun,
+  lockRun,
+  type QueueItem,
+  replaceItem,
+  resetCrashes,
+  resumeRun,
+  updateItem,
+} from "@/lib/jobs/queue";
 import { isoTime } from "@/lib/kernel/time";
-import { db, transaction } from "@/lib/platform/database/transaction";
-import type { Decision, PlannedItem, StepResult } from "./decision";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { Decision, StepResult } from "./decision";
 import { type FunctionConfig, failedEvent } from "./function-config";
 import { ingestEvents } from "./ingest";
-import { loadRun, type QueueItem } from "./queue";
 
 /**
  * Stores the results of a call and queues the next items, in one transaction. Does nothing when the item is no longer this
@@ -19,14 +28,14 @@ export async function applyDecision(
   await transaction(async () => {
     // Serialises two parallel steps that end together; otherwise each could miss the other, and neither would resume the
     // function.
-    await db().select().from(jobRuns).where(eq(jobRuns.id, item.runId)).for("no key update");
+    await lockRun(item.runId);
     if (!(await isClaimed(item))) return;
     await insertSteps(item.runId, steps);
     switch (next.kind) {
       case "call":
-        return continueRun(item);
+        return resumeRun(item);
       case "plan":
-        return enqueueItems(item, next.items);
+        return replaceItem(item, next.items);
       case "retry":
         return updateItem(item, { attempt: item.attempt + 1, dueAt: isoTime(next.dueAt) });
       case "complete":
@@ -42,85 +51,10 @@ export async function applyDecision(
 export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
   return transaction(async () => {
     // Progress proves that this item did not cause the earlier crashes, or has overcome them.
-    const claimed = await db()
-      .update(jobQueue)
-      .set({ crashes: 0 })
-      .where(whereClaimed(item))
-      .returning({ id: jobQueue.id });
-    if (claimed.length === 0) return false;
+    if (!(await resetCrashes(item))) return false;
     await insertSteps(item.runId, steps);
     return true;
   });
-}
-
-function whereClaimed(item: QueueItem) {
-  return and(eq(jobQueue.id, item.id), eq(jobQueue.claimedBy, item.claimedBy ?? ""));
-}
-
-async function isClaimed(item: QueueItem): Promise<boolean> {
-  const claimed = await db().select({ id: jobQueue.id }).from(jobQueue).where(whereClaimed(item));
-  return claimed.length > 0;
-}
-
-/** The first stored result of a step wins. */
-async function insertSteps(runId: string, steps: StepResult[]): Promise<void> {
-  if (steps.length === 0) return;
-  const endedAt = isoTime();
-  await db()
-    .insert(jobSteps)
-    .values(
-      steps.map(({ stepId, name, result }) => ({
-        runId,
-        stepId,
-        name,
-        result: JSON.stringify(result),
-        endedAt,
-      })),
-    )
-    .onConflictDoNothing();
-}
-
-/** Calls the function again once none of its parallel steps is left. */
-async function continueRun(item: QueueItem): Promise<void> {
-  const [other] = await db()
-    .select({ id: jobQueue.id })
-    .from(jobQueue)
-    .where(and(eq(jobQueue.runId, item.runId), ne(jobQueue.id, item.id)))
-    .limit(1);
-  if (other) await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
-  else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
-}
-
-async function enqueueItems(item: QueueItem, planned: PlannedItem[]): Promise<void> {
-  await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
-  await db()
-    .insert(jobQueue)
-    .values(
-      planned.map(({ stepId, sleepName, dueAt }) => ({
-        runId: item.runId,
-        functionId: item.functionId,
-        concurrencyKey: item.concurrencyKey,
-        stepId,
-        sleepName,
-        parallel: item.parallel || planned.length > 1,
-        dueAt: isoTime(dueAt),
-      })),
-    );
-}
-
-async function updateItem(item: QueueItem, values: Partial<QueueItem>): Promise<void> {
-  await db()
-    .update(jobQueue)
-    .set({ ...values, crashes: 0, claimedBy: null })
-    .where(eq(jobQueue.id, item.id));
-}
-
-async function finishRun(runId: string, values: Partial<typeof jobRuns.$inferInsert>): Promise<void> {
-  await db()
-    .update(jobRuns)
-    .set({ ...values, endedAt: isoTime() })
-    .where(eq(jobRuns.id, runId));
-  await db().delete(jobQueue).where(eq(jobQueue.runId, runId));
 }
 
 async function publishFailure(item: QueueItem, error: unknown, functions: FunctionConfig[]): Promise<void> {

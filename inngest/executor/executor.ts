@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { type QueueItem, recoverItems, releaseItems } from "@/lib/jobs/queue";
 import { logger } from "@/lib/platform/logger";
 import { runItem } from "./call-item";
+import { claimNextItem } from "./claim-next-item";
 import type { FunctionConfig } from "./function-config";
 import type { ServeHandler } from "./protocol";
-import { claimItem, type QueueItem, recoverItems, releaseItems } from "./queue";
 import { fireDueCrons, syncSchedule } from "./schedule";
 import { startWakeLoop } from "./wake-loop";
 
@@ -57,7 +58,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
   /** Runs only between claims: it would take an item that is just being claimed for an abandoned one. */
   async function recover(): Promise<void> {
     const releasedCount = await recoverItems(executorId, activeItems(), leaseHolder);
-    if (releasedCount > 0) logger().info({ releasedCount }, "jobs that were interrupted are run again");
+    if (releasedCount > 0) logger().info({ releasedCount }, "interrupted jobs are run again");
     needsRecovery = false;
   }
 
@@ -73,7 +74,8 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
   async function claimNext(): Promise<QueueItem | undefined> {
     claims += 1;
     try {
-      return await claimItem(`${executorId}.${claims}`, functions, activeItems(), leaseHolder);
+      const claim = `${executorId}.${claims}`;
+      return await claimNextItem({ claim, functions, activeItems: activeItems(), leaseHolder });
     } catch (error) {
       // The item may be claimed anyway.
       needsRecovery = true;

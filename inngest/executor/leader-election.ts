@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
-import { acquireLeaderLease, leaderLockId, releaseLeaderLease } from "@/lib/jobs";
+import { acquireLeaderLease, createLeaderSession, releaseLeaderLease } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
-import { listenOn } from "@/lib/platform/database/channel-listener";
 import { logger } from "@/lib/platform/logger";
 
 const standbyMs = 250;
@@ -81,46 +79,24 @@ async function leadByLease(holder: string, options: Options, stop: AbortSignal):
 
 /** Returns when stopped; throws when the connection is lost. */
 async function leadByLock(databaseUrl: string, options: Options, stop: AbortSignal): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "albumen-leader",
-    connectionTimeoutMillis: pingMs,
-    query_timeout: pingMs,
-    keepAlive: true,
-  });
-  const connectionLost = new AbortController();
-  client.on("error", () => connectionLost.abort());
-  client.on("end", () => connectionLost.abort());
-  client.on("notification", options.onNotification);
-  const stopSignal = AbortSignal.any([stop, connectionLost.signal]);
+  const session = createLeaderSession(databaseUrl, pingMs);
+  const stopSignal = AbortSignal.any([stop, session.lost]);
   try {
-    await client.connect();
-    // Otherwise a leader whose machine vanished would keep the lock for hours, the default TCP timeout.
-    await client.query(
-      "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
-    );
-    while (!(await tryLock(client))) {
+    await session.connect();
+    while (!(await session.tryLock())) {
       await pause(standbyMs, stopSignal);
       if (stopSignal.aborted) return;
     }
-    await listenOn(client, options.channel);
+    await session.listen(options.channel, options.onNotification);
     await options.onAcquired();
     while (!stopSignal.aborted) {
       await pause(pingMs, stopSignal);
-      if (!stopSignal.aborted) await client.query("select 1");
+      if (!stopSignal.aborted) await session.ping();
     }
   } finally {
     options.onLost();
-    // A dead connection never ends by itself.
-    await Promise.race([client.end().catch(() => undefined), delay(secondMs, undefined, { ref: false })]);
+    await session.close();
   }
-}
-
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
-    leaderLockId,
-  ]);
-  return rows[0]?.locked === true;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

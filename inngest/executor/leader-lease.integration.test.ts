@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { acquireLeaderLease, getJobsHealth, releaseLeaderLease } from "@/lib/jobs";
+import { recoverItems } from "@/lib/jobs/queue";
 import { closeDatabase, database, db } from "@/lib/platform/database/transaction";
+import { claimNextItem } from "./claim-next-item";
 import { startLeaderElection } from "./leader-election";
-import { claimItem, recoverItems } from "./queue";
 
 // Leadership when the database is reachable through a pooler only.
 
@@ -76,15 +77,18 @@ describe("a process that lost its lease unnoticed", () => {
       )
       insert into job_queue (run_id, function_id, due_at) select id, 'fn', '' from run`);
   }
-  const functions = [{ id: "fn", limit: 1, keyLimit: 1 }] as unknown as Parameters<typeof claimItem>[1];
+  type ClaimOptions = Parameters<typeof claimNextItem>[0];
+  const functions = [{ id: "fn", limit: 1, keyLimit: 1 }] as unknown as ClaimOptions["functions"];
+  const claimAs = (leaseHolder: string) =>
+    claimNextItem({ claim: `${leaseHolder}.1`, functions, activeItems: [], leaseHolder });
 
   it("claims nothing and frees nothing of the new leader's", async () => {
     await insertItem();
     await acquireLeaderLease("old");
     await expire();
     await acquireLeaderLease("new");
-    expect(await claimItem("old.1", functions, [], "old")).toBeUndefined();
-    expect(await claimItem("new.1", functions, [], "new")).toMatchObject({ claimedBy: "new.1" });
+    expect(await claimAs("old")).toBeUndefined();
+    expect(await claimAs("new")).toMatchObject({ claimedBy: "new.1" });
     expect(await recoverItems("old", [], "old")).toBe(0);
     expect(await recoverItems("new", [], "new")).toBe(1);
   });
@@ -95,7 +99,7 @@ describe("a process that lost its lease unnoticed", () => {
     let claim: Promise<unknown> | undefined;
     await database().transaction(async (takeover) => {
       await takeover.execute(sql`update job_leader set holder = 'new'`);
-      claim = claimItem("old.1", functions, [], "old");
+      claim = claimAs("old");
       await expect
         .poll(async () => {
           const { rows } = await database().execute(sql`

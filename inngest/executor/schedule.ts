@@ -1,11 +1,8 @@
-import { and, eq, lte } from "drizzle-orm";
-import { jobCrons } from "@/db/schema";
+import { deleteCron, findDueCrons, insertCrons, listCrons, postponeCron } from "@/lib/jobs/queue";
 import { isoTime } from "@/lib/kernel/time";
-import { db, transaction } from "@/lib/platform/database/transaction";
+import { transaction } from "@/lib/platform/database/transaction";
 import { type FunctionConfig, nextFireTime } from "./function-config";
 import { ingestEvent } from "./ingest";
-
-type CronRow = typeof jobCrons.$inferSelect;
 
 /** Syncs the stored schedule with the functions: adds new triggers, deletes removed ones. */
 export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
@@ -17,29 +14,23 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
         nextAt: isoTime(nextFireTime(expression).getTime()),
       })),
     );
-    for (const row of await db().select().from(jobCrons)) {
-      if (
-        !expected.some((cron) => cron.functionId === row.functionId && cron.expression === row.expression)
-      ) {
-        await db().delete(jobCrons).where(whereTrigger(row));
-      }
+    for (const row of await listCrons()) {
+      const isExpected = expected.some(
+        (cron) => cron.functionId === row.functionId && cron.expression === row.expression,
+      );
+      if (!isExpected) await deleteCron(row);
     }
-    if (expected.length > 0) await db().insert(jobCrons).values(expected).onConflictDoNothing();
+    await insertCrons(expected);
   });
 }
 
 /** Creates the runs that are due, and returns whether there were any. One run makes up for all missed ones. */
 export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean> {
-  const due = await db().select().from(jobCrons).where(lte(jobCrons.nextAt, isoTime()));
+  const due = await findDueCrons();
   for (const row of due) {
     await transaction(async () => {
       const nextAt = isoTime(nextFireTime(row.expression).getTime());
-      const moved = await db()
-        .update(jobCrons)
-        .set({ nextAt })
-        .where(and(whereTrigger(row), eq(jobCrons.nextAt, row.nextAt)))
-        .returning({ nextAt: jobCrons.nextAt });
-      if (moved.length === 0) return;
+      if (!(await postponeCron(row, nextAt))) return;
       const event = {
         id: `${row.functionId}:${row.expression}:${row.nextAt}`,
         name: "inngest/scheduled.timer",
@@ -52,8 +43,4 @@ export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean
     });
   }
   return due.length > 0;
-}
-
-function whereTrigger(row: CronRow) {
-  return and(eq(jobCrons.functionId, row.functionId), eq(jobCrons.expression, row.expression));
 }

@@ -22,7 +22,7 @@ export function startWakeLoop(name: string, intervalMs: number, work: () => Prom
       try {
         await work();
       } catch (error) {
-        logger().warn({ err: error, loop: name }, "a round of the job loop failed and is tried again");
+        logger().warn({ err: error, loop: name }, "a round of the job loop failed and is retried");
         isWoken = false;
       }
       if (!isWoken && !stopped) await pause();

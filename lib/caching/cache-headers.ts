@@ -5,13 +5,13 @@ import { getDeliveryTags } from "./cache-tags";
 
 /**
  * Which caches may store the response.
- * - `nobody`: none
- * - `unsure`: none, because a public image kept changing while the response was built
+ * - `private`: none, because only the owner may see it
+ * - `no-store`: none, because a public image kept changing while the response was built
  * - `link`: only the browser that has the signed link, which revalidates on every request
- * - `briefly`: all, for a limited time
- * - `forever`: all, because the URL names the generation
+ * - `revalidate`: all, for a limited time
+ * - `immutable`: all, for ever, because the URL names the generation
  */
-export type CachePolicy = "nobody" | "unsure" | "link" | "briefly" | "forever";
+export type CachePolicy = "private" | "no-store" | "link" | "revalidate" | "immutable";
 
 interface CacheableImage {
   uid: string;
@@ -25,13 +25,13 @@ export function selectCachePolicy(
   {
     access,
     version,
-    isUnsure,
-  }: { access: "path" | "key" | "link" | "owner"; version: string | null; isUnsure: boolean },
+    isChanging,
+  }: { access: "path" | "key" | "link" | "owner"; version: string | null; isChanging: boolean },
 ): CachePolicy {
-  if (access === "owner") return "nobody";
+  if (access === "owner") return "private";
   if (access === "link") return "link";
-  if (isUnsure) return "unsure";
-  return version === String(image.generation) && image.expirationDate === null ? "forever" : "briefly";
+  if (isChanging) return "no-store";
+  return version === String(image.generation) && image.expirationDate === null ? "immutable" : "revalidate";
 }
 
 interface CacheHeadersInput {
@@ -45,7 +45,7 @@ export function buildCacheHeaders(
   { image, ...imageLocation }: CacheHeadersInput,
 ): OutgoingHttpHeaders {
   switch (policy) {
-    case "nobody":
+    case "private":
       return {
         "cache-control": "private, no-store",
         "cdn-cache-control": "no-store",
@@ -53,12 +53,12 @@ export function buildCacheHeaders(
       };
     case "link":
       return { "cache-control": "private, no-cache", "cdn-cache-control": "no-store" };
-    case "unsure":
+    case "no-store":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
     default: {
       const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...imageLocation }).join(",");
       return {
-        "cache-control": `public, ${policy === "forever" ? immutableControl : buildRevalidateControl(image.expirationDate)}`,
+        "cache-control": `public, ${policy === "immutable" ? immutableControl : buildRevalidateControl(image.expirationDate)}`,
         "cache-tag": tags,
         ...buildSharedCacheHeaders(image.expirationDate, tags),
       };

@@ -1,12 +1,13 @@
 export { buildCacheHeaders, type CachePolicy, selectCachePolicy } from "./cache-headers";
 export { cacheTags } from "./cache-tags";
 export {
+  type CacheInvalidation,
   emitImageChange,
   imageChangesChannel,
+  invalidateCaches,
   notifyChanged,
   onImageChange,
   onOwnerChange,
-} from "./image-changes";
-export { type CacheInvalidation, invalidateCaches, stale } from "./invalidate";
-export { purgeNow, toPurgeEvents } from "./purge-now";
-export { purgeTags } from "./purge-tags";
+  stale,
+} from "./invalidate";
+export { purgeNow, purgeTags, toPurgeEvents } from "./purge-cdn";

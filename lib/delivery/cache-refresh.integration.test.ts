@@ -9,7 +9,7 @@ import { freezeCacheClock } from "@/test/harness/cache-clock";
 const api = serveApi();
 
 it("frequently requested images do not wait for the database", async () => {
-  const image = await api.owner.upload("wanted.jpg", await testImage());
+  const image = await api.owner.upload("popular.jpg", await testImage());
   const url = withOrigin(api.origin, image.urls.original);
   const clock = freezeCacheClock();
   const getStatus = async () => (await fetch(url)).status;

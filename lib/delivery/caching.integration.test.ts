@@ -13,7 +13,7 @@ afterAll(() => cdn.close());
 
 let uploadCount = 0;
 const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`kept-${++uploadCount}.jpg`, await testImage(), fields);
+  api.owner.upload(`cached-${++uploadCount}.jpg`, await testImage(), fields);
 const originalUrl = (image: ImageResource) => withOrigin(api.origin, image.urls.original);
 const browserAge = "public, max-age=300, stale-while-revalidate=86400";
 const longAge = "max-age=31536000, stale-while-revalidate=60";

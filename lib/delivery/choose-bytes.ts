@@ -4,9 +4,8 @@ import { AppError, validationError } from "@/lib/kernel/errors";
 import { ensureRendition, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { formatsByPreference, variesByAccept } from "./negotiate";
-import type { StoredBytes } from "./prepared-response";
+import type { StoredBytes, VariantRequest } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
-import type { VariantRequest } from "./response-cache";
 
 /** Returns whether the request may create a custom variant that does not exist. */
 export type CanCreateVariant = () => Promise<boolean>;
@@ -70,7 +69,7 @@ function dependsOnAccept(file: FileVersion, { variantKey, format }: VariantReque
 
 function assertFormatPossible(possible: readonly string[], format: OutputFormat): void {
   if (possible.includes(format)) return;
-  throw validationError({ format: [`this can be had as ${possible.join(", ")} only`] });
+  throw validationError({ format: [`only available as ${possible.join(", ")}`] });
 }
 
 async function createRendition(

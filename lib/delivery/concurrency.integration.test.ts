@@ -51,7 +51,7 @@ describe("a change while a variant is rendered", () => {
         else if (change === "moved") await patch(image, { filename: "moved-on.jpg" });
         else await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
       });
-      if (!answer) throw new Error("nothing was asked for");
+      if (!answer) throw new Error("no request was sent");
       expect([change, ...readCaching(await answer)]).toEqual([
         change,
         ...(change === "moved" ? [308, "no-store"] : noStore),
@@ -169,7 +169,7 @@ describe("floods", () => {
     const urls = repeat(100, (n) => [
       `${imageUrl(image)}?${n}&v=${n + 7}`,
       `${imageUrl(image)}-${n}`,
-      imageUrl(image).replace(/\/i\/[^/]+\//, `/i/nobody-${n}/`),
+      imageUrl(image).replace(/\/i\/[^/]+\//, `/i/unknown-${n}/`),
     ]).flat();
     freezeCacheClock();
     expect(await countQueries(() => fetchAll(urls))).toBeLessThanOrEqual(201);
@@ -215,7 +215,7 @@ it("pipelined requests are answered one after the other", async () => {
 });
 
 it("a notification without a change leaves the response unchanged", async () => {
-  const image = await api.owner.upload("announced.jpg", await testImage());
+  const image = await api.owner.upload("notified.jpg", await testImage());
   const before = await fetch(imageUrl(image));
   await notifyChanged([image.id]);
   const after = await fetch(imageUrl(image));

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { matchesEntityTag } from "./entity-tags";
 import { parseHttpDate } from "./http-date";
 
 /** The validators of a representation. */
@@ -44,4 +43,37 @@ function parseDateOr(fallback: number, field: string | undefined): number {
  */
 export function ifRangeMatches(field: string | string[] | undefined, { etag }: Validators): boolean {
   return field === undefined || field === etag;
+}
+
+/**
+ * Returns whether an entity-tag header (`If-Match`, `If-None-Match`) matches this strong tag or is `*`. Ignores invalid
+ * members. Takes one pass, however long the header.
+ */
+function matchesEntityTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
+  if (field.trim() === "*") return true;
+  let at = 0;
+  while (at < field.length) {
+    if (isSeparator(field[at])) {
+      at++;
+      continue;
+    }
+    const isWeak = field.startsWith("W/", at);
+    const opening = isWeak ? at + 2 : at;
+    const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
+    const end = findMemberEnd(field, closing === -1 ? opening : closing + 1);
+    // Only whitespace may stand between a tag and its comma.
+    const tag = closing === -1 ? "" : field.slice(opening, end).trimEnd();
+    if (tag === etag && (comparison === "weak" || !isWeak)) return true;
+    at = end;
+  }
+  return false;
+}
+
+function isSeparator(character: string | undefined): boolean {
+  return character === "," || character === " " || character === "\t";
+}
+
+function findMemberEnd(field: string, from: number): number {
+  const comma = field.indexOf(",", from);
+  return comma === -1 ? field.length : comma;
 }

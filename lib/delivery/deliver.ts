@@ -1,35 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
-import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
-import { isLinkExpired } from "@/lib/image-urls";
-import { type DeliveryPath, imagePath, parseImagePath } from "@/lib/image-urls/image-path";
-import { isDeletedOrExpired } from "@/lib/images";
+import { type DeliveryPath, imagePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isoTime } from "@/lib/kernel/time";
-import { findViewer } from "./caller";
-import { canCreateVariant } from "./can-create-variant";
+import { canCreateVariant } from "./caller";
 import { chooseBytes } from "./choose-bytes";
-import { deliveryCache, type LookupResult } from "./delivery-cache";
-import { buildPreparedResponse, type PreparedResponse } from "./prepared-response";
-import { type DeliveryQuery, parseDeliveryQuery } from "./query";
-import type { DeliveredImage, ImageAccess, ImageLookup } from "./repository";
-import { cacheResponse, getCachedResponse, type VariantRequest } from "./response-cache";
+import { deliveryCache } from "./delivery-cache";
+import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
+import {
+  buildPreparedResponse,
+  cacheResponse,
+  getCachedResponse,
+  type PreparedResponse,
+  type VariantRequest,
+} from "./prepared-response";
+import type { DeliveredImage, ImageAccess } from "./repository";
 import { sendBody } from "./send-body";
-import { waitForSocket } from "./wait-for-socket";
-
-const notFound = () => new AppError(commonErrors.notFound, { message: "Image not found." });
-
-/** A request with its parsed URL. */
-interface DeliveryRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  deliveryPath: DeliveryPath;
-  query: DeliveryQuery;
-  /** The raw query with its question mark. */
-  search: string;
-}
+import { findVisibleImage, imageNotFound } from "./visible-image";
 
 /** An image that changes during every attempt is served as it is, uncached. */
 const maxAttempts = 4;
@@ -46,25 +34,28 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     throw new AppError(commonErrors.methodNotAllowed);
   }
   const [path, search] = splitUrl(request.url ?? "/");
-  const deliveryPath = parseImagePath(path);
-  if (!deliveryPath || !isKnownKey(deliveryPath.variantKey)) throw notFound();
+  const deliveryPath = parseDeliveryPath(path);
+  if (!deliveryPath) throw imageNotFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
   const deliveryRequest = { request, response, deliveryPath, search, query: parseDeliveryQuery(search) };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     if (await tryDeliver(deliveryRequest, attempt === maxAttempts)) return;
   }
-  throw notFound();
+  throw imageNotFound();
 }
 
-/** Returns whether any image can have a variant with this key. */
-function isKnownKey(variantKey: string): boolean {
-  return variantKey === "original" || isPresetKey(variantKey) || isCustomKey(variantKey);
-}
-
-/** Splits into path and query, which includes the question mark. */
-function splitUrl(url: string): [string, string] {
-  const at = url.indexOf("?");
-  return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
+/**
+ * Waits until a pipelined request has its turn on the connection. Until then nothing is opened or read for it, because
+ * one connection could request thousands. Returns false when the connection closed first.
+ */
+async function waitForSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (response.socket === null && !request.destroyed) {
+    await new Promise<void>((resolve) => {
+      response.once("socket", () => resolve());
+      request.once("close", resolve);
+    });
+  }
+  return response.socket !== null;
 }
 
 /**
@@ -81,7 +72,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const policy = selectCachePolicy(image, {
     access: lookup.access.by,
     version: query.version,
-    isUnsure: isLastAttempt,
+    isChanging: isLastAttempt,
   });
   const variantRequest: VariantRequest = {
     ...{ variantKey: deliveryPath.variantKey, format: query.format },
@@ -94,56 +85,6 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const sent = await sendBody(request, response, preparedResponse, isCurrent);
   if (sent === "missing") cache.evict(lookup, image);
   return sent === "sent";
-}
-
-/** An image that the request may see. */
-interface VisibleImage {
-  image: DeliveredImage;
-  lookup: ImageLookup;
-}
-
-/** Finds the image that the URL opens to anyone, else the one its owner may see. */
-function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
-  const { handle, album, filename } = deliveryRequest.deliveryPath;
-  const access = readAccess(deliveryRequest);
-  const lookup: ImageLookup = { handle, album, filename, access };
-  if (access.by === "link" && isLinkExpired(access)) return findViewerImage(deliveryRequest, lookup);
-  const result = deliveryCache(access).find(lookup);
-  if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
-  return checkVisibility(deliveryRequest, lookup, result);
-}
-
-function checkVisibility(
-  deliveryRequest: DeliveryRequest,
-  lookup: ImageLookup,
-  result: LookupResult,
-): Promise<VisibleImage> | VisibleImage {
-  // Without an expiration the time does not matter. Everything else was checked at lookup.
-  const isVisible =
-    result !== "nothing" && !isDeletedOrExpired(result, result.expirationDate === null ? "" : isoTime());
-  return isVisible ? { image: result, lookup } : findViewerImage(deliveryRequest, lookup);
-}
-
-const byPath = { by: "path" } as const;
-
-/** A link or key in a URL must be valid, for public images too: a wrong one finds nothing. */
-function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
-  const { variantKey, linkKey } = deliveryPath;
-  if (query.link) return { by: "link", variantKey, ...query.link };
-  return linkKey === undefined ? byPath : { by: "key", linkKey };
-}
-
-async function findViewerImage(
-  { request }: DeliveryRequest,
-  { handle, album, filename }: ImageLookup,
-): Promise<VisibleImage> {
-  const viewer = await findViewer(request);
-  if (!viewer) throw notFound();
-  const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
-  const lookup: ImageLookup = { handle, album, filename, access };
-  const image = await deliveryCache(access).find(lookup);
-  if (image === "nothing") throw notFound();
-  return { image, lookup };
 }
 
 /** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */
@@ -164,7 +105,7 @@ function redirect(
   const linkKey = access.by === "key" ? access.linkKey : undefined;
   const path = imagePath({ ...image, linkKey }, deliveryPath.variantKey) + (query && `?${query}`);
   const location = toLocalPath(path);
-  if (!location) throw notFound();
+  if (!location) throw imageNotFound();
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();
@@ -203,7 +144,7 @@ async function prepareResponse(
     variantRequest.policy === "link" ||
     canCreateVariant(request, image, { deliveryPath, signature: query.signature });
   const chosen = await chooseBytes(image, variantRequest, canCreate);
-  if (!chosen) throw notFound();
+  if (!chosen) throw imageNotFound();
   const { bytes, headers } = chosen;
   const caching = buildCacheHeaders(variantRequest.policy, { image, ...deliveryPath });
   const { uid, imageId } = image;

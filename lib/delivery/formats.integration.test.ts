@@ -77,7 +77,7 @@ describe("?format=", () => {
   });
 
   it("is rejected where the format is impossible", async () => {
-    const image = await api.owner.upload("refused.jpg", await testImage());
+    const image = await api.owner.upload("rejected.jpg", await testImage());
     for (const url of [
       ...["", "jpg", "AVIF", "tiff", "webp,avif"].map((format) =>
         variantUrl(image, "w128", `?format=${format}`),

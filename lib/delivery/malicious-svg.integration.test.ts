@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as pictures from "@/test/builders/images";
+import * as images from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { startForeignHost } from "@/test/fakes/foreign-host";
 import { serveApi } from "@/test/harness/api-suite";
@@ -43,11 +43,11 @@ const nestedEntities = Array.from(
 
 /** Each would show something if the renderer followed it. */
 const maliciousSvgs: [string, () => Buffer][] = [
-  ["a picture of another host", () => svgDocument(image(`${host.origin}/a.png`))],
-  ["a picture beside it", () => svgDocument(image("neighbour.png"))],
-  ["a picture by file address", () => svgDocument(image(`file://${neighbourPath}`))],
-  ["a picture by path", () => svgDocument(image(neighbourPath))],
-  ["a drawing of another host by reference", () => svgDocument(`<use href="${host.origin}/a.svg#x"/>`)],
+  ["an image of another host", () => svgDocument(image(`${host.origin}/a.png`))],
+  ["an image in the same folder", () => svgDocument(image("neighbour.png"))],
+  ["an image by file URL", () => svgDocument(image(`file://${neighbourPath}`))],
+  ["an image by path", () => svgDocument(image(neighbourPath))],
+  ["an SVG of another host by reference", () => svgDocument(`<use href="${host.origin}/a.svg#x"/>`)],
   [
     "a style sheet of another host",
     () =>
@@ -90,7 +90,7 @@ const maliciousSvgs: [string, () => Buffer][] = [
       ),
   ],
   [
-    "a picture through a filter",
+    "an image through a filter",
     () =>
       svgDocument(
         `<filter id="f"><feImage href="${host.origin}/i.png"/></filter><rect width="64" height="64" filter="url(#f)" fill="none"/>`,
@@ -146,7 +146,7 @@ describe("a malicious SVG", () => {
   });
 
   it("would show visible pixels if something were rendered", async () => {
-    const { urls } = await api.owner.upload("plain.svg", pictures.svg());
+    const { urls } = await api.owner.upload("plain.svg", images.svg());
     const variant = await fetch(withOrigin(api.origin, urls.w256), { headers: { accept: "image/webp" } });
     expect(await hasVisiblePixels(Buffer.from(await variant.arrayBuffer()))).toBe(true);
   });

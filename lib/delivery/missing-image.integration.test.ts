@@ -15,7 +15,7 @@ const upload = async (filename: string, fields = {}) => api.owner.upload(filenam
 /** Reasons for a missing image: each creates one and returns its URL. */
 const missingImageUrls: Record<string, () => Promise<string>> = {
   "there never was an image": async () => `${toLocalUrl((await upload("seen.jpg")).urls.original)}-none`,
-  "nobody has the handle": async () => `${api.origin}/i/nobody-has-this/images/seen.jpg`,
+  "the handle does not exist": async () => `${api.origin}/i/unknown-handle/images/seen.jpg`,
   "the path is none": async () => `${api.origin}/i/x`,
   "the variant key is none": async () =>
     toLocalUrl((await upload("keyed.jpg")).urls.w512).replace("w512", "w513"),
@@ -76,7 +76,7 @@ describe("a link to a missing image", () => {
     async (_, make) => {
       const url = await make();
       for (const destination of ["document", "image", "iframe", undefined]) {
-        const unknownImage = await fetchRaw(`${api.origin}/i/nobody/images/none.jpg`, destination);
+        const unknownImage = await fetchRaw(`${api.origin}/i/unknown/images/none.jpg`, destination);
         expect(await fetchRaw(url, destination), destination).toEqual(unknownImage);
         const head = await fetchRaw(url, destination, "HEAD");
         expect([head.status, head.body]).toEqual([404, ""]);
@@ -86,7 +86,7 @@ describe("a link to a missing image", () => {
   );
 
   it("is an HTML page for a navigation, and JSON for everything else", async () => {
-    const url = `${api.origin}/i/nobody/images/none.jpg`;
+    const url = `${api.origin}/i/unknown/images/none.jpg`;
     const page = await fetchRaw(url, "document");
     expect(page.status).toBe(404);
     expect(page.headers).toMatchObject({

@@ -60,7 +60,7 @@ beforeAll(async () => {
   emitImageChange(expired.id);
   paths["of another album"] = originalPath(shown).replace("/images/", "/elsewhere/");
   paths["of an album that does not exist"] = originalPath(shown).replace("/images/", "/nowhere/");
-  paths["of an owner who does not exist"] = originalPath(shown).replace(/^\/i\/[^/]+/, "/i/nobody");
+  paths["of an owner who does not exist"] = originalPath(shown).replace(/^\/i\/[^/]+/, "/i/unknown");
   const renamed = await upload("renamed.jpg", { visibility: "private" });
   paths["private, by its former name"] = originalPath(renamed);
   await owner.expect(200, "PATCH", `/api/images/${renamed.id}`, { filename: "renamed-again.jpg" });
@@ -90,8 +90,8 @@ beforeAll(async () => {
   keyedPaths["unlisted, with its key of before a reset"] = originalPath(reset);
   await owner.expect(200, "POST", `/api/images/${reset.id}/link/reset`);
   const other = await createCaller(api.origin);
-  callers["nobody known"] = {};
-  callers["a key that nobody has"] = { authorization: "Bearer alb_guess" };
+  callers["no credential"] = {};
+  callers["an unknown key"] = { authorization: "Bearer alb_guess" };
   callers["another owner's key"] = { authorization: `Bearer ${other.key}` };
   callers["a session that has ended"] = { cookie: "albumen_session=ended" };
   callers["another owner's session"] = { cookie: (await signIn(api.origin, other.actor)).cookie };
@@ -203,7 +203,7 @@ describe("not found for anonymous visitors", () => {
 
   async function findImageByFilename(filename: string) {
     const [row] = await db().select({ id: images.id }).from(images).where(eq(images.filename, filename));
-    if (!row) throw new Error(`there is no ${filename}`);
+    if (!row) throw new Error(`${filename} not found`);
     return row;
   }
 });

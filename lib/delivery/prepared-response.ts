@@ -1,7 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
+import type { CachePolicy } from "@/lib/caching";
+import type { OutputFormat } from "@/lib/engine";
 import type { Validators } from "./conditions";
+import type { DeliveredImage } from "./repository";
 
 /** A deliverable object with its response headers. */
 export interface PreparedResponse extends Validators {
@@ -78,4 +81,45 @@ const notModifiedHeaderNames: ReadonlySet<string> = new Set([
 
 function pickNotModifiedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedHeaderNames.has(name)));
+}
+
+/** The parts of a request that decide the response for an image. */
+export interface VariantRequest {
+  variantKey: string;
+  /** Undefined: chosen by `accept`. */
+  format: OutputFormat | undefined;
+  accept: string | undefined;
+  policy: CachePolicy;
+}
+
+/** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */
+const maxResponsesPerImage = 32;
+const maxKeyLength = 512;
+
+/** Responses stay the same for the lifetime of the image's cache entry, so each is prepared once per request variant. */
+const responsesByImage = new WeakMap<DeliveredImage, Map<string, PreparedResponse>>();
+
+export function getCachedResponse(
+  image: DeliveredImage,
+  variantRequest: VariantRequest,
+): PreparedResponse | undefined {
+  return responsesByImage.get(image)?.get(toCacheKey(variantRequest));
+}
+
+/** Caches a prepared response, except for an image that expires: its max-age counts down. */
+export function cacheResponse(
+  image: DeliveredImage,
+  variantRequest: VariantRequest,
+  preparedResponse: PreparedResponse,
+): void {
+  if (image.expirationDate !== null) return;
+  const cached = responsesByImage.get(image) ?? new Map<string, PreparedResponse>();
+  responsesByImage.set(image, cached);
+  const key = toCacheKey(variantRequest);
+  if (cached.size < maxResponsesPerImage && key.length <= maxKeyLength) cached.set(key, preparedResponse);
+}
+
+/** A requested format is the same for every client. */
+function toCacheKey({ variantKey, format, accept, policy }: VariantRequest): string {
+  return `${variantKey} ${policy} ${format} ${format === undefined ? accept : ""}`;
 }

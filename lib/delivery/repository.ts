@@ -57,7 +57,7 @@ export async function findDeliveredImage(
   return opened && loadImage(lookup, and(isVisible, eq(images.id, opened.id)));
 }
 
-/** Checked when there is no image, so that its absence takes no less work. */
+/** Checked for a missing image, which must take as much work as an existing one. */
 const absentImage: LinkedImage = { id: "", linkEpoch: 0 };
 
 async function listCandidates(lookup: ImageLookup, isVisible: SQL | undefined): Promise<LinkedImage[]> {

@@ -6,7 +6,6 @@ import { type ByteRange, parseRange } from "./byte-range";
 import { type ChunkWriter, createChunkWriter } from "./chunk-writer";
 import { evaluateConditions, ifRangeMatches } from "./conditions";
 import type { PreparedResponse } from "./prepared-response";
-import { httpErrors, sendError } from "./send-error";
 
 /**
  * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both cases nothing was
@@ -127,4 +126,38 @@ function countOnClose(
     release();
     countDelivery(countKey, response.req.headers, isDelivered ? bytes : 0);
   });
+}
+
+interface HttpError {
+  status: number;
+  code: string;
+  message: string;
+}
+
+const httpErrors = {
+  preconditionFailed: {
+    status: 412,
+    code: "PRECONDITION_FAILED",
+    message: "The current image does not match the condition of the request.",
+  },
+  rangeNotSatisfiable: {
+    status: 416,
+    code: "RANGE_NOT_SATISFIABLE",
+    message: "The requested range starts after the end of the image.",
+  },
+} as const satisfies Record<string, HttpError>;
+
+/** Sends an HTTP-level error in the format of all errors. */
+function sendError(
+  response: ServerResponse,
+  { status, ...body }: HttpError,
+  extraHeaders: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...extraHeaders,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : JSON.stringify(body));
 }

@@ -1,10 +1,15 @@
-import { isValidSignature, sign } from "@/lib/platform/signing";
-import { type DeliveryPath, type ImageLocation, imagePath } from "./image-path";
-import { type LinkedImage, linkKeyOf, signLink } from "./link";
+import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing";
+import { type DeliveryPath, type ImageLocation, imagePath, toLinkKey } from "./image-path";
 import { appOrigin } from "./origin";
 
+/** What link keys and signed links depend on. Raising the epoch invalidates all issued ones. */
+export interface LinkedImage {
+  id: string;
+  linkEpoch: number;
+}
+
 /** The image columns that its URLs depend on. */
-interface AddressedImage extends LinkedImage {
+interface LocatedImage extends LinkedImage {
   albumSlug: string;
   filename: string;
   visibility: string;
@@ -15,14 +20,14 @@ interface Library {
 }
 
 /** The URL of the original or of a variant of an image in this library. */
-export function imageUrl(library: Library, image: AddressedImage, variantKey: string): string {
+export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
   return appOrigin() + imagePath(locate(library, image), variantKey);
 }
 
 /** The URLs of these variants by key. */
 export function imageUrls(
   library: Library,
-  image: AddressedImage,
+  image: LocatedImage,
   variantKeys: Iterable<string>,
 ): Record<string, string> {
   const imageLocation = locate(library, image);
@@ -31,7 +36,7 @@ export function imageUrls(
 }
 
 /** A custom variant URL that lets anyone who may see the image create the variant. */
-export function signedVariantUrl(library: Library, image: AddressedImage, variantKey: string): string {
+export function signedVariantUrl(library: Library, image: LocatedImage, variantKey: string): string {
   const path = imagePath(locate(library, image), variantKey);
   return `${appOrigin()}${path}?sig=${sign("variant-url", variantSignedText(path, image))}`;
 }
@@ -56,7 +61,7 @@ function variantSignedText(path: string, { linkEpoch }: Pick<LinkedImage, "linkE
  */
 export function linkUrl(
   library: Library,
-  image: AddressedImage,
+  image: LocatedImage,
   { variantKey, expires }: { variantKey: string; expires: number },
 ): string {
   const { handle } = library;
@@ -71,7 +76,43 @@ export function linkUrl(
   return url.href;
 }
 
-function locate({ handle }: Library, image: AddressedImage): ImageLocation {
+function locate({ handle }: Library, image: LocatedImage): ImageLocation {
   const linkKey = image.visibility === "unlisted" ? linkKeyOf(image) : undefined;
   return { handle, album: image.albumSlug, filename: image.filename, linkKey };
+}
+
+/** The key in the URLs of an unlisted image. It is derived, not stored. */
+function linkKeyOf({ id, linkEpoch }: LinkedImage): string {
+  return toLinkKey(sign("link-key", `${id}\n${linkEpoch}`));
+}
+
+/** Compares in constant time. */
+export function isValidLinkKey(image: LinkedImage, key: string): boolean {
+  return isEqualText(linkKeyOf(image), key);
+}
+
+/** The parameters of a signed link, as in its URL. */
+export interface LinkGrant {
+  variantKey: string;
+  /** Unix time in seconds, as in the URL. */
+  expires: string;
+}
+
+/** Covers the image's id, not its path, so a link survives a rename or move. */
+function signLink(image: LinkedImage, grant: LinkGrant): string {
+  return sign("image-link", linkSignedText(image, grant));
+}
+
+/** Returns whether the link is for this image and variant. Does not check expiry. */
+export function isValidLink(image: LinkedImage, grant: LinkGrant & { signature: string }): boolean {
+  return isValidSignature("image-link", linkSignedText(image, grant), grant.signature);
+}
+
+/** An expiry that is not a number counts as expired. */
+export function isLinkExpired({ expires }: Pick<LinkGrant, "expires">, nowMs: number = Date.now()): boolean {
+  return !(/^\d{1,12}$/.test(expires) && Number(expires) * 1000 > nowMs);
+}
+
+function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires }: LinkGrant): string {
+  return `${id}\n${linkEpoch}\n${variantKey}\n${expires}`;
 }

@@ -1,4 +1,14 @@
-export { imageUrl, imageUrls, isValidVariantSignature, linkUrl, signedVariantUrl } from "./image-url";
-export { isLinkExpired, isValidLink, isValidLinkKey, type LinkedImage, type LinkGrant } from "./link";
+export {
+  imageUrl,
+  imageUrls,
+  isLinkExpired,
+  isValidLink,
+  isValidLinkKey,
+  isValidVariantSignature,
+  type LinkedImage,
+  type LinkGrant,
+  linkUrl,
+  signedVariantUrl,
+} from "./image-url";
 export { appOrigin, parseRequestUrl } from "./origin";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";

@@ -1,7 +1,8 @@
+export { checkReadiness } from "./check-readiness";
 export { eventSchemas, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
-  hasLeaderLease,
+  createLeaderSession,
   leaderLockId,
   releaseLeaderLease,
 } from "./leader-repository";

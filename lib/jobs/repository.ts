@@ -1,8 +1,13 @@
-import { and, asc, count, desc, eq, isNull, lte, min, notExists } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "drizzle-orm";
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { hasLeader } from "./leader-repository";
+
+/** Throws the database's error. */
+export async function pingDatabase(): Promise<void> {
+  await db().execute(sql`select 1`);
+}
 
 export interface JobsHealth {
   /** Whether a process runs the jobs. */

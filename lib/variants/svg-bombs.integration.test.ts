@@ -5,7 +5,7 @@ import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
 import { singleton } from "@/lib/platform/singleton";
 import { renderVariants } from "@/lib/variants";
-import * as pictures from "@/test/builders/images";
+import * as images from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
@@ -29,7 +29,7 @@ const accepts = ["image/avif,image/webp", "image/webp", "image/png"];
 let nameCount = 0;
 
 /** Cheap to inspect, too costly for any preset but the smallest. */
-const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, pictures.svgFilterBomb());
+const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, images.svgFilterBomb());
 const requestVariant = async (image: ImageResource, key: string, accept: string) => {
   const imageUrl = withOrigin(api.origin, image.urls[key]);
   return (await fetch(imageUrl, { headers: { accept } })).status;
@@ -43,13 +43,13 @@ async function requestAllVariants(image: ImageResource): Promise<number[]> {
 
 /** What another owner does at the same time. */
 async function uploadOtherImage(): Promise<number> {
-  const image = await api.stranger.upload(`other-${++nameCount}.png`, await pictures.png(64, 48));
+  const image = await api.stranger.upload(`other-${++nameCount}.png`, await images.png(64, 48));
   return requestVariant(image, "w128", "image/webp");
 }
 
 describe("an SVG that takes too long", () => {
   it("is rejected at upload when it is costly at any size, and delays no one", async () => {
-    const bomb = createForm("nested.svg", pictures.svgBomb());
+    const bomb = createForm("nested.svg", images.svgBomb());
     const [answer, other] = await Promise.all([
       api.owner.call("POST", "/api/upload", bomb),
       uploadOtherImage(),

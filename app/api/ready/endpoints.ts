@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { checkReadiness } from "@/lib/jobs/readiness";
+import { checkReadiness } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const Readiness = z

@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { getJobsHealth } from "@/lib/jobs";
 import { scratchFolder } from "@/lib/platform/storage";
-import { pingDatabase } from "./repository";
+import { getJobsHealth, pingDatabase } from "./repository";
 
-export type Dependency = "database" | "storage" | "queue";
+type Dependency = "database" | "storage" | "queue";
 
 /** Returns the dependencies that are currently unavailable. */
 export async function checkReadiness(): Promise<Dependency[]> {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { buildDeliveryKey } from "@/lib/analytics";
-import { buildPreparedResponse } from "./prepared-response";
+import {
+  buildPreparedResponse,
+  cacheResponse,
+  getCachedResponse,
+  type VariantRequest,
+} from "./prepared-response";
 import type { DeliveredImage } from "./repository";
-import { cacheResponse, getCachedResponse, type VariantRequest } from "./response-cache";
 
 const deliveredImage = (expirationDate: string | null = null): DeliveredImage => ({
   ...{
@@ -22,7 +26,7 @@ const variantRequest: VariantRequest = {
   variantKey: "w512",
   format: undefined,
   accept: "image/webp",
-  policy: "briefly",
+  policy: "revalidate",
 };
 const preparedResponse = buildPreparedResponse(
   {
@@ -44,7 +48,7 @@ describe("a prepared response", () => {
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
     const others = [
       ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
-      ...[{ policy: "nobody" }, { format: "webp" }],
+      ...[{ policy: "private" }, { format: "webp" }],
     ] as const;
     for (const other of others)
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();

@@ -5,7 +5,9 @@ import { chunk } from "@/lib/platform/database/batches";
 import { logger } from "@/lib/platform/logger";
 
 /** How long a write waits for the CDN. After that the job purges. */
-const purgeTimeoutMs = 3 * secondMs;
+const writeTimeoutMs = 3 * secondMs;
+/** Long, because no request waits for the job. */
+const jobTimeoutMs = 20 * secondMs;
 
 /** Number of tags that one job purges. */
 const tagsPerEvent = 100;
@@ -21,13 +23,18 @@ export function toPurgeEvents(tags: readonly string[]): JobEvent[] {
  */
 export async function purgeNow(tags: readonly string[]): Promise<boolean> {
   try {
-    await cdnPurger().purge({ tags, timeoutMs: purgeTimeoutMs });
+    await cdnPurger().purge({ tags, timeoutMs: writeTimeoutMs });
     return true;
   } catch (error) {
     logger().warn(
       { err: error, tags: tags.slice(0, tagsPerEvent) },
-      "the CDN was not purged; a job tries again",
+      "the CDN was not purged; a job will retry",
     );
     return false;
   }
+}
+
+/** Purges everything under the tags from the CDN. Idempotent. Throws when the purge is not confirmed. */
+export async function purgeTags(tags: readonly string[]): Promise<void> {
+  await cdnPurger().purge({ tags, timeoutMs: jobTimeoutMs });
 }

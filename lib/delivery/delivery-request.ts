@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OutputFormat } from "@/lib/engine";
+import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
+import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
+import { validationError } from "@/lib/kernel/errors";
+
+/** A request with its parsed URL. */
+export interface DeliveryRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  deliveryPath: DeliveryPath;
+  query: DeliveryQuery;
+  /** The raw query with its question mark. */
+  search: string;
+}
+
+/** Splits into path and query, which includes the question mark. */
+export function splitUrl(url: string): [string, string] {
+  const at = url.indexOf("?");
+  return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
+}
+
+/** Parses the path; returns undefined when no image can have it. */
+export function parseDeliveryPath(path: string): DeliveryPath | undefined {
+  const deliveryPath = parseImagePath(path);
+  return deliveryPath && isKnownKey(deliveryPath.variantKey) ? deliveryPath : undefined;
+}
+
+function isKnownKey(variantKey: string): boolean {
+  return variantKey === "original" || isPresetKey(variantKey) || isCustomKey(variantKey);
+}
+
+/** Query parameters of a delivery URL. Unknown ones are ignored; of duplicates the first counts. */
+interface DeliveryQuery {
+  /** The generation that the URL was issued for. */
+  version: string | null;
+  /** Undefined: chosen by `Accept`. */
+  format: OutputFormat | undefined;
+  /** Signature of a custom variant. */
+  signature: string | null;
+  /** The parameters of a signed link: `exp` and `sig` together. */
+  link: { expires: string; signature: string } | undefined;
+}
+
+const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature: null, link: undefined };
+
+const formats: readonly OutputFormat[] = ["avif", "webp", "jpeg", "png", "gif"];
+
+/** Parses the query, which is empty or starts with its question mark. Throws VALIDATION_ERROR for an unknown format. */
+export function parseDeliveryQuery(search: string): DeliveryQuery {
+  if (search === "") return emptyQuery;
+  const parameters = new URLSearchParams(search);
+  const [signature, expires] = [parameters.get("sig"), parameters.get("exp")];
+  return {
+    version: parameters.get("v"),
+    format: parseFormat(parameters.get("format")),
+    signature,
+    link: signature === null || expires === null ? undefined : { expires, signature },
+  };
+}
+
+function parseFormat(text: string | null): OutputFormat | undefined {
+  if (text === null) return undefined;
+  const format = formats.find((one) => one === text);
+  if (!format) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
+  return format;
+}

@@ -1,0 +1,62 @@
+import { isLinkExpired } from "@/lib/image-urls";
+import { isDeletedOrExpired } from "@/lib/images";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { findViewer } from "./caller";
+import { deliveryCache, type LookupResult } from "./delivery-cache";
+import type { DeliveryRequest } from "./delivery-request";
+import type { DeliveredImage, ImageAccess, ImageLookup } from "./repository";
+
+export function imageNotFound(): AppError {
+  return new AppError(commonErrors.notFound, { message: "Image not found." });
+}
+
+/** An image that the request may see. */
+interface VisibleImage {
+  image: DeliveredImage;
+  lookup: ImageLookup;
+}
+
+/** Finds the image that the URL opens to anyone, else the one its owner may see. */
+export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
+  const { handle, album, filename } = deliveryRequest.deliveryPath;
+  const access = readAccess(deliveryRequest);
+  const lookup: ImageLookup = { handle, album, filename, access };
+  if (access.by === "link" && isLinkExpired(access)) return findViewerImage(deliveryRequest, lookup);
+  const result = deliveryCache(access).find(lookup);
+  if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
+  return checkVisibility(deliveryRequest, lookup, result);
+}
+
+function checkVisibility(
+  deliveryRequest: DeliveryRequest,
+  lookup: ImageLookup,
+  result: LookupResult,
+): Promise<VisibleImage> | VisibleImage {
+  // Without an expiration the time does not matter. Everything else was checked at lookup.
+  const isVisible =
+    result !== "nothing" && !isDeletedOrExpired(result, result.expirationDate === null ? "" : isoTime());
+  return isVisible ? { image: result, lookup } : findViewerImage(deliveryRequest, lookup);
+}
+
+const byPath = { by: "path" } as const;
+
+/** A link or key in a URL must be valid, for public images too: a wrong one finds nothing. */
+function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
+  const { variantKey, linkKey } = deliveryPath;
+  if (query.link) return { by: "link", variantKey, ...query.link };
+  return linkKey === undefined ? byPath : { by: "key", linkKey };
+}
+
+async function findViewerImage(
+  { request }: DeliveryRequest,
+  { handle, album, filename }: ImageLookup,
+): Promise<VisibleImage> {
+  const viewer = await findViewer(request);
+  if (!viewer) throw imageNotFound();
+  const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
+  const lookup: ImageLookup = { handle, album, filename, access };
+  const image = await deliveryCache(access).find(lookup);
+  if (image === "nothing") throw imageNotFound();
+  return { image, lookup };
+}

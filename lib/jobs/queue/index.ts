@@ -1,0 +1,22 @@
+export {
+  deleteCron,
+  findDueCrons,
+  insertCrons,
+  listCrons,
+  postponeCron,
+} from "./cron-repository";
+export {
+  claimItem,
+  findDueItem,
+  findDueSuspect,
+  isClaimed,
+  type QueueItem,
+  recoverItems,
+  releaseItems,
+  replaceItem,
+  resetCrashes,
+  resumeRun,
+  suspectCrashes,
+  updateItem,
+} from "./queue-repository";
+export { finishRun, hasRun, insertEvent, insertRun, insertSteps, loadRun, lockRun } from "./run-repository";

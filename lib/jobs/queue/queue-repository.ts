@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
+import { jobQueue } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { hasLeaderLease } from "../leader-repository";
+
+export type QueueItem = typeof jobQueue.$inferSelect;
+
+/** After this many crashes an item runs alone, which shows whether it causes the next one. */
+export const suspectCrashes = 2;
+
+/**
+ * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to the claim was lost). Only
+ * the former count as a crash.
+ */
+export async function recoverItems(
+  executorId: string,
+  activeItems: QueueItem[],
+  leaseHolder?: string,
+): Promise<number> {
+  const isOurs = sql`starts_with(${jobQueue.claimedBy}, ${executorId})`;
+  const claims = activeItems.map((item) => item.claimedBy ?? "");
+  const released = await db()
+    .update(jobQueue)
+    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + case when ${isOurs} then 0 else 1 end` })
+    .where(
+      and(
+        isNotNull(jobQueue.claimedBy),
+        hasLeaderLease(leaseHolder),
+        claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
+      ),
+    )
+    .returning({ id: jobQueue.id });
+  return released.length;
+}
+
+/** Claims the item; undefined when it is claimed already, or the lease is lost. */
+export async function claimItem(
+  id: number,
+  claim: string,
+  leaseHolder: string | undefined,
+): Promise<QueueItem | undefined> {
+  const [item] = await db()
+    .update(jobQueue)
+    .set({ claimedBy: claim })
+    .where(and(eq(jobQueue.id, id), isNull(jobQueue.claimedBy), hasLeaderLease(leaseHolder)))
+    .returning();
+  return item;
+}
+
+/** Finds the oldest due item that may have caused crashes. */
+export async function findDueSuspect(): Promise<number | undefined> {
+  const [found] = await db()
+    .select({ id: jobQueue.id })
+    .from(jobQueue)
+    .where(and(sql`${jobQueue.crashes} > 1`, isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())))
+    .orderBy(asc(jobQueue.dueAt))
+    .limit(1);
+  return found?.id;
+}
+
+interface DueItemFilter {
+  /** Functions below their limit, with the number of their running items. */
+  functions: Array<{ id: string; running: number }>;
+  /** Function id and concurrency key of keys that are at their limit. */
+  fullKeys: Array<[functionId: string, concurrencyKey: string]>;
+}
+
+/**
+ * Finds the oldest item of the function with the fewest running items, which stops a flood of one function from starving
+ * others.
+ */
+export async function findDueItem({ functions, fullKeys }: DueItemFilter): Promise<number | undefined> {
+  const found = await db().execute<{ id: string }>(sql`
+    select due.id
+    from jsonb_to_recordset(${JSON.stringify(functions)}::jsonb) as open (id text, running int)
+    cross join lateral (
+      select id, due_at from ${jobQueue}
+      where function_id = open.id and claimed_by is null and due_at <= ${isoTime()} and crashes < ${suspectCrashes}
+        and not (${JSON.stringify(fullKeys)}::jsonb @> jsonb_build_array(jsonb_build_array(function_id, concurrency_key)))
+      order by due_at, id limit 1
+    ) due
+    order by open.running, due.due_at, due.id limit 1`);
+  const id = found.rows[0]?.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Releases unfinished items; `crashIncrement` counts it as a crash. */
+export async function releaseItems(items: QueueItem[], crashIncrement: 0 | 1): Promise<void> {
+  const claims = items.map((item) => item.claimedBy ?? "");
+  if (claims.length === 0) return;
+  await db()
+    .update(jobQueue)
+    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + ${crashIncrement}` })
+    .where(inArray(jobQueue.claimedBy, claims));
+}
+
+const matchesClaim = (item: QueueItem) =>
+  and(eq(jobQueue.id, item.id), eq(jobQueue.claimedBy, item.claimedBy ?? ""));
+
+/** Returns whether the item still has this claim. */
+export async function isClaimed(item: QueueItem): Promise<boolean> {
+  const claimed = await db().select({ id: jobQueue.id }).from(jobQueue).where(matchesClaim(item));
+  return claimed.length > 0;
+}
+
+/** Sets the crashes of a claimed item to zero; false when the claim is lost. */
+export async function resetCrashes(item: QueueItem): Promise<boolean> {
+  const claimed = await db()
+    .update(jobQueue)
+    .set({ crashes: 0 })
+    .where(matchesClaim(item))
+    .returning({ id: jobQueue.id });
+  return claimed.length > 0;
+}
+
+/** Updates an item and releases it. */
+export async function updateItem(item: QueueItem, values: Partial<QueueItem>): Promise<void> {
+  await db()
+    .update(jobQueue)
+    .set({ ...values, crashes: 0, claimedBy: null })
+    .where(eq(jobQueue.id, item.id));
+}
+
+/** Queues the next call of the function once none of its parallel steps is left. */
+export async function resumeRun(item: QueueItem): Promise<void> {
+  const [other] = await db()
+    .select({ id: jobQueue.id })
+    .from(jobQueue)
+    .where(and(eq(jobQueue.runId, item.runId), ne(jobQueue.id, item.id)))
+    .limit(1);
+  if (other) await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
+  else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
+}
+
+/** Replaces an item with those of the planned steps. */
+export async function replaceItem(
+  item: QueueItem,
+  planned: Array<{ stepId: string; sleepName: string | null; dueAt: number }>,
+): Promise<void> {
+  const { runId, functionId, concurrencyKey } = item;
+  await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
+  await db()
+    .insert(jobQueue)
+    .values(
+      planned.map(({ stepId, sleepName, dueAt }) => ({
+        ...{ runId, functionId, concurrencyKey, stepId, sleepName },
+        parallel: item.parallel || planned.length > 1,
+        dueAt: isoTime(dueAt),
+      })),
+    );
+}

@@ -1,1 +1,0 @@
-export { checkReadiness } from "./check-readiness";
