@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readXmpPacket } from "@/test/builders/licensed-image";
 import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
-import { hasExiftool } from "@/test/harness/exiftool";
+import { hasExiftool, readTags } from "@/test/harness/exiftool";
 import { sample } from "@/test/harness/sample";
 import type { ImageFormat } from "../formats";
 import { identifyFormat } from "../probe/identify-format";
@@ -60,13 +59,6 @@ function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function readTags(file: string): Record<string, unknown> {
-  const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", file], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return JSON.parse(output.toString())[0];
-}
-
 describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissing})`, () => {
   it.each(sample(files, 4))(
     "$name has the same pixels and all other metadata",
@@ -82,7 +74,8 @@ describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissin
       if (!hasExiftool) return;
       const copy = path.join(folder, path.basename(name));
       writeFileSync(copy, licensed);
-      const [before, after] = [readTags(file), readTags(copy)];
+      const options = ["-a", "-G1", "-struct"];
+      const [before, after] = [readTags(...options, file), readTags(...options, copy)];
       expect(after["XMP-cc:License"]).toBe(statement.url);
       // The last few are file offsets.
       const ours =

@@ -12,7 +12,7 @@ import {
   formats,
   statement,
 } from "@/test/builders/licensed-image";
-import { hasExiftool } from "@/test/harness/exiftool";
+import { hasExiftool, readTags } from "@/test/harness/exiftool";
 
 describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "albumen-embed-"));
@@ -26,8 +26,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
   function read(bytes: Uint8Array, format: Format): Record<string, unknown> {
     const file = path.join(folder, `image.${format}`);
     writeFileSync(file, bytes);
-    const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-struct", "-validate", "-all", file]);
-    return JSON.parse(output.toString())[0];
+    return readTags("-a", "-G1", "-struct", "-validate", "-all", file);
   }
 
   it.each(formats)("reads the statement from %s without warnings", async (format) => {

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
-import { hasExiftool } from "@/test/harness/exiftool";
+import { hasExiftool, readTags } from "@/test/harness/exiftool";
 import { identifyFormat } from "../probe/identify-format";
 import { detectMetadata } from "./detect-metadata";
 import type { MetadataKind } from "./kinds";
@@ -31,12 +30,7 @@ const structural =
   /^IFD\d:(SubfileType|Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Tile\w+|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|InkSet|Predictor|SampleFormat|ExtraSamples|ColorMap|NumberOfInks|DotRange|T[46]Options|OldSubfileType|YCbCr\w+|JPEGTables|PreviewImage\w*|[XY]Position)$/;
 
 function exiftoolKinds(path: string): MetadataKind[] {
-  const output = execFileSync("exiftool", ["-json", "-a", "-G1", "-ee", path], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-    maxBuffer: 64 * 1024 ** 2,
-  });
-  const tags = Object.keys((JSON.parse(output) as object[])[0] ?? {}).filter((tag) => !structural.test(tag));
+  const tags = Object.keys(readTags("-a", "-G1", "-ee", path)).filter((tag) => !structural.test(tag));
   return (Object.entries(evidence) as [MetadataKind, RegExp][])
     .filter(([, pattern]) => tags.some((tag) => pattern.test(tag)))
     .map(([kind]) => kind);

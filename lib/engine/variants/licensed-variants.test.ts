@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import { readXmpPacket, statement } from "@/test/builders/licensed-image";
-import { hasExiftool } from "@/test/harness/exiftool";
+import { hasExiftool, readTags } from "@/test/harness/exiftool";
 import { render } from "@/test/harness/render";
 import { tokenizeXml } from "../embed/xml-tokens";
 
@@ -22,11 +21,6 @@ const moving = ["w128.webp", "w128.gif"];
 
 async function readPixels(file: string): Promise<Buffer> {
   return sharp(file, { animated: true }).raw().toBuffer();
-}
-
-function readTags(file: string): Record<string, unknown> {
-  const output = execFileSync("exiftool", ["-json", "-G1", "-struct", "-warning", "-all", file]);
-  return JSON.parse(output.toString())[0];
 }
 
 describe("variants of a licensed image", () => {
@@ -73,7 +67,7 @@ describe("variants of a licensed image", () => {
     const photo = await images.jpeg({ width: 640, height: 480 });
     const variants = [...(await of(photo, still)), ...(await of(await images.animatedGif(), moving))];
     for (const { file, format } of variants) {
-      const tags = readTags(file);
+      const tags = readTags("-G1", "-struct", "-warning", "-all", file);
       expect(tags).toMatchObject({
         "XMP-dc:Rights": statement.rights,
         "XMP-dc:Creator": [statement.owner],

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { statement } from "@/test/builders/licensed-image";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
-import { hasExiftool } from "@/test/harness/exiftool";
+import { hasExiftool, readTags } from "@/test/harness/exiftool";
 import { createMetadataImage, metadataFormats, secret } from "@/test/harness/metadata-image";
 import { render } from "@/test/harness/render";
 import { sample } from "@/test/harness/sample";
@@ -40,14 +40,9 @@ function listPrivateStrings(file: string): string[] {
     "-Comment",
     "-PNG:all",
   ];
-  const output = execFileSync("exiftool", ["-json", "-a", "-ee", ...groups, file], {
-    stdio: ["ignore", "pipe", "ignore"],
-    maxBuffer: 64 * 1024 ** 2,
-  });
-  const values = Object.entries((JSON.parse(output.toString()) as object[])[0] ?? {});
-  return values
-    .filter(([name, value]) => name !== "SourceFile" && typeof value === "string" && value.length >= 8)
-    .map(([, value]) => value as string)
+  return Object.entries(readTags("-a", "-ee", ...groups, file))
+    .flatMap(([name, value]) => (name !== "SourceFile" && typeof value === "string" ? [value] : []))
+    .filter((value) => value.length >= 8)
     .filter((value) => !/binary data|^XMP Core|^(Adobe )?(sRGB|RGB|Display P3)/i.test(value));
 }
 
