@@ -1,7 +1,7 @@
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { accessErrors } from "./access-errors";
-import type { Endpoint } from "./endpoint";
+import { accessErrors } from "./declared-errors";
+import type { Endpoint, RateLimitClass } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
 /** State of a request while it passes the pipeline. */
@@ -21,7 +21,7 @@ export interface RequestContext {
 
 /**
  * Authenticates, limits and authorizes a request. Returns undefined only on public endpoints. IP limits count only
- * requests without a valid credential, so nobody can exhaust the limit of callers who have one.
+ * requests without a valid credential, so that they cannot exhaust the limit of callers who have one.
  */
 export async function authorizeRequest(context: RequestContext): Promise<Actor | undefined> {
   const { endpoint, request, ports } = context;
@@ -108,4 +108,12 @@ export async function recordFailedWrite(
     code: error.code,
   });
   return error;
+}
+
+/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, structured fields). */
+export function rateLimitHeaders(limitClass: RateLimitClass, state: RateLimitResult): Record<string, string> {
+  return {
+    "ratelimit-policy": `"${limitClass}";q=${state.limit};w=${state.windowSeconds}`,
+    ratelimit: `"${limitClass}";r=${state.remaining};t=${state.resetSeconds}`,
+  };
 }

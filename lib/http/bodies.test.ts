@@ -7,16 +7,23 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFakePorts } from "@/test/fakes/http-ports";
-import { download } from "./download";
-import { defineEndpoint, file, noContent, ok, raw } from "./endpoint";
-import { buildOpenApiDocument } from "./openapi";
-import { createRoutes, type RouteHandlers } from "./routes";
+import {
+  buildOpenApiDocument,
+  createRoutes,
+  defineEndpoint,
+  download,
+  file,
+  noContent,
+  ok,
+  raw,
+} from "./index";
+import type { RouteHandlers } from "./routes";
 
 const secret = "whsec_test";
 const sign = (bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 const maxBytes = 2_000;
 
-/** What the receiver stores, and what it was asked to discard. */
+/** What the receiver stored and discarded. */
 let received: Buffer[] = [];
 let discarded: Buffer[] = [];
 let handled: unknown;

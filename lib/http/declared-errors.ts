@@ -1,7 +1,26 @@
-import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
-import { accessErrors } from "./access-errors";
+import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
+import { AppError, commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import type { Endpoint } from "./endpoint";
 import { statusByKind } from "./error-body";
+
+/** Errors for authenticated callers that are rejected before the handler runs. */
+export const accessErrors = {
+  insufficientScope: {
+    kind: "forbidden",
+    code: "INSUFFICIENT_SCOPE",
+    message: "The API key lacks the required scope.",
+  },
+  sessionOnly: {
+    ...commonErrors.forbidden,
+    message: "This requires a signed-in session. API keys are not accepted.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** Checks a scope beyond the one that the endpoint declares. */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope))
+    throw new AppError(accessErrors.insufficientScope, { details: { scope: [scope] } });
+}
 
 /** Returns every error of a call by status: those the endpoint declares and those of the pipeline. */
 export function errorsByStatus(

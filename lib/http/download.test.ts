@@ -74,7 +74,7 @@ describe("the body of a download", () => {
     expect(state.isEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(2 * 60_000);
     expect(state.isEnded).toBe(true);
-    await expect(reader.read()).rejects.toThrow("takes nothing");
+    await expect(reader.read()).rejects.toThrow("stopped reading");
   });
 });
 

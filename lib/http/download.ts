@@ -70,7 +70,7 @@ export async function toBodyStream(
     await source.return?.();
   };
   const abort = (controller: ReadableStreamDefaultController) => {
-    controller.error(new Error("the client takes nothing any more"));
+    controller.error(new Error("the client has stopped reading"));
     end().catch(onFailure);
   };
   return new ReadableStream<Uint8Array>(

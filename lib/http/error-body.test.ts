@@ -5,7 +5,7 @@ import { errorBody } from "./error-body";
 test("an error has at most 20 fields, each with at most 100 characters", () => {
   const names = Array.from({ length: 50_000 }, (_, n) => `${n}`.padEnd(1_000, "x"));
   const { details = {} } = errorBody(
-    validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]]))),
+    validationError(Object.fromEntries(names.map((name) => [name, ["is unknown"]]))),
   );
   expect(Object.keys(details)).toHaveLength(20);
   expect(Object.keys(details).every((name) => name.length === 100)).toBe(true);

@@ -21,10 +21,7 @@ export const ErrorBody = z
   .object({
     code: z.string().describe("Machine-readable"),
     message: z.string(),
-    details: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .describe("Field name to what is wrong with it"),
+    details: z.record(z.string(), z.array(z.string())).optional().describe("Messages by field name"),
   })
   .meta({ id: "Error" });
 
@@ -90,7 +87,7 @@ export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) add(path ? `${path}.${key}` : key, "is not known here");
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, "is unknown");
     } else {
       add(path || root, issue.message.endsWith("received undefined") ? "is required" : issue.message);
     }

@@ -31,7 +31,7 @@ export async function readFileBody(request: Request, options: FileBodyOptions): 
   if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, options);
   if (/^application\/(json|x-www-form-urlencoded)/i.test(type)) {
     throw new AppError(commonErrors.unsupportedMediaType, {
-      message: "Send multipart/form-data with a part named file, or the bytes of the image themselves.",
+      message: "Send multipart/form-data with a part named file, or the raw bytes of the image.",
     });
   }
   const contentType = type.split(";")[0]?.trim();
@@ -60,7 +60,7 @@ async function readMultipart(
   parser.on("file", (name, stream, info) => {
     if (name !== "file") {
       firstError ??= validationError({
-        [name]: ["is not known here; the file belongs in the part named file"],
+        [name]: ["is unknown; send the file in the part named file"],
       });
       stream.resume();
       return;

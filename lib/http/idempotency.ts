@@ -27,7 +27,7 @@ interface IdempotentCall {
 
 const secretShownError: ErrorDefinition = {
   ...commonErrors.conflict,
-  message: "This was done when it was first sent. Its answer held a secret, which is shown once.",
+  message: "The first request succeeded. Its response contained a secret, which is shown only once.",
 };
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
@@ -52,7 +52,7 @@ export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse>
       });
     case "busy":
       throw new AppError(commonErrors.conflict, {
-        message: "The first request with this Idempotency-Key is still at work.",
+        message: "The first request with this Idempotency-Key is still in progress.",
         details: { "Idempotency-Key": ["is in use"] },
         retryAfterSeconds: 1,
       });

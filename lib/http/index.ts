@@ -1,5 +1,4 @@
-export { requireScope } from "./access-errors";
-export { errorsByStatus } from "./declared-errors";
+export { errorsByStatus, requireScope } from "./declared-errors";
 export { download } from "./download";
 export {
   accepted,
@@ -11,6 +10,7 @@ export {
   json,
   noContent,
   ok,
+  raw,
 } from "./endpoint";
 export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 export { buildOpenApiDocument } from "./openapi";

@@ -7,6 +7,7 @@ import {
   authorizeRequest,
   isAccessRevoked,
   type RequestContext,
+  rateLimitHeaders,
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
@@ -17,7 +18,6 @@ import { runOnce } from "./idempotency";
 import { readBytes, readJson } from "./json-body";
 import type { HttpPorts } from "./ports";
 import { toQueryRecord } from "./query";
-import { rateLimitHeaders } from "./rate-limit-headers";
 
 interface ResponseParts {
   status: number;
@@ -167,7 +167,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, root: string): unk
 function rejectQuery(search: Record<string, unknown>): undefined {
   const names = Object.keys(search);
   if (names.length === 0) return undefined;
-  throw validationError(Object.fromEntries(names.map((name) => [name, ["is not known here"]])));
+  throw validationError(Object.fromEntries(names.map((name) => [name, ["is unknown"]])));
 }
 
 function withIdempotency(

@@ -52,9 +52,7 @@ function listExposedHeaders({ success }: Endpoint): string {
 
 /** The response for an unknown path under the API. */
 export async function unknownRoute(): Promise<Response> {
-  return errorResponse(
-    new AppError(commonErrors.notFound, { message: "There is no such address in this API." }),
-  );
+  return errorResponse(new AppError(commonErrors.notFound, { message: "Unknown endpoint." }));
 }
 
 /** Returns the handler for methods that a route does not support. */

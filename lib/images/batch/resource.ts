@@ -49,7 +49,7 @@ export const BatchRequest = z
       if (typeof body !== "object" || body === null || actionNames.includes(body.action)) return;
       for (const name of Object.keys(body))
         if (!knownFields.has(name))
-          context.addIssue({ code: "custom", path: [name], message: "is not known here" });
+          context.addIssue({ code: "custom", path: [name], message: "is unknown" });
     },
     { when: () => true },
   )

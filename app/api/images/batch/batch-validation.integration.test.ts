@@ -38,7 +38,7 @@ describe("a batch is rejected", () => {
       "must be one of move, tag, untag, visibility, license, delete, restore, purge",
     ],
     ["another action", { action: "rename", ids: [unknownId] }, "action", "must be one of"],
-    ["a strange member beside it", { action: 7, strange: 1 }, "strange", "is not known here"],
+    ["a strange member beside it", { action: 7, strange: 1 }, "strange", "is unknown"],
     ["no ids", { action: "delete" }, "ids", "is required"],
     ["an empty list", { action: "delete", ids: [] }, "ids", "at least one id"],
     [
@@ -53,7 +53,7 @@ describe("a batch is rejected", () => {
       "a member of another action",
       { action: "delete", ids: ["a"], album: "x" },
       "album",
-      "is not known here",
+      "is unknown",
     ],
     ["no album", { action: "move", ids: ["a"] }, "album", "is required"],
     ["a wrong album", { action: "move", ids: ["a"], album: "A b" }, "album", "only lower-case"],
