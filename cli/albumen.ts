@@ -1,9 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
 import { closeDatabase } from "@/lib/platform/database/transaction";
-import { fsckCommand } from "./fsck-command";
-import { keysCommand } from "./keys-command";
-import { ownersCommand } from "./owners-command";
+import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 
 process.title = "albumen-cli";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
-import { prepareEmbeddedPostgres } from "../server/start/embedded-postgres.mjs";
 import { lockFolder } from "../server/start/folder-lock.mjs";
-import { processEnvironment } from "../server/start/process-environment.mjs";
-import { runMigrations } from "../server/start/run-migrations.mjs";
+import { prepareEmbeddedPostgres } from "../server/start/postgres.mjs";
+import { runMigrations } from "../server/start/run-program.mjs";
 import { openRunRecord, readRunRecord } from "../server/start/run-record.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
+import { processEnvironment } from "../server/start/settings.mjs";
 import { StartError } from "../server/start/start-error.mjs";
 
 const waitMs = 120_000;
@@ -29,9 +29,7 @@ export async function openDatabase(projectRoot, settings) {
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
     }
   }
-  throw new StartError(
-    `The data folder ${settings.dataFolder} is in use by a start that does not get ready.`,
-  );
+  throw new StartError(`The data folder ${settings.dataFolder} is in use by a start that has not finished.`);
 }
 
 async function startDatabase(projectRoot, settings, lock) {

@@ -4,9 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { buildBundles } from "../server/start/bundles.mjs";
 import { isInstalled } from "../server/start/install.mjs";
-import { processEnvironment } from "../server/start/process-environment.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
-import { readSettings } from "../server/start/settings.mjs";
+import { processEnvironment, readSettings } from "../server/start/settings.mjs";
 import { printError, StartError } from "../server/start/start-error.mjs";
 import { openDatabase } from "./open-database.mjs";
 

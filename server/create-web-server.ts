@@ -1,21 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { deliver } from "@/lib/delivery";
-import { runWithCallerIpAddress } from "@/lib/identity";
+import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/ip-address";
+import { logger } from "@/lib/platform/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiter";
 import { receiveUpload } from "@/lib/uploads";
-import { bodyPolicyFor, contentLength, hasBody, isSignInPath } from "./body-limits";
-import { bufferBody } from "./buffer-body";
+import { disconnectStalledReaders, limitConnections } from "./connections";
 import { DetachedRequest } from "./detached-request";
-import { disconnectStalledReaders } from "./disconnect-stalled-readers";
 import { handleEarlyResponse } from "./early-response";
-import { getIpAddress } from "./get-ip-address";
-import { limitConnections } from "./limit-connections";
 import { rejectUnroutable } from "./reject-unroutable";
+import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
+import { setStrictTransport } from "./response-headers";
 import { sendErrorResponse } from "./send-error-response";
-import { setStrictTransport } from "./strict-transport";
-import { watchSender } from "./watch-sender";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -132,4 +129,24 @@ function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/i/")) return deliver;
   if (path.startsWith("/upload/")) return receiveUpload;
   return undefined;
+}
+
+let hasWarned = false;
+
+/** Returns the client's IP address, from the connection and the trusted proxies. */
+function getIpAddress(request: IncomingMessage, proxyHops: number): string {
+  const value = request.headers["x-forwarded-for"];
+  const forwardedFor = Array.isArray(value) ? value.join(",") : value;
+  if (forwardedFor !== undefined && proxyHops === 0) warnOnce();
+  return resolveCallerIpAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
+}
+
+/** Behind an unconfigured proxy, all clients have the proxy's IP address and share its limits. */
+function warnOnce(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  logger().warn(
+    "A request has X-Forwarded-For, but ALBUMEN_PROXY_HOPS is 0. If there is a proxy in front, all its clients count as one " +
+      "IP address. Set ALBUMEN_PROXY_HOPS to the number of proxies.",
+  );
 }

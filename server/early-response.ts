@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contentLength } from "./body-limits";
+import { contentLength } from "./request-body";
 
 /** The rest of a body up to this size is read to reuse the connection. */
 const maxDrainBytes = 1_000_000;

@@ -39,12 +39,12 @@ test.each([
     /^The database rejects the user or the password/,
   ],
   [
-    "a database that is not there",
+    "a database that does not exist",
     (url: URL) => (url.pathname = "/nowhere"),
-    /^The database that DATABASE_URL names/,
+    /^The database of DATABASE_URL does not exist/,
   ],
   [
-    "a server that does not answer",
+    "a server that does not respond",
     (url: URL) => (url.port = "1"),
     /^The database cannot be reached \(ECONNREFUSED\)/,
   ],

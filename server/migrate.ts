@@ -32,12 +32,12 @@ function describeDatabaseError({ code, message }: DatabaseError): string {
     case "28000":
       return `The database rejects the user or the password of DATABASE_URL (${message}).`;
     case "3D000":
-      return `The database that DATABASE_URL names is not there (${message}): create it first.`;
+      return `The database of DATABASE_URL does not exist (${message}): create it first.`;
     case "42501":
-      return `The user of DATABASE_URL may not change the database (${message}).`;
+      return `The user of DATABASE_URL is not allowed to change the database (${message}).`;
     case "53300":
-      return `The database of DATABASE_URL has no connection left (${message}).`;
+      return `The database of DATABASE_URL has no free connections (${message}).`;
     default:
-      return `The database could not be brought to the present schema: ${message} (${code}).`;
+      return `The database could not be migrated: ${message} (${code}).`;
   }
 }

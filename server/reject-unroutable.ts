@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { resolveDotSegments } from "./resolve-dot-segments";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 /** For pages and files. Next would treat any form posted to a page as a server action, of which there are none. */
@@ -49,8 +48,15 @@ const isByteRoute = (path: string) => path.startsWith("/i/") || path.startsWith(
 /** The one parameter that Next drops from a query, which hides it from endpoint validation. */
 function rejectProtoParameter(search: string): void {
   if (search !== "" && new URLSearchParams(search).has("__proto__"))
-    throw validationError({ ["__proto__"]: ["is not known here"] });
+    throw validationError({ ["__proto__"]: ["is unknown"] });
 }
 
 /** RFC 9112 §3.2: the other forms are for proxies and for requests about the whole server. */
 const invalidTargetMessage = "The request target must be a path.";
+
+const base = "http://local.invalid";
+
+/** Returns the path that Next routes, before decoding: without dot segments, as browsers resolve them. */
+export function resolveDotSegments(path: string): string {
+  return URL.canParse(base + path) ? new URL(base + path).pathname : path;
+}

@@ -8,10 +8,10 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
+import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
-import { drain } from "./drain";
-import { hideFrameworkVary } from "./hide-framework-vary";
 import { notifyReady, onShutdown } from "./lifecycle";
+import { hideFrameworkVary } from "./response-headers";
 
 // The web process: a small HTTP server that serves the byte routes itself and passes the rest to Next.js, whose route
 // handlers can neither send a Content-Length nor serve files at disk speed.
@@ -20,8 +20,8 @@ process.title = "albumen-web";
 
 async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
-  // Next takes WebSocket upgrades from its server and never answers them. This server does not listen and gets none: without
-  // an upgrade listener, ours answers such requests like any other.
+  // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
+  // server answers such requests like any other.
   const httpServer = createServer();
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
   await app.prepare();

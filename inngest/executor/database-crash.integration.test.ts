@@ -8,8 +8,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { findFreePort } from "@/server/start/network.mjs";
 import { startPostgres } from "@/server/start/postgres.mjs";
-import { postgresAccount } from "@/server/start/postgres-account.mjs";
-import { postgresBinaries } from "@/server/start/postgres-binaries.mjs";
+import { postgresAccount, postgresBinaries } from "@/server/start/postgres-binaries.mjs";
 import { createCluster } from "@/server/start/postgres-cluster.mjs";
 import { createCrashWorkers, kill } from "./testing/crash-process";
 

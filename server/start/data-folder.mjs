@@ -1,4 +1,17 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import { StartError } from "./start-error.mjs";
 
@@ -21,4 +34,50 @@ function createPrivateFolder(folder) {
   if (existsSync(folder)) return;
   createPrivateFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Replaces a file that only this user can read; after a crash it has the old content or the new one. */
+export function writePrivateJson(file, value) {
+  const temporaryFile = `${file}.${process.pid}`;
+  const descriptor = openSync(temporaryFile, "w", 0o600);
+  try {
+    writeSync(descriptor, `${JSON.stringify(value, undefined, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporaryFile, file);
+}
+
+/** @returns {any} undefined when the file does not exist */
+export function readJson(file) {
+  let text;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  return JSON.parse(text);
+}
+
+const maxLogBytes = 20 * 1024 * 1024;
+
+/** Rotates a large log; at most two files of that size exist. */
+export function rotateLog(file) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size >= maxLogBytes) renameSync(file, `${file}.1`);
+}
+
+/** Appends a stream to a log file and rotates it. @param {import("node:stream").Readable} stream @param {string} file */
+export function logStream(stream, file) {
+  let sinceCheck = 0;
+  stream.on("data", (chunk) => {
+    sinceCheck += chunk.length;
+    if (sinceCheck > 1024 * 1024) {
+      rotateLog(file);
+      sinceCheck = 0;
+    }
+    appendFileSync(file, chunk, { mode: 0o600 });
+  });
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readJson } from "./durable-file.mjs";
-import { runTool } from "./run-tool.mjs";
+import { readJson } from "./data-folder.mjs";
+import { runTool } from "./run-program.mjs";
 
 /** Whether `node_modules` matches the lock file, this platform and this Node version. */
 export function isInstalled(projectRoot) {

@@ -56,7 +56,7 @@ test("prints its URL, the sign-in link and the data folder", async () => {
 
   // The service responds a moment before the launcher reports it.
   await expect.poll(service.output).toContain("Data     ");
-  expect(service.output()).toContain(`Address  ${service.origin}\n`);
+  expect(service.output()).toContain(`URL      ${service.origin}\n`);
   expect(service.output()).toContain(`Sign in  ${service.origin}/sign-in-stand-in\n`);
   expect(service.output()).toContain(`Data     ${dataFolder}\n`);
 });
@@ -185,6 +185,6 @@ test("gives up when a process cannot start", async () => {
 
   expect(result.exitCode).toBe(1);
   expect(result.stderr.trimEnd().split("\n").at(-1)).toMatch(
-    /^The web process ended 5 times .*web\.log tells why\.$/,
+    /^The web process ended 5 times .*; see .*web\.log\.$/,
   );
 });

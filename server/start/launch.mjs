@@ -1,7 +1,5 @@
-import { createShutdown } from "./shutdown.mjs";
 import { start } from "./start.mjs";
 import { printError } from "./start-error.mjs";
-import { onStopRequest } from "./stop-requests.mjs";
 
 /**
  * Starts Albumen, runs it until a stop request, then ends the process.
@@ -37,4 +35,65 @@ export async function launch({ projectRoot, entries }) {
     },
   });
   await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail }).catch(fail);
+}
+
+/** Everything stops within 10 s. */
+const shutdownMs = 9_000;
+
+/**
+ * @typedef {object} Stoppable
+ * @property {(graceMs: number) => unknown} stop
+ * @property {() => void} [kill]
+ */
+
+/** @typedef {ReturnType<typeof createShutdown>} Shutdown */
+
+/** The started processes, stopped in reverse order. */
+function createShutdown() {
+  /** @type {Stoppable[]} */
+  const stoppables = [];
+  return {
+    /** @param {Stoppable} stoppable */
+    add: (stoppable) => stoppables.push(stoppable),
+    stop: async () => {
+      const deadline = Date.now() + shutdownMs;
+      for (let next = stoppables.pop(); next; next = stoppables.pop()) {
+        await next.stop(Math.max(deadline - Date.now(), 500));
+      }
+    },
+    kill: () => {
+      for (const stoppable of stoppables.reverse()) stoppable.kill?.();
+    },
+  };
+}
+
+const parentCheckMs = 500;
+/** One Ctrl-C may arrive twice: from the terminal, and forwarded by npm. */
+const duplicateSignalMs = 1_000;
+
+/**
+ * Calls `stop` on the first stop request of a user or the system, and `kill` when a user repeats it.
+ * @param {{ stop: () => void, kill: () => void }} actions
+ */
+function onStopRequest({ stop, kill }) {
+  let stoppedAt = 0;
+  const request = () => {
+    if (stoppedAt === 0) {
+      stoppedAt = Date.now();
+      stop();
+    } else if (Date.now() - stoppedAt > duplicateSignalMs) kill();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, request);
+  if (process.env.npm_lifecycle_event) watchParent(() => stoppedAt === 0 && request());
+}
+
+/** npm ends on SIGTERM without forwarding it: its disappearance is the request. */
+function watchParent(request) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    request();
+  }, parentCheckMs);
+  timer.unref();
 }

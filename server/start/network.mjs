@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import http from "node:http";
 import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.mjs";
 
 /** Fails with one sentence when the port is not available. */
@@ -17,7 +19,7 @@ export async function assertPortFree(port, host) {
     );
   }
   throw new StartError(
-    `Albumen cannot listen on the address "${host}" (${code}); set HOST to an address of this machine.`,
+    `Albumen cannot listen on the host "${host}" (${code}); set HOST to an IP address of this machine.`,
   );
 }
 
@@ -52,7 +54,7 @@ export function assertReachable(databaseUrl) {
       socket.destroy();
       resolve(undefined);
     });
-    socket.once("timeout", () => fail("no answer within 5 s"));
+    socket.once("timeout", () => fail("no response within 5 s"));
     socket.once("error", (/** @type {NodeJS.ErrnoException} */ error) => fail(error.code ?? error.message));
   });
 }
@@ -63,5 +65,27 @@ function tryListening(port, host) {
     const server = net.createServer();
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Waits until the service reports that it is ready. @param {{ host: string, port: number, signal: AbortSignal }} options */
+export async function waitUntilServing({ host, port, signal }) {
+  while (!(await isServing(toLocalHost(host), port))) await sleep(25, undefined, { signal });
+}
+
+function toLocalHost(host) {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}
+
+/** @returns {Promise<boolean>} */
+function isServing(host, port) {
+  return new Promise((resolve) => {
+    const request = http.get({ host, port, path: "/api/ready", agent: false, timeout: 5_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(false));
   });
 }

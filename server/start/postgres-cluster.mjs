@@ -41,10 +41,10 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
   if (major === packagedMajor) return;
   const advice =
     major > packagedMajor
-      ? "start it with the newer version of Albumen that made it"
-      : "move its content with pg_dump of the older version, or serve it yourself and set DATABASE_URL";
+      ? "start it with the newer version of Albumen that created it"
+      : "migrate it with pg_dump of the older version, or run it yourself and set DATABASE_URL";
   throw new StartError(
-    `The database in ${clusterFolder} was made by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,
+    `The database in ${clusterFolder} was created by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,
   );
 }
 
@@ -55,7 +55,7 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
  */
 export function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
   if (existsSync(clusterFolder) && readdirSync(clusterFolder).length > 0) {
-    throw new StartError(`The folder ${clusterFolder} is not empty and holds no database: move it away.`);
+    throw new StartError(`The folder ${clusterFolder} is not empty and contains no database: move it away.`);
   }
   const stagingFolder = `${clusterFolder}.new`;
   const stagedCluster = { ...cluster, clusterFolder: path.join(stagingFolder, "cluster") };
@@ -120,7 +120,7 @@ function runProgram({ binaries, account, clusterFolder }, program, args, { mayFa
   });
   if (result.status !== 0 && !mayFail?.test(result.stderr ?? "")) {
     const reason = result.error?.message ?? result.stderr?.trim().split("\n").at(-1);
-    throw new StartError(`The database could not be made: ${program} ended with "${reason}".`);
+    throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
   }
   return result;
 }

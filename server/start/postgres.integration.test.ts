@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { prepareDataFolder } from "./data-folder.mjs";
-import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { postgresAccount } from "./postgres-account.mjs";
+import { prepareEmbeddedPostgres } from "./postgres.mjs";
+import { postgresAccount } from "./postgres-binaries.mjs";
 import { isAlive } from "./process-identity.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");

@@ -3,8 +3,19 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { clusterArgument, databaseName, programEnvironment } from "./postgres-cluster.mjs";
+import { rotateLog } from "./data-folder.mjs";
+import { findFreePort } from "./network.mjs";
+import { postgresAccount, postgresBinaries, postgresMajor } from "./postgres-binaries.mjs";
+import {
+  assertClusterVersion,
+  clusterArgument,
+  clusterExists,
+  createCluster,
+  databaseName,
+  programEnvironment,
+} from "./postgres-cluster.mjs";
 import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
+import { step } from "./progress.mjs";
 import { StartError } from "./start-error.mjs";
 
 /** An eighth of the memory, since images are decoded on the same machine; above 1 GB the system's own cache works as well. */
@@ -37,6 +48,24 @@ const serviceSettings = {
  */
 
 /**
+ * Prepares the PostgreSQL of a data folder, created if it is missing.
+ * @param {{ projectRoot: string, dataFolder: string, password: string, quiet?: boolean }} options
+ * @returns {Promise<() => Promise<RunningPostgres>>} starts it, always at the same host and port
+ */
+export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, password, quiet = false }) {
+  const clusterFolder = path.join(dataFolder, "postgres");
+  const account = postgresAccount(clusterFolder);
+  const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
+  const create = async () => createCluster({ ...cluster, password });
+  if (clusterExists(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
+  else await (quiet ? create() : step("Preparing the database", create));
+  const logFile = path.join(dataFolder, "logs/postgres.log");
+  rotateLog(logFile);
+  const port = await findFreePort();
+  return () => startPostgres({ ...cluster, port, password, logFile });
+}
+
+/**
  * Starts the server on 127.0.0.1 and waits until it accepts connections. Stops a server that an earlier launcher left on the
  * same folder first.
  * @param {import("./postgres-cluster.mjs").Cluster & { port: number, password: string, logFile: string, settings?: Record<string, string> }} options
@@ -55,7 +84,7 @@ export async function startPostgres(options) {
       !/still in use|address already in use|lock file .* already exists/i.test(failure) ||
       Date.now() > deadline
     ) {
-      throw new StartError(`The database does not start: ${failure} (${options.logFile} tells more).`);
+      throw new StartError(`The database failed to start: ${failure} (see ${options.logFile}).`);
     }
     await sleep(200);
   }

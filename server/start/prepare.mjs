@@ -35,7 +35,7 @@ export async function rebuild(projectRoot) {
 /** Two starts in one checkout must not install or build over each other: the second waits. */
 async function withBuildLock(projectRoot, signal, work) {
   let lock = await lockFolder(projectRoot, "build");
-  if (!lock) console.log("Waiting for another start that prepares this checkout …");
+  if (!lock) console.log("Waiting for another start that is preparing this checkout …");
   while (!lock) {
     await sleep(300, undefined, { signal });
     lock = await lockFolder(projectRoot, "build");

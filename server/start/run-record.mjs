@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readJson, writePrivateJson } from "./durable-file.mjs";
+import { readJson, writePrivateJson } from "./data-folder.mjs";
 import { getProcessStart, isAlive } from "./process-identity.mjs";
 
 /**

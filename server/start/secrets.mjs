@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { readJson, writePrivateJson } from "./durable-file.mjs";
+import { readJson, writePrivateJson } from "./data-folder.mjs";
 import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
@@ -16,7 +16,7 @@ export function loadSecrets(dataFolder) {
   if (isComplete(secrets)) return secrets;
   if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
     throw new StartError(
-      `The file ${file} is ${secrets ? "damaged" : "missing"} although there is data: put it back from a backup.`,
+      `The file ${file} is ${secrets ? "damaged" : "missing"} although data exists: restore it from a backup.`,
     );
   }
   const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
@@ -29,9 +29,7 @@ function readSecrets(file) {
     return readJson(file);
   } catch (error) {
     if (error instanceof SyntaxError) return {};
-    throw new StartError(
-      `The file ${file} cannot be read (${error.code}): is this another user than the one who made it?`,
-    );
+    throw new StartError(`The file ${file} cannot be read (${error.code}): did another user create it?`);
   }
 }
 

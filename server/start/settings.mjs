@@ -33,15 +33,13 @@ export function readSettings(environment, projectRoot) {
 function readPort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new StartError(`PORT is "${text}", and a port is a number from 1 to 65535.`);
+  throw new StartError(`PORT is "${text}", and it must be a number from 1 to 65535.`);
 }
 
 function readOrigin(text) {
   const url = tryParseUrl(text);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new StartError(
-    `ALBUMEN_URL is "${text}", and it must be an address like https://images.example.org.`,
-  );
+  throw new StartError(`ALBUMEN_URL is "${text}", and it must be a URL like https://images.example.org.`);
 }
 
 /** The URL may contain a password, so the error does not repeat it. */
@@ -58,4 +56,26 @@ function tryParseUrl(text) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the environment of our processes: the launcher's own, with all defaults resolved.
+ * @param {{ settings: Settings, secrets: { ALBUMEN_SECRET: string }, databaseUrl: string }} options
+ * @returns {Record<string, string | undefined>}
+ */
+export function processEnvironment({ settings, secrets, databaseUrl }) {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(settings.port),
+    HOST: settings.host,
+    ALBUMEN_DATA: settings.dataFolder,
+    ALBUMEN_URL: settings.origin,
+    // Auth.js reads it directly: without it, links would use a request's Host header.
+    AUTH_URL: settings.origin,
+    ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
+    DATABASE_URL: databaseUrl,
+    // Otherwise the allocator uses an arena per thread, and decoding images makes each of them large.
+    MALLOC_ARENA_MAX: "2",
+  };
 }

@@ -1,19 +1,15 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSignInLink } from "./create-sign-in-link.mjs";
-import { prepareDataFolder } from "./data-folder.mjs";
-import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
 import { lockFolder } from "./folder-lock.mjs";
-import { rotateLog } from "./log-file.mjs";
-import { assertPortFree, assertReachable } from "./network.mjs";
+import { assertPortFree, assertReachable, waitUntilServing } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
+import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
-import { processEnvironment } from "./process-environment.mjs";
-import { waitUntilServing } from "./readiness.mjs";
-import { runMigrations } from "./run-migrations.mjs";
+import { createSignInLink, runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { loadSecrets } from "./secrets.mjs";
-import { readSettings } from "./settings.mjs";
+import { processEnvironment, readSettings } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
 
@@ -38,7 +34,7 @@ const drainMs = 7_500;
  *   projectRoot: string,
  *   entries?: Entries | undefined,
  *   signal: AbortSignal,
- *   shutdown: ReturnType<typeof import("./shutdown.mjs").createShutdown>,
+ *   shutdown: import("./launch.mjs").Shutdown,
  *   fail: (error: Error) => void,
  * }} launch
  */
@@ -132,7 +128,7 @@ function superviseProcess({ settings, signal, fail, record }, { name, start: sta
   signal.throwIfAborted();
   return supervise({
     name,
-    hint: `${logFilePath(settings, name)} tells why`,
+    hint: `see ${logFilePath(settings, name)}`,
     start: startProcess,
     onStart: ({ pid }) => record.setProcess(name, pid),
     report: (text) => console.error(text),
@@ -146,7 +142,7 @@ function logFilePath(settings, name) {
 
 function printReady({ settings, link, startedAt }) {
   const lines = [
-    ["Address", settings.origin],
+    ["URL", settings.origin],
     ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],
     ["Data", settings.dataFolder],
     ["Logs", path.join(settings.dataFolder, "logs")],

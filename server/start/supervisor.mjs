@@ -15,7 +15,7 @@ const maxDelayMs = 5_000;
 const maxStartFailures = 5;
 
 /**
- * Keeps one process running: when it ends, it is started again, after a pause that grows while it does not get ready.
+ * Keeps one process running: when it ends, it is restarted, after a delay that grows until it is ready.
  * Before the service has been up once, a failed first start and repeated deaths are reported instead.
  * @param {{
  *   name: string,
@@ -65,7 +65,7 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
           new StartError(`The ${name} process ended ${exitCount} times while starting (${text}); ${hint}.`),
         );
       }
-      report(`The ${name} process ended (${text}) and is started again.`);
+      report(`The ${name} process ended (${text}) and is being restarted.`);
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       delayMs = Math.min(delayMs * 2, maxDelayMs);

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
 import { startPostgres } from "../../server/start/postgres.mjs";
-import { postgresAccount } from "../../server/start/postgres-account.mjs";
-import { postgresBinaries } from "../../server/start/postgres-binaries.mjs";
+import { postgresAccount, postgresBinaries } from "../../server/start/postgres-binaries.mjs";
 import { createCluster } from "../../server/start/postgres-cluster.mjs";
 
 /** A throw-away server: fast instead of durable, since its data need not survive a power cut. */

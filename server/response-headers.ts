@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { appOrigin } from "@/lib/image-urls";
 
 /** Headers by which Next.js varies its pages; no API response depends on them. */
 const frameworkNames = /^(rsc|next-.*)$/i;
@@ -18,4 +19,15 @@ export function hideFrameworkVary(request: IncomingMessage, response: ServerResp
     else response.removeHeader("vary");
     return writeHead(...args);
   };
+}
+
+/** One year. Only this host: other hosts of the domain may not support https. */
+const strictTransport = "max-age=31536000";
+
+/**
+ * Makes browsers use https only (RFC 6797) when the public URL does. Without it, an attacker in between could answer a first
+ * request without TLS. Set here for all responses, because Next.js fixes page headers at build time.
+ */
+export function setStrictTransport(response: ServerResponse, origin = appOrigin()): void {
+  if (origin.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { hideFrameworkVary } from "./hide-framework-vary";
+import { hideFrameworkVary, setStrictTransport } from "./response-headers";
 
 const router = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
@@ -26,4 +26,13 @@ test.each([
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   expect((await fetch(`http://localhost:${port}${url}`)).headers.get("vary")).toBe(expected);
+});
+
+test.each([
+  ["https://images.example.com", "max-age=31536000"],
+  ["http://localhost:3000", undefined],
+])("responses at %s have the Strict-Transport-Security %s", (origin, value) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  setStrictTransport(response, origin);
+  expect(response.getHeader("strict-transport-security")).toBe(value);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { disconnectStalledReaders } from "./disconnect-stalled-readers";
+import { disconnectStalledReaders } from "./connections";
 
 const idleMs = 500;
 /** More than the system buffers for a client that does not read. */

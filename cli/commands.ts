@@ -1,0 +1,110 @@
+import { Command } from "commander";
+import { z } from "zod";
+import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
+import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
+import { ensureOwner, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
+import { CreateApiKey } from "@/lib/identity/resource";
+import { validationError } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/env";
+
+interface KeyOptions {
+  owner: string;
+  name: string;
+  scopes: string;
+  expires: string;
+  allowIp: string[];
+  json?: boolean;
+}
+
+export function keysCommand(): Command {
+  const keys = new Command("keys").description("API keys").exitOverride();
+  keys
+    .command("create")
+    .description("Create an API key and print it; it is shown only once. Creates the owner if needed.")
+    .requiredOption("--owner <email>", "the owner's email address")
+    .option("--name <name>", "what the key is for", "command line")
+    .option("--scopes <scopes>", "comma-separated scopes", "*")
+    .option("--expires <when>", "never, 30d, 12h, 1y or a date", "never")
+    .option("--allow-ip <cidr>", "IP address or CIDR block that may use the key; repeatable", collect, [])
+    .option("--json", "print JSON")
+    .action(printNewKey);
+  return keys;
+}
+
+function collect(value: string, list: string[]): string[] {
+  return [...list, value];
+}
+
+async function printNewKey(options: KeyOptions): Promise<void> {
+  const email = parseOwnerEmail(options.owner);
+  const parsed = CreateApiKey.safeParse({
+    name: options.name,
+    scopes: options.scopes.split(",").map((scope) => scope.trim()),
+    expires: options.expires,
+    allowed_ips: options.allowIp,
+  });
+  if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
+  const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
+  const { owner } = await ensureOwner(email);
+  const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
+  console.log(
+    options.json
+      ? JSON.stringify({ id: created.keyId, key: created.key, owner, scopes, expires_at: expiresAt })
+      : created.key,
+  );
+}
+
+export function ownersCommand(): Command {
+  const owners = new Command("owners").description("Owners of images").exitOverride();
+  owners
+    .command("list")
+    .description("List the owners, oldest first")
+    .option("--json", "print JSON")
+    .action(async ({ json }: { json?: boolean }) => {
+      const ownerList = await listOwners();
+      if (json) console.log(JSON.stringify(ownerList));
+      else
+        for (const { owner, handle, planTier } of ownerList) console.log(`${owner}\t@${handle}\t${planTier}`);
+    });
+  owners
+    .command("sign-in-link")
+    .description("Print a sign-in link for an owner, valid once and for a day; defaults to the first owner")
+    .option("--owner <email>", "the owner's email address; a new owner is created at the first sign-in")
+    .action(async ({ owner }: { owner?: string }) => {
+      const [first] = owner === undefined ? await listOwners() : [];
+      const email = parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
+      console.log(signInUrl(await createSignInTicket(email)));
+    });
+  return owners;
+}
+
+export function fsckCommand(): Command {
+  return new Command("fsck")
+    .description("Compare database and files and explain each difference; exits with 1 if there are any")
+    .option("--repair", "repair what can be repaired; removes nothing newer than a day", false)
+    .option(
+      "--force",
+      "with --repair: remove orphan files even if they are more than 1 % of all files",
+      false,
+    )
+    .option("--hashes", "read every original and compare its SHA-256", false)
+    .option("--json", "print JSON", false)
+    .exitOverride()
+    .action(async (options: FsckOptions & { json: boolean }) => {
+      const report = await fsck(options);
+      if (options.json) console.log(JSON.stringify(report));
+      else printReport(report);
+      process.exitCode = report.clean ? 0 : 1;
+    });
+}
+
+function printReport({ findings, checked, youngObjects, clean }: FsckReport): void {
+  for (const { kind, subject, explanation, repaired } of findings) {
+    console.log(`${kind}\t${subject}\t${explanation}${repaired ? " (repaired)" : ""}`);
+  }
+  const { images, files, variants, objects } = checked;
+  console.log(`${images} images, ${files} files, ${variants} variants, ${objects} objects checked.`);
+  if (youngObjects > 0)
+    console.log(`${youngObjects} objects newer than a day do not belong to an image yet.`);
+  console.log(clean ? "Clean." : `${findings.filter((finding) => !finding.repaired).length} differences.`);
+}

@@ -1,0 +1,82 @@
+import { execFile, spawn } from "node:child_process";
+import { StartError } from "./start-error.mjs";
+
+/**
+ * Runs a tool to its end and prints its output only if it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string }} options
+ */
+export function runTool(command, args, { cwd, env, signal, failure }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      signal,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = [];
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
+    child.once("error", (error) =>
+      reject(signal?.aborted ? error : new StartError(`${failure}: ${error.message}.`)),
+    );
+    child.once("close", (code) => {
+      if (code === 0) return resolve(undefined);
+      reject(
+        new StartError(
+          `${shorten(Buffer.concat(output).toString("utf8").trim())}\n\n${failure}; the output of the tool is above.`,
+        ),
+      );
+    });
+  });
+}
+
+/** A tool reports why it failed at the start or the end of its output; npm puts its whole manual in between. */
+function shorten(text) {
+  const lines = text.split("\n");
+  return lines.length <= 60 ? text : [...lines.slice(0, 25), "…", ...lines.slice(-25)].join("\n");
+}
+
+/**
+ * Migrates the database to this version's schema, in a separate process that reports a problem in one sentence.
+ * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ */
+export function runMigrations({ projectRoot, file, env, signal }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file], {
+      cwd: projectRoot,
+      env,
+      signal,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const errors = [];
+    child.stderr.on("data", (chunk) => errors.push(chunk));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(undefined);
+      else
+        reject(
+          new StartError(
+            Buffer.concat(errors).toString("utf8").trim() || "The database could not be prepared.",
+          ),
+        );
+    });
+  });
+}
+
+/**
+ * Runs the administration command that creates a sign-in link for the first owner.
+ * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
+ * @returns {Promise<string | undefined>}
+ */
+export function createSignInLink({ projectRoot, file, env, signal }) {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, "owners", "sign-in-link"],
+      { cwd: projectRoot, env, timeout: 30_000, signal },
+      (error, stdout) => resolve(error ? undefined : stdout.trim() || undefined),
+    );
+  });
+}
