@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const albums = pgTable(
   "albums",

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { keyText } from "../columns";
 import { images } from "./images";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 /** Delivered requests and bytes per day (UTC), by image, variant, format, country and referrer. */
 export const analyticsDaily = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, jsonText, keyText, Texts } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const apiKeys = pgTable(
   "api_keys",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const auditLogs = pgTable(
   "audit_logs",

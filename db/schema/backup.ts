@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const userBackupConfigs = pgTable(
   "user_backup_configs",

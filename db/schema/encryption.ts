@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const cryptoEvents = pgTable(
   "crypto_events",

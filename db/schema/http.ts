@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 /** First responses by idempotency key; `status` is null while the first call is in progress. */
 export const idempotencyKeys = pgTable(

@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { bits64, emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { albums } from "./albums";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 /** The license statement that is written into files, as the engine takes it. */
 const LicenseStatement = z.object({

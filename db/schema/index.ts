@@ -11,7 +11,6 @@ export * from "./images";
 export * from "./jobs";
 export * from "./mail";
 export * from "./notifications";
-export * from "./outbox";
 export * from "./rendition-leases";
 export * from "./search";
 export * from "./settings";

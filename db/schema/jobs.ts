@@ -12,6 +12,23 @@ import {
 } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
+/** Events written in a transaction and sent to the job runner after its commit. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: keyText("id").notNull(),
+    name: text("name").notNull(),
+    payload: text("payload").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+    sentAt: isoTimestamp("sent_at"),
+  },
+  (t) => [
+    primaryKey({ name: "outbox_pkey", columns: [t.id] }),
+    index("outbox_unsent_idx").on(t.id).where(sql`${t.sentAt} is null`),
+    index("outbox_sent_idx").on(t.sentAt).where(sql`${t.sentAt} is not null`),
+  ],
+);
+
 /*
  * State of the embedded job executor. JSON is stored as text, not as jsonb, which preserves the results of steps exactly:
  * jsonb rejects NUL characters and lone surrogates.

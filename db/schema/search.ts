@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { keyText, tsvector } from "../columns";
 import { images } from "./images";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 /**
  * Returns the normalised words of a column: without accents, in lower case, `SunsetBeach` as two words, and each character of

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const userSettings = pgTable(
   "user_settings",

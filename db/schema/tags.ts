@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const tags = pgTable(
   "tags",

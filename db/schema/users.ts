@@ -61,3 +61,10 @@ export const handleAliases = pgTable(
     index("handle_aliases_uid_idx").on(t.uid),
   ],
 );
+
+/** The column that assigns a row to an account; rows are deleted with their account. */
+export function ownerColumn() {
+  return keyText("owner")
+    .notNull()
+    .references(() => users.owner, { onDelete: "cascade", onUpdate: "cascade" });
+}

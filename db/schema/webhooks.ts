@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
-import { ownerColumn } from "./owner";
+import { ownerColumn } from "./users";
 
 export const webhooks = pgTable(
   "webhooks",
