@@ -18,6 +18,9 @@ const queries =
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
 const sizes = "(variants/(output-size|output-formats|variant-keys)|metadata/kinds|formats)\\.ts$";
 
+/** Audit entries of successful writes. Only `commitChange` may record them, with all other consequences. */
+const successEntries = "^lib/audit/record-audit\\.ts$";
+
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
@@ -93,7 +96,12 @@ module.exports = {
     forbid(
       "other-domains-by-their-index",
       { path: domain, pathNot: except() },
-      { path: domain, pathNot: `^lib/$1/|${face}|${isomorphic}` },
+      { path: domain, pathNot: `^lib/$1/|${face}|${isomorphic}|${successEntries}` },
+    ),
+    forbid(
+      "only-changes-record-success",
+      { path: ours, pathNot: except("^lib/(audit|changes)/") },
+      { path: successEntries },
     ),
     forbid(
       "resource-and-errors-run-in-the-browser",

@@ -69,8 +69,12 @@ function parseStored<Schema extends z.ZodType>(
   }
 }
 
-/** The default of a `jsonText` column. The migration generator writes it as it is given. */
+/** Defaults of `jsonText` columns. The migration generator writes them as they are given. */
 export const emptyArray = sql.raw("'[]'");
+export const emptyObject = sql.raw("'{}'");
 
 /** Keys, IP addresses and other strings. */
 export const Texts = z.array(z.string());
+
+/** An object of any fields. */
+export const Fields = z.record(z.string(), z.unknown());

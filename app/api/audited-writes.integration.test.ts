@@ -61,8 +61,7 @@ describe("one entry", () => {
       const entries = await listEntriesAfter(owner, before);
       expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
       if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
-      if (action === "update")
-        expect(JSON.parse(entries[0]?.metadata ?? "null")).toMatchObject({ fields: expect.any(Array) });
+      if (action === "update") expect(entries[0]?.metadata).toMatchObject({ fields: expect.any(Array) });
     },
   );
 
@@ -120,7 +119,7 @@ describe("one entry of a job", () => {
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
     ]);
-    expect(entries.map((entry) => JSON.parse(entry.metadata ?? "null"))).toEqual([
+    expect(entries.map((entry) => entry.metadata)).toEqual([
       { reason: "expired" },
       { permanent: true, reason: "trash_period_ended" },
     ]);
@@ -150,7 +149,7 @@ describe("one entry of a job", () => {
     await sweepRetiredFiles();
     const entries = await listEntriesAfter(owner, before);
     expect(entries).toMatchObject([{ action: "update", resourceId: id, status: "success" }]);
-    expect(JSON.parse(entries[0]?.metadata ?? "null")).toEqual({
+    expect(entries[0]?.metadata).toEqual({
       fields: ["upload"],
       reason: "replacement_never_completed",
     });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { isoTimestamp, keyText } from "../columns";
+import { Fields, isoTimestamp, jsonText, keyText } from "../columns";
 import { ownerColumn } from "./users";
 
 export const auditLogs = pgTable(
@@ -20,7 +20,7 @@ export const auditLogs = pgTable(
     resourceId: text("resource_id"),
     status: text("status").notNull(),
     affectedCount: integer("affected_count").notNull().default(1),
-    metadata: text("metadata"),
+    metadata: jsonText("audit_logs.metadata", Fields),
   },
   (t) => [
     primaryKey({ name: "audit_logs_pkey", columns: [t.id] }),

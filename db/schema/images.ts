@@ -12,7 +12,17 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { bits64, emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
+import {
+  bits64,
+  emptyArray,
+  emptyObject,
+  Fields,
+  flag,
+  isoTimestamp,
+  jsonText,
+  keyText,
+  Texts,
+} from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./users";
 
@@ -115,6 +125,17 @@ export const images = pgTable(
   ],
 );
 
+const ReplacementChanges = z
+  .object({
+    tags: z.array(z.string()),
+    alt: z.string(),
+    nsfw: z.boolean(),
+    license: z.string(),
+    visibility: z.enum(["public", "unlisted", "private"]),
+    expiration: z.string().nullable(),
+  })
+  .partial();
+
 /**
  * One row per generation of an image: each upload, the first or a replacement, is a generation with a random, immutable blob
  * key. `awaiting` has a valid signed upload URL, `live` is delivered, `retired` waits for its bytes to be removed.
@@ -133,8 +154,8 @@ export const imageFiles = pgTable(
     declaredSize: bigint("declared_size", { mode: "number" }),
     maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
-    /** Metadata changes of a replacement; applied when it is completed. JSON. */
-    changes: text("changes").notNull().default("{}"),
+    /** Metadata changes of a replacement; applied when it is completed. */
+    changes: jsonText("image_files.changes", ReplacementChanges).notNull().default(emptyObject),
     contentType: text("content_type"),
     contentEncoding: text("content_encoding"),
     format: text("format"),
@@ -151,7 +172,7 @@ export const imageFiles = pgTable(
     phash: bits64("phash"),
     /** JSON array of hex, palette name and share. */
     colors: text("colors"),
-    exif: jsonText("image_files.exif", z.record(z.string(), z.unknown())),
+    exif: jsonText("image_files.exif", Fields),
     /** Whether the stored bytes contain the license that the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
     /** License text for the file and its variants; null for none. */

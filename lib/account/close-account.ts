@@ -1,12 +1,14 @@
 import { commitChange } from "@/lib/changes";
+import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
+import { getTranslator, language } from "@/lib/platform/i18n/translator";
 import { logger } from "@/lib/platform/logger";
+import { type Mail, renderMail } from "@/lib/platform/mail";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
-import { deletionMail } from "./deletion-mail";
 import type { CloseAccount, ClosedAccount } from "./resource";
 
 /**
@@ -29,4 +31,16 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
   // The account's audit log is deleted with it, so the closure goes to the service's log.
   logger().info({ uid }, "an account was closed by its owner");
   return { deleted: true };
+}
+
+/** Informs the former owner that the account was deleted, because someone else may have done it. */
+function deletionMail(email: string, handle: string): Mail {
+  const t = getTranslator("mail.accountDeleted");
+  const origin = appOrigin();
+  const texts = {
+    subject: t("subject"),
+    lead: t("lead", { handle, origin }),
+    closing: t("closing", { origin }),
+  };
+  return { to: { address: email }, ...renderMail({ language, ...texts }) };
 }

@@ -8,9 +8,8 @@ import { isoTime } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/singleton";
 import { type ZipEntry, zip } from "@/lib/platform/zip";
 import { accountErrors } from "./errors";
-import { type ImageCounts, imageEntries } from "./export-images";
+import { type ImageCounts, imageEntries, toNdjson } from "./export-images";
 import { findAccount } from "./export-repository";
-import { toNdjson } from "./ndjson";
 import { listRecordsAfter, type Section, sections } from "./records-repository";
 
 const recordsPerPage = 1_000;

@@ -5,7 +5,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
-import { toNdjson } from "./ndjson";
 
 const imagesPerFile = 200;
 
@@ -116,4 +115,9 @@ class OriginalPaths {
     this.usedHashes.add(hash);
     return isFree;
   }
+}
+
+/** Encodes one JSON value per line. */
+export function toNdjson(values: readonly unknown[]): Buffer {
+  return Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
 }

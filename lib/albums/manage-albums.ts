@@ -5,8 +5,7 @@ import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { albumErrors } from "./errors";
-import { presentAlbum } from "./present-album";
-import { albumNotFoundError, getAlbum } from "./read-albums";
+import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
 import {
   deleteAlbumRow,
   findAlbum,

@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 import type { DeliveryKey } from "./cell";
-import { parseCountry } from "./country";
-import { toUtcDay } from "./day";
 import { DeliveryFlusher } from "./delivery-flusher";
-import { parseReferrer } from "./referrer";
+import { toUtcDay } from "./period";
+import { parseCountry, parseReferrer } from "./visit-headers";
 
 const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
 import { buildDeliveryKey, type Cell, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryCounter } from "./delivery-counter";
-import { parseReferrer } from "./referrer";
+import { parseReferrer } from "./visit-headers";
 
 type Delivery = Omit<DeliveryKey, "place"> & Visit;
 

@@ -1,10 +1,9 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { toUtcDay } from "./day";
-import { getCurrentStorage } from "./get-current-storage";
-import { daysBetween, type Period, toPeriod } from "./period";
+import { daysBetween, type Period, toPeriod, toUtcDay } from "./period";
 import { type Dimension, maxDays, type UsageReport } from "./resource";
+import { getCurrentStorage } from "./storage";
 import { listStorageDays, type StorageUsage } from "./storage-repository";
-import { type DayTraffic, summarizeByDay, withBreakdowns } from "./traffic";
+import { type DayTraffic, summarizeByDay, sumTraffic, type Traffic, withBreakdowns } from "./traffic";
 import { listOwnerDays, sumOwnerValues } from "./usage-repository";
 
 export interface UsageQuery {
@@ -66,5 +65,20 @@ function formatStorage({ images, originalBytes, variantBytes }: StorageUsage) {
     bytes: originalBytes + variantBytes,
     original_bytes: originalBytes,
     variant_bytes: variantBytes,
+  };
+}
+
+/** Returns the traffic of today and of the last `days` days, today included. */
+export async function getRecentTraffic(
+  owner: string,
+  days: number,
+): Promise<{ today: Traffic; period: Traffic }> {
+  const period = toPeriod(days, 0);
+  const rows = await listOwnerDays(owner, period);
+  const sum = sumTraffic(rows);
+  const today = rows.find(({ day }) => day === period.to);
+  return {
+    today: { requests: today?.requests ?? 0, bytes: today?.bytes ?? 0 },
+    period: { requests: sum.requests.total, bytes: sum.bandwidth.total_bytes },
   };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { toUtcDay } from "./day";
-import { daysBetween, toPeriod } from "./period";
+import { daysBetween, toPeriod, toUtcDay } from "./period";
 
 const now = Date.parse("2026-03-01T00:00:00.500Z");
 

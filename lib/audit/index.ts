@@ -1,4 +1,2 @@
-export { listAuditLogs } from "./list-audit-logs";
-export { pruneAuditLogs } from "./prune-audit-logs";
-export { recordAudit } from "./record-audit";
-export { recordFailedWrite } from "./record-failed-write";
+export { listAuditLogs, pruneAuditLogs } from "./audit-logs";
+export { recordFailedWrite } from "./record-audit";

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { consumeLimit } from "@/lib/platform/rate-limiter";
 import { insertAuditLog } from "./repository";
 import type { AuditAction, AuditStatus } from "./resource";
 
@@ -26,7 +27,7 @@ export async function recordAudit(entry: Entry): Promise<void> {
  * The log's unique key includes the time. On a conflict within the same millisecond, the entry's time moves on by 1
  * ms.
  */
-export async function appendEntry(entry: Entry, status: AuditStatus): Promise<void> {
+async function appendEntry(entry: Entry, status: AuditStatus): Promise<void> {
   const { via, accountUid, credentialId } = entry.actor;
   const isService = via === "system";
   const row = {
@@ -39,7 +40,46 @@ export async function appendEntry(entry: Entry, status: AuditStatus): Promise<vo
     resourceId: entry.resourceId ?? null,
     status,
     affectedCount: entry.affectedCount ?? 1,
-    metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
+    metadata: entry.metadata ?? null,
   };
   for (let ms = Date.now(); !(await insertAuditLog({ ...row, createdAt: isoTime(ms) })); ms++);
+}
+
+interface FailedWrite {
+  action: AuditAction;
+  resourceType: string;
+  resourceId: string | undefined;
+  operationId: string;
+  code: string;
+}
+
+/**
+ * Rejected writes per minute and credential that get their own entry. Otherwise someone with an expired key could
+ * fill the disk. Further ones appear only in the service's log, and the last entry says so.
+ */
+const maxRecordedPerMinute = 60;
+/** Longest id or slug of this service; an id in a request path may be longer. */
+const maxIdLength = 255;
+
+/** Records for the owner that a write with one of their credentials was rejected. */
+export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promise<void> {
+  const { action, resourceType, resourceId = "", operationId, code } = call;
+  const limit = await consumeLimit("recorded-rejections", actor.credentialId, maxRecordedPerMinute);
+  if (!limit.allowed) return;
+  const metadata = {
+    code,
+    operation: operationId,
+    ...(actor.via === "key" && { key_id: actor.credentialId }),
+    ...(limit.remaining === 0 && { more_in_this_minute: "not recorded" }),
+  };
+  const isValidId = resourceId !== "" && resourceId.length <= maxIdLength;
+  const loggedId = isValidId ? resourceId : undefined;
+  await appendEntry(
+    {
+      owner: actor.library.owner,
+      actor: { via: actor.via, accountUid: actor.account.uid, credentialId: actor.credentialId },
+      ...{ action, resourceType, resourceId: loggedId, metadata },
+    },
+    "failed",
+  );
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { invalidateCaches } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";

@@ -3,7 +3,7 @@ import { commitChange, serviceActor } from "@/lib/changes";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import type { Finding, FsckReport } from "./finding";
+import { addFinding, type FsckReport } from "./finding";
 import {
   deleteRendition,
   listFileVersions,
@@ -49,18 +49,21 @@ async function checkFileVersion(file: StoredFileVersion, { report, hashes }: Che
   const subject = `${file.imageId} generation ${file.generation}`;
   if (!found) {
     const kind = file.status === "live" ? "missing-original" : "missing-upload";
-    return addFinding(report, kind, subject, `the object ${file.blobKey} is missing`);
+    return addFinding(report, { kind, subject, explanation: `the object ${file.blobKey} is missing` });
   }
   if (found.sizeBytes !== file.sizeBytes) {
-    return addFinding(
-      report,
-      "wrong-size",
+    return addFinding(report, {
+      kind: "wrong-size",
       subject,
-      `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`,
-    );
+      explanation: `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`,
+    });
   }
   if (hashes && (await hashObject(file.blobKey)) !== file.sha256) {
-    addFinding(report, "wrong-hash", subject, `the bytes of ${file.blobKey} do not match the recorded hash`);
+    addFinding(report, {
+      kind: "wrong-hash",
+      subject,
+      explanation: `the bytes of ${file.blobKey} do not match the recorded hash`,
+    });
   }
 }
 
@@ -84,13 +87,12 @@ async function checkRenditions(
     if (repair)
       await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);
     const subject = `${rendition.imageId} ${rendition.variantKey} ${rendition.format}`;
-    addFinding(
-      report,
-      "missing-variant",
+    addFinding(report, {
+      kind: "missing-variant",
       subject,
-      `the object ${rendition.blobKey} is missing or has another size`,
-      repair,
-    );
+      explanation: `the object ${rendition.blobKey} is missing or has another size`,
+      repaired: repair,
+    });
   }
   return broken;
 }
@@ -103,12 +105,11 @@ async function checkImage(
 ): Promise<void> {
   if (!image.uploaded) return;
   if (image.liveKey === null || image.liveStatus !== "live") {
-    return addFinding(
-      report,
-      "no-live-file",
-      image.id,
-      `generation ${image.generation} is recorded as live but has no live file`,
-    );
+    return addFinding(report, {
+      kind: "no-live-file",
+      subject: image.id,
+      explanation: `generation ${image.generation} is recorded as live but has no live file`,
+    });
   }
   const ready = renditions.filter(
     (one) =>
@@ -123,15 +124,19 @@ async function checkImage(
   const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);
   if (isWrong)
-    addFinding(report, "wrong-variants-summary", image.id, `ready: ${actual}; recorded: ${recorded}`, repair);
+    addFinding(report, {
+      kind: "wrong-variants-summary",
+      subject: image.id,
+      explanation: `ready: ${actual}; recorded: ${recorded}`,
+      repaired: repair,
+    });
   if (isStuck)
-    addFinding(
-      report,
-      "stuck-variants",
-      image.id,
-      `the presets have been pending since ${image.updatedAt}`,
-      repair,
-    );
+    addFinding(report, {
+      kind: "stuck-variants",
+      subject: image.id,
+      explanation: `the presets have been pending since ${image.updatedAt}`,
+      repaired: repair,
+    });
 }
 
 async function requestRendering(image: ImageRow): Promise<void> {
@@ -140,14 +145,4 @@ async function requestRendering(image: ImageRow): Promise<void> {
     const { id, generation } = image;
     await commitChange(serviceActor(image.owner), { resource: "image", action: "repair", id, generation });
   });
-}
-
-function addFinding(
-  report: FsckReport,
-  kind: Finding["kind"],
-  subject: string,
-  explanation: string,
-  repaired = false,
-): void {
-  report.findings.push({ kind, subject, explanation, repaired });
 }

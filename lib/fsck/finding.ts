@@ -27,3 +27,10 @@ export interface FsckReport {
   /** Unreferenced objects that are too young to judge: they may belong to an upload in progress. */
   youngObjects: number;
 }
+
+export function addFinding(
+  report: FsckReport,
+  finding: Omit<Finding, "repaired"> & { repaired?: boolean },
+): void {
+  report.findings.push({ repaired: false, ...finding });
+}

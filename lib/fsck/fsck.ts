@@ -1,7 +1,8 @@
+import { findStuckJobs } from "@/lib/jobs";
+import { minuteMs } from "@/lib/kernel/time";
 import { checkImages } from "./check-images";
-import { checkJobs } from "./check-jobs";
 import { checkObjects, checkUnfinished } from "./check-objects";
-import type { FsckReport } from "./finding";
+import { addFinding, type FsckReport } from "./finding";
 
 export interface FsckOptions {
   repair: boolean;
@@ -36,4 +37,19 @@ function emptyReport(): FsckReport {
     checked: { images: 0, files: 0, variants: 0, objects: 0 },
     youngObjects: 0,
   };
+}
+
+/** Reports overdue events and jobs: nothing runs them, or they keep failing. */
+async function checkJobs(report: FsckReport): Promise<void> {
+  const { overdueItems, lostRuns, unsentEvents } = await findStuckJobs(15 * minuteMs);
+  for (const subject of unsentEvents)
+    addFinding(report, { kind: "unsent-event", subject, explanation: "the event has not been sent" });
+  for (const subject of lostRuns) {
+    const explanation = "the run has not ended and nothing will continue it";
+    addFinding(report, { kind: "stuck-job", subject, explanation });
+  }
+  for (const { runId, functionId, dueAt } of overdueItems) {
+    const explanation = `${functionId} has been due since ${dueAt}`;
+    addFinding(report, { kind: "stuck-job", subject: runId, explanation });
+  }
 }

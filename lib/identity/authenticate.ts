@@ -6,8 +6,7 @@ import { logger } from "@/lib/platform/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
-import { getKeyStatus } from "./present-key";
-import { isSameOrigin } from "./same-origin";
+import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 
 /** The parts of a request that identify the caller. */
@@ -77,10 +76,4 @@ function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   markKeyUsed(keyId, isoTime(), staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a key was not recorded"),
   );
-}
-
-/** Returns the error for a write that uses the session cookie from another site. */
-export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
-  if (actor.via !== "session") return undefined;
-  return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }

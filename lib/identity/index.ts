@@ -1,12 +1,11 @@
-export { authenticate, crossSiteError, identify } from "./authenticate";
+export { authenticate, identify } from "./authenticate";
 export { callerIpAddress, resolveCallerIpAddress, runWithCallerIpAddress } from "./caller-ip-address";
-export { revokeKey, rotateKey, updateKey } from "./change-keys";
-export { createKey, createOwnKey } from "./create-key";
 export { credentialErrors } from "./errors";
 export { toLocalPath } from "./local-path";
+export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./manage-keys";
 export { plans } from "./plans";
 export { getKey, listKeys } from "./read-keys";
-export { isSameOrigin } from "./same-origin";
+export { crossSiteError, isSameOrigin } from "./same-origin";
 export { findSessionActor, hashSessionToken, pruneSessions, readCookie, sessionCookieName } from "./session";
 export {
   authSecret,

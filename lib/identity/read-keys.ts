@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { keyPrefix } from "./api-key";
 import { findOwnKey, type KeyRow, listKeyRows } from "./key-repository";
-import { presentKey } from "./present-key";
 import type { ApiKeyResource } from "./resource";
 
 /** Revoked keys are stored forever, because their use must be rejected as revoked. The list shows the latest ones. */
@@ -22,4 +23,30 @@ export async function getOwnKey(actor: Actor, keyId: string): Promise<KeyRow> {
   const row = await findOwnKey(actor.account.owner, keyId);
   if (!row) throw new AppError(commonErrors.notFound, { message: "API key not found." });
   return row;
+}
+
+export function presentKey(row: KeyRow): ApiKeyResource {
+  return {
+    id: row.keyId,
+    name: row.name ?? "",
+    prefix: keyPrefix(row.keyId),
+    scopes: row.scopes,
+    allowed_ips: row.allowedIps ?? [],
+    status: getKeyStatus(row),
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    revoked_at: row.revokedAt,
+    last_used_at: row.lastUsedAt,
+  };
+}
+
+/** Revoked takes precedence over expired: it is the owner's decision and permanent. */
+export function getKeyStatus({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["status"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= isoTime() ? "expired" : "active";
+}
+
+/** Returns the rules to store; null allows every IP address. */
+export function toIpRules(rules: readonly string[]): string[] | null {
+  return rules.length > 0 ? [...rules] : null;
 }

@@ -1,4 +1,7 @@
 import { appOrigin } from "@/lib/image-urls";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { credentialErrors } from "./errors";
 
 /**
  * Whether a page of this origin sent the request: the browser sends `Sec-Fetch-Site: same-origin` or, without that
@@ -15,4 +18,10 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
 function ownOrigins(host: string | null): string[] {
   const { protocol, origin } = new URL(appOrigin());
   return host === null ? [origin] : [origin, `${protocol}//${host}`];
+}
+
+/** Returns the error for a write that uses the session cookie from another site. */
+export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
+  if (actor.via !== "session") return undefined;
+  return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }

@@ -5,10 +5,9 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
-import { getImage, getImages } from "./get-image";
-import { isDeletedOrExpired } from "./policy";
+import { getImage, getImages, lockOwnImage } from "./get-image";
+import { isDeletedOrExpired } from "./image";
 import { deleteImageRows, setDeletedAt, undelete } from "./repository";
-import { lockOwnImage } from "./require-image";
 import type { ImageResource } from "./resource";
 
 /** Soft-deletes the image. Deleting a deleted image changes nothing. */

@@ -1,4 +1,5 @@
 import type { images } from "@/db/schema";
+import type { Visibility } from "./resource";
 
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "phash">;
 
@@ -29,4 +30,21 @@ export interface ImageWithFile {
   /** Slugs in alphabetical order. */
   tags: string[];
   isFavourited: boolean;
+}
+
+/** Whether only the owner can still see the image. An expired image counts before the job deletes it. */
+export function isDeletedOrExpired(
+  { deletedAt, expirationDate }: { deletedAt: string | null; expirationDate: string | null },
+  now: string,
+): boolean {
+  return deletedAt !== null || (expirationDate !== null && expirationDate <= now);
+}
+
+/** The columns derived from the visibility; always written together with it. */
+export function visibilityColumns(visibility: Visibility) {
+  return {
+    visibility,
+    isPrivate: visibility === "private",
+    permission: { public: "public", unlisted: "inherit", private: "private" }[visibility],
+  };
 }

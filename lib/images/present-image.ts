@@ -1,4 +1,4 @@
-import type { MetadataReport } from "@/lib/engine/metadata/kinds";
+import { z } from "zod";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
@@ -6,10 +6,13 @@ import type { Image, ImageWithFile, LiveFile } from "./image";
 import {
   type BackupStatus,
   backupStatuses,
-  type ImageColor,
+  ImageColor,
+  ImageMetadata,
   type ImageResource,
   type Visibility,
 } from "./resource";
+
+const ImageColors = z.array(ImageColor);
 
 /** Returns the wire form of one of the actor's images. */
 export function presentImage(
@@ -59,10 +62,10 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     placeholder: file?.placeholder ?? null,
     // Must not reveal what an encrypted image looks like.
     phash: isEncrypted ? null : (file?.phash ?? null),
-    colors: file?.colors && !isEncrypted ? (JSON.parse(file.colors) as ImageColor[]) : null,
+    colors: file?.colors && !isEncrypted ? ImageColors.parse(JSON.parse(file.colors)) : null,
     exif: file?.exif ?? null,
     license_embedded: file?.licenseEmbedded ?? null,
-    metadata: file?.metadata ? (JSON.parse(file.metadata) as MetadataReport) : null,
+    metadata: file?.metadata ? ImageMetadata.parse(JSON.parse(file.metadata)) : null,
   };
 }
 

@@ -98,7 +98,7 @@ export const UploadTarget = z
   .meta({ id: "UploadTarget" });
 export type UploadTarget = z.output<typeof UploadTarget>;
 
-const ImageColor = z
+export const ImageColor = z
   .object({
     hex: z.string().describe("`#rrggbb`"),
     name: PaletteColor.describe("The nearest colour of the palette"),
@@ -109,7 +109,7 @@ export type ImageColor = z.output<typeof ImageColor>;
 
 const MetadataKinds = z.array(z.enum(metadataKinds));
 
-const ImageMetadata = z
+export const ImageMetadata = z
   .object({
     found: MetadataKinds.describe(
       "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image",

@@ -11,12 +11,10 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
-import { getImage, getImages } from "./get-image";
-import type { Image } from "./image";
+import { getImage, getImages, lockOwnImage } from "./get-image";
+import { type Image, visibilityColumns } from "./image";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
-import { lockOwnImage } from "./require-image";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
-import { visibilityColumns } from "./visibility";
 
 /** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
 export async function updateImage(actor: Actor, id: string, changes: UpdateImage): Promise<ImageResource> {

@@ -2,5 +2,4 @@ export { noLicense } from "./catalogue";
 export { licenseErrors } from "./errors";
 export { getLicenseStatement } from "./license-statement";
 export { createLicense, deleteLicense, updateLicense } from "./manage-licenses";
-export { getLicense, listCatalogue, listLicenses } from "./read-licenses";
-export { findLicenseId, resolveLicense } from "./resolve-license";
+export { findLicenseId, getLicense, listCatalogue, listLicenses, resolveLicense } from "./read-licenses";

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { licenseCatalogue } from "./catalogue";
-import { findLicense, type LicenseRow, listLicenseRows } from "./repository";
+import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle, licenseCatalogue } from "./catalogue";
+import { findAndLockLicenseId, findLicense, type LicenseRow, listLicenseRows } from "./repository";
 import type { LicenseCatalogue, LicenseResource } from "./resource";
 
 export const licenseNotFoundError = () =>
@@ -44,4 +44,25 @@ function toLicenseResource(row: LicenseRow): LicenseResource {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
+}
+
+/**
+ * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or `undefined`. Catalogue ids
+ * and SPDX identifiers come first, then the owner's own licenses, then catalogue titles. Prevents deletion of an
+ * owner's license until the open transaction ends.
+ */
+export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
+  return (
+    findCatalogueLicenseId(text) ??
+    (await findAndLockLicenseId(owner, text)) ??
+    findCatalogueLicenseIdByTitle(text)
+  );
+}
+
+/** Same as `findLicenseId`, but throws a VALIDATION_ERROR that names the field. */
+export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
+  const id = await findLicenseId(owner, text);
+  if (id === undefined)
+    throw validationError({ [field]: ["is not the id, name or SPDX identifier of a license"] });
+  return id;
 }

@@ -1,3 +1,1 @@
-export { discardMail, discardOldMails } from "./discard-mail";
-export { queueMail } from "./queue-mail";
-export { sendMail } from "./send-mail";
+export { discardMail, discardOldMails, queueMail, sendMail } from "./outgoing-mail";

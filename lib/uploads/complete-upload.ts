@@ -9,7 +9,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
 import { prepareFile } from "./prepare-file";
-import { publishFile, type ReplacementChanges } from "./publish-file";
+import { publishFile } from "./publish-file";
 import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
 
 const completeOnce = singleFlight<ImageResource>();
@@ -41,8 +41,9 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   const { image } = await requireImage(actor, attempt.imageId);
   const { imageId } = attempt;
   const { stripMetadata, embedLicense } = image;
+  // A replacement may change the license.
   const statement = embedLicense
-    ? await getLicenseStatement(actor, licenseAfterCompletion(attempt, image))
+    ? await getLicenseStatement(actor, attempt.changes.license ?? image.license)
     : null;
   const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement }).catch(
     async (error: unknown) => {
@@ -56,7 +57,7 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     // Locks the image before its files. Replacing or deleting an image locks in the same order.
     if (!(await lockImage(imageId))) return false;
     if (!(await publishFile(actor.library.owner, attempt, file))) return false;
-    const fields = ["info", ...Object.keys(JSON.parse(attempt.changes) as ReplacementChanges)];
+    const fields = ["info", ...Object.keys(attempt.changes)];
     const { generation } = attempt;
     await commitChange(actor, {
       ...{ resource: "image", action: "upload", ids: [imageId], generation, fields },
@@ -66,9 +67,4 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   });
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
-}
-
-/** A replacement may change the license. */
-function licenseAfterCompletion(attempt: FileVersionRow, image: { license: string }): string {
-  return (JSON.parse(attempt.changes) as ReplacementChanges).license ?? image.license;
 }

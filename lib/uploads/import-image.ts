@@ -6,8 +6,7 @@ import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platfor
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { importFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
-import { discardStaged, type StagedFile, stageUpload } from "./stage-upload";
-import { type UploadResult, uploadImage } from "./upload-image";
+import { discardStaged, type StagedFile, stageUpload, type UploadResult, uploadImage } from "./upload-image";
 
 /** A fetched file with its URL and Content-Disposition. */
 interface FetchedFile extends StagedFile {

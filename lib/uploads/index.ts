@@ -6,7 +6,6 @@ export { uploadErrors } from "./errors";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";
-export { stagingReceiver } from "./stage-upload";
 export {
   purgeExpiredImages,
   removePurgedFiles,
@@ -14,4 +13,4 @@ export {
   sweepRetiredFiles,
   sweepTemporaryFiles,
 } from "./sweep-uploads";
-export { uploadImage } from "./upload-image";
+export { stagingReceiver, uploadImage } from "./upload-image";

@@ -2,17 +2,10 @@ import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { updateImageRow, visibilityColumns } from "@/lib/images";
-import type { ReplaceImage } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
-
-/** Metadata changes that the attempt's row stores until completion. */
-export type ReplacementChanges = Pick<
-  ReplaceImage,
-  "tags" | "alt" | "nsfw" | "license" | "visibility" | "expiration"
->;
 
 /**
  * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
@@ -27,7 +20,7 @@ export async function publishFile(
   const now = isoTime();
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
-  const { tags, ...changes } = JSON.parse(attempt.changes) as ReplacementChanges;
+  const { tags, ...changes } = attempt.changes;
   await updateImageRow(imageId, {
     uploaded: true,
     generation,
@@ -71,7 +64,7 @@ function toFileColumns(file: PreparedFile) {
   };
 }
 
-function toImageColumns(changes: Omit<ReplacementChanges, "tags">) {
+function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
     ...(changes.alt !== undefined && { alt: changes.alt }),
     ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),

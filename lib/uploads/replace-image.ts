@@ -30,7 +30,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       declaredSize: size_bytes ?? null,
       maxBytes: size_bytes ?? maxImageBytes,
       expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
-      changes: JSON.stringify(changes),
+      changes,
       createdAt: isoTime(),
     });
     await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });

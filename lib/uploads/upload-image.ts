@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { getUploadDefaults } from "@/lib/account/settings";
 import { commitChange } from "@/lib/changes";
 import { getImage, getImages } from "@/lib/images";
@@ -8,12 +9,32 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newOriginalKey, objectStore } from "@/lib/platform/storage";
-import { createImageRecord } from "./create-image-record";
+import { newOriginalKey, newStagingKey, objectStore } from "@/lib/platform/storage";
+import { createImageRecord } from "./create-image";
 import { prepareFile } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
-import type { StagedFile } from "./stage-upload";
+
+/** A complete file under a temporary key, waiting for an image. */
+export interface StagedFile {
+  blobKey: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing behind. */
+export async function stageUpload(stream: Readable, maxBytes: number): Promise<StagedFile> {
+  const blobKey = newStagingKey();
+  return { blobKey, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
+}
+
+/** Deletes the temporary key; does nothing if it is gone. */
+export async function discardStaged({ blobKey }: StagedFile): Promise<void> {
+  await objectStore().delete([blobKey]);
+}
+
+/** Stages the file of a request body while the endpoint's handler runs. */
+export const stagingReceiver = { receive: stageUpload, discard: discardStaged };
 
 /** `dedupe`: returns the owner's existing image of the same file instead of a new one. */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };

@@ -106,7 +106,7 @@ export const redirects: Redirect[] = [
   ),
   {
     name: "after a link was asked for",
-    source: "lib/identity/sign-in/submit-sign-in-form.ts",
+    source: "lib/identity/sign-in/sign-in-form.ts",
     probe: (target) => ({
       method: "POST",
       path: "/api/auth/sign-in-link",

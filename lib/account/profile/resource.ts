@@ -1,8 +1,40 @@
 import { z } from "zod";
 import { Handle } from "@/lib/identity/owners/resource";
 import { wireText } from "@/lib/kernel/text";
-import { GithubName } from "./github-name";
-import { webUrl } from "./web-url";
+
+const githubNamePattern = /^[a-z0-9]([a-z0-9_-]{0,37}[a-z0-9])?$/i;
+const githubUrlPrefix = /^(https?:\/\/)?(www\.)?github\.com\//i;
+
+/** A GitHub user, given by name (`ada`, `@ada`) or by profile URL; stored by name. */
+export const GithubName = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim().replace(githubUrlPrefix, "").replace(/^@/, "").replace(/\/$/, ""))
+  .refine(
+    (name) => githubNamePattern.test(name),
+    "must be a GitHub user name or the URL of a user's profile",
+  );
+
+const maxUrlLength = 2_048;
+
+/**
+ * A web URL in normalized form, for comparison and display: `HTTPS://Example.com` → `https://example.com/`. Rejects
+ * credentials, which would be shown publicly.
+ */
+export function webUrl(protocols: readonly ("http:" | "https:")[]) {
+  const names = protocols.map((protocol) => protocol.slice(0, -1)).join(" or ");
+  return wireText({ min: 1, max: maxUrlLength }).transform((text, context) => {
+    const reject = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
+    if (!url || !protocols.some((protocol) => protocol === url.protocol))
+      return reject(`must be an ${names} URL`);
+    if (url.username !== "" || url.password !== "") return reject("must not have a user name or a password");
+    return url.href.length <= maxUrlLength ? url.href : reject(`at most ${maxUrlLength} characters`);
+  });
+}
 
 const visibilities = ["public", "private"] as const;
 

@@ -1,3 +1,1 @@
-export { getSettings } from "./get-settings";
-export { updateSettings } from "./update-settings";
-export { getUploadDefaults, lockUploadDefaults } from "./upload-defaults";
+export { getSettings, getUploadDefaults, lockUploadDefaults, updateSettings } from "./settings";

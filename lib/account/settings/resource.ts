@@ -43,9 +43,9 @@ const accessibilitySettings = {
 
 export const StoredAccessibilitySettings = z.object(accessibilitySettings);
 
-const EmbedFormats = z
-  .array(z.enum(embedFormats))
-  .min(1, "at least one")
+export const StoredEmbedFormats = z.array(z.enum(embedFormats));
+
+const EmbedFormats = StoredEmbedFormats.min(1, "at least one")
   .max(embedFormats.length, `at most ${embedFormats.length}`)
   .transform((chosen) => embedFormats.filter((format) => chosen.includes(format)));
 
@@ -94,9 +94,7 @@ export const SettingsResource = z
       .describe("Values for what an upload does not specify"),
     image_view_mode: z.enum(imageViewModes),
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
-    embed_enabled_formats: z
-      .array(z.enum(embedFormats))
-      .describe("The formats in which URLs are offered for copying"),
+    embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image when they are requested"),

@@ -1,6 +1,4 @@
-export { changeHandle } from "./change-handle";
-export { describeCaller } from "./describe-caller";
-export { ensureOwner, isAccountClosing } from "./ensure-owner";
 export { ownerErrors } from "./errors";
-export { parseOwnerEmail, systemActor } from "./owner";
+export { changeHandle } from "./handles";
+export { describeCaller, ensureOwner, isAccountClosing, parseOwnerEmail, systemActor } from "./owners";
 export { findOwner, listOwners } from "./repository";

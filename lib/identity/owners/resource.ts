@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
-import { maxHandleLength, minHandleLength } from "./handle";
+
+export const minHandleLength = 3;
+export const maxHandleLength = 39;
 
 export const Handle = z
   .string()

@@ -1,11 +1,11 @@
 import NextAuth, { AuthError } from "next-auth";
+import type { EmailConfig } from "next-auth/providers";
 import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
-import { ensureOwner, isAccountClosing } from "@/lib/identity/owners";
+import { ensureOwner, isAccountClosing, parseOwnerEmail } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import { logger } from "@/lib/platform/logger";
 import { authAdapter } from "./adapter";
-import { emailProvider } from "./email-provider";
 import { resetRecipientBackoff } from "./sign-in-limits";
 
 /**
@@ -58,3 +58,16 @@ export const { handlers, signOut } = NextAuth(() => ({
     debug: () => undefined,
   },
 }));
+
+/** Sign-in by link. Auth.js only redeems the tokens; `requestSignInLink` creates and sends them. */
+function emailProvider(): EmailConfig {
+  return {
+    id: "email",
+    type: "email",
+    name: "Email",
+    normalizeIdentifier: parseOwnerEmail,
+    async sendVerificationRequest() {
+      throw new Error("sign-in links are not sent by the authentication library");
+    },
+  };
+}

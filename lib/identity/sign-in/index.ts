@@ -1,8 +1,11 @@
 export { signOut } from "./config";
 export { currentActor } from "./current-actor";
-export { pathAfterSignIn } from "./path-after-sign-in";
-export { invalidLinkPath, parseSignInTicket, redeemSignInLink } from "./redeem-sign-in-link";
+export {
+  invalidLinkPath,
+  parseSignInTicket,
+  pathAfterSignIn,
+  redeemSignInLink,
+} from "./redeem-sign-in-link";
 export { requestSignInLink } from "./request-sign-in-link";
 export { hasRequestedLink, requestedLinksCookie } from "./requested-links";
-export { parseSignInProblem } from "./sign-in-problem";
-export { submitSignInForm } from "./submit-sign-in-form";
+export { parseSignInProblem, submitSignInForm } from "./sign-in-form";

@@ -4,7 +4,6 @@ import { toLocalPath } from "@/lib/identity/local-path";
 import { appOrigin } from "@/lib/image-urls";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { handlers } from "./config";
-import { pathAfterSignIn } from "./path-after-sign-in";
 
 export const invalidLinkPath = "/sign-in/error?error=Verification";
 
@@ -35,4 +34,9 @@ export async function redeemSignInLink(
     if (cookie.startsWith(`${sessionCookieName()}=`)) headers.append("set-cookie", cookie);
   }
   return new Response(null, { status: 303, headers });
+}
+
+/** Returns the requested page of this site, else the dashboard. */
+export function pathAfterSignIn(next: unknown): string {
+  return toLocalPath(next) ?? "/dashboard";
 }

@@ -1,10 +1,10 @@
 import { createSignInTicket, discardSignInTicket, type SignInTicket, signInUrl } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { AppError } from "@/lib/kernel/errors";
-import { mailErrors, mailer } from "@/lib/platform/mail";
+import { getTranslator, language } from "@/lib/platform/i18n/translator";
+import { type Mail, mailErrors, mailer, renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
-import { signInMail } from "./sign-in-mail";
 
 interface SignInLinkRequest {
   email: string;
@@ -45,4 +45,11 @@ export async function requestSignInLink({
     throw error;
   }
   return { state: "sent", ticket };
+}
+
+/** Returns the message with a sign-in link. */
+function signInMail(email: string, url: string): Mail {
+  const t = getTranslator("mail.signIn");
+  const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };
+  return { to: { address: email }, ...renderMail({ language, ...texts, link: { label: t("link"), url } }) };
 }

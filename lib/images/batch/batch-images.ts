@@ -1,12 +1,11 @@
+import pLimit from "p-limit";
 import { commitChange } from "@/lib/changes";
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import type { BatchChange, ItemResult } from "./batch-change";
-import { runQueued } from "./batch-queue";
-import { buildChange } from "./build-change";
+import { type BatchChange, buildChange, type ItemResult } from "./build-change";
 import { type BatchImage, findImages, lockImages } from "./repository";
 import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
 
@@ -73,4 +72,26 @@ async function applyChange(
 function toOutcome(id: string, result: ItemResult): BatchOutcome {
   if (typeof result === "string") return { id, status: result };
   return { id, status: "failed", code: result.code, message: result.message };
+}
+
+/** A running batch occupies a database connection; a queued one does not. */
+const batchLimit = pLimit(3);
+const lastBatchByOwner = new Map<string, Promise<void>>();
+
+/**
+ * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A small limit applies
+ * across all owners.
+ */
+function runQueued<Result>(owner: string, task: () => Promise<Result>): Promise<Result> {
+  const result = (lastBatchByOwner.get(owner) ?? Promise.resolve()).then(() => batchLimit(task));
+  const settled: Promise<void> = result.then(
+    () => releaseOwner(owner, settled),
+    () => releaseOwner(owner, settled),
+  );
+  lastBatchByOwner.set(owner, settled);
+  return result;
+}
+
+function releaseOwner(owner: string, settled: Promise<void>): void {
+  if (lastBatchByOwner.get(owner) === settled) lastBatchByOwner.delete(owner);
 }

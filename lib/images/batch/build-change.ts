@@ -1,16 +1,34 @@
 import { lockAlbumShared, moveImages } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { columnsOf } from "@/lib/changes";
+import { columnsOf, type ImageColumn } from "@/lib/changes";
 import { imageErrors, isDeletedOrExpired, purgeImageRows, undelete, visibilityColumns } from "@/lib/images";
 import type { Visibility } from "@/lib/images/resource";
-import { commonErrors } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { addTags, removeTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
-import type { BatchChange, ItemResult, WrittenChange } from "./batch-change";
 import { type BatchImage, findTagsByImage, updateImages } from "./repository";
 import type { BatchRequest } from "./resource";
+
+/** The result for one image: changed, unchanged, or the error. */
+export type ItemResult = "changed" | "unchanged" | Pick<ErrorDefinition, "code" | "message">;
+
+/** The change that was written to the images. */
+export type WrittenChange =
+  | { action: "update"; fields: readonly string[]; columns: readonly ImageColumn[] }
+  | { action: "delete" | "restore" }
+  | { action: "purge"; blobKeys: ReadonlyMap<string, string[]> };
+
+/** One change to many images, with everything it needs. Valid only inside the open transaction. */
+export interface BatchChange {
+  /** Extra fields for the audit log, besides the ids. */
+  metadata: Record<string, unknown>;
+  /** Returns one result per image, in the same order. */
+  evaluate(images: readonly BatchImage[]): Promise<ItemResult[]>;
+  /** Writes the change to the images that evaluated to `changed`. */
+  apply(imageIds: readonly string[]): Promise<WrittenChange>;
+}
 
 /** Builds the change for a request. Throws if the request as a whole is invalid. */
 export async function buildChange(owner: string, request: BatchRequest): Promise<BatchChange> {

@@ -1,5 +1,5 @@
 import { hexToOklab } from "@/lib/engine/color/oklab";
-import { getImages, requireImage } from "@/lib/images";
+import { getImage, getImages } from "@/lib/images";
 import type { ImageColor, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { findNearestImages } from "./repository";
@@ -14,8 +14,7 @@ export async function findSimilar(
   id: string,
   { limit = defaultSimilarLimit }: { limit?: number | undefined },
 ): Promise<SimilarImages> {
-  const { file } = await requireImage(actor, id);
-  const colors = file?.colors ? (JSON.parse(file.colors) as ImageColor[]) : [];
+  const colors = getColors(await getImage(actor, id));
   const nearest = await findNearestImages(id, limit * candidateFactor);
   const images = await getImages(
     actor,

@@ -66,7 +66,7 @@ describe("a purge", () => {
       action: "update",
       resourceId: api.owner.actor.library.uid,
       status: "success",
-      metadata: JSON.stringify({ fields: [], purged: tags.album("images") }),
+      metadata: { fields: [], purged: tags.album("images") },
     });
   });
 

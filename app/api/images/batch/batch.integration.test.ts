@@ -56,7 +56,7 @@ describe("a batch", () => {
       status: "success",
       resourceId: null,
       affectedCount: 1,
-      metadata: JSON.stringify({ action: "delete", ids: [one?.id] }),
+      metadata: { action: "delete", ids: [one?.id] },
     });
   });
 
@@ -160,7 +160,7 @@ describe("a batch", () => {
     expect(events.map((event) => JSON.parse(event.payload))).toEqual([
       { imageId: image.id, blobKeys: [files[0]?.blobKey] },
     ]);
-    expect(JSON.parse((await listBulkEntries(api.owner)).at(-1)?.metadata ?? "")).toEqual({
+    expect((await listBulkEntries(api.owner)).at(-1)?.metadata).toEqual({
       action: "purge",
       permanent: true,
       ids: [image.id],

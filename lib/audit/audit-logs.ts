@@ -1,8 +1,11 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { lowestId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
+import { dayMs } from "@/lib/kernel/time";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
-import { type AuditFilters, type AuditLogRow, listAuditLogRows } from "./repository";
-import type { AuditAction, AuditLogResource, AuditStatus } from "./resource";
+import { type AuditFilters, type AuditLogRow, deleteAuditLogsBefore, listAuditLogRows } from "./repository";
+import { type AuditAction, type AuditLogResource, type AuditStatus, auditRetentionDays } from "./resource";
 
 interface Query {
   filters: AuditFilters;
@@ -40,6 +43,12 @@ function toResource(row: AuditLogRow): AuditLogResource {
     resource_id: row.resourceId,
     status: row.status as AuditStatus,
     affected_count: row.affectedCount,
-    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as Record<string, unknown>),
+    metadata: row.metadata,
   };
+}
+
+/** Deletes entries older than the retention period. Returns how many. */
+export async function pruneAuditLogs(nowMs: number = Date.now()): Promise<number> {
+  const cutoffId = lowestId("log", nowMs - auditRetentionDays * dayMs);
+  return deleteInBatches((limit) => deleteAuditLogsBefore(cutoffId, limit));
 }

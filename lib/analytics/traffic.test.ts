@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toTopValues } from "./breakdown";
+import { toTopValues } from "./traffic";
 
 it("sorts the largest first, with other at the end", () => {
   expect(

@@ -1,13 +1,14 @@
 import { defaultAlbumSlug } from "@/lib/albums";
 import { commitChange, serviceActor } from "@/lib/changes";
-import type { Account } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import type { Account, Actor } from "@/lib/kernel/actor";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { parseEmail } from "@/lib/platform/mail/email";
+import { plans } from "../plans";
 import { ownerErrors } from "./errors";
-import { numberedHandle, suggestHandle } from "./handle";
-import { parseOwnerEmail } from "./owner";
+import { numberedHandle, suggestHandle } from "./handles";
 import {
   findOwner,
   insertOwner,
@@ -17,6 +18,7 @@ import {
   lockHandles,
   type StoredOwner,
 } from "./repository";
+import type { CallerResource } from "./resource";
 
 /**
  * Returns the owner with this email address. The first call creates it with its default album and settings;
@@ -58,4 +60,37 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);
   await commitChange(serviceActor(email), { resource: "account", action: "create", id: created.uid });
   return created;
+}
+
+/** Normalizes an owner's email address for storage. Throws VALIDATION_ERROR unless the text is exactly one email address. */
+export function parseOwnerEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw validationError({ owner: ["is not an email address"] });
+  return email;
+}
+
+/** Returns the actor for the service itself acting for an owner: jobs and the administration command. */
+export function systemActor(account: Account): Actor {
+  return {
+    account,
+    library: account,
+    via: "system",
+    credentialId: "system",
+    scopes: ["*"],
+  };
+}
+
+/** Describes the caller and what the credential allows. */
+export function describeCaller(actor: Actor): CallerResource {
+  const isKey = actor.via === "key";
+  return {
+    owner: actor.account.owner,
+    uid: actor.account.uid,
+    handle: actor.account.handle,
+    plan: actor.account.planTier,
+    via: isKey ? "key" : "session",
+    key_id: isKey ? actor.credentialId : null,
+    scopes: [...actor.scopes],
+    rate_limits: plans[actor.account.planTier].rates,
+  };
 }

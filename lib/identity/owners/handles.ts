@@ -1,8 +1,28 @@
+import { reservedWords } from "@/lib/image-urls/reserved-words";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { ownerErrors } from "./errors";
 import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
+import { maxHandleLength, minHandleLength } from "./resource";
+
+/** Suggests a handle for an email address: `Ada.Lovelace@…` → `ada-lovelace`. */
+export function suggestHandle(email: string): string {
+  const slug = (email.split("@")[0] ?? "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxHandleLength)
+    .replace(/^-+|-+$/g, "");
+  if (slug.length >= minHandleLength && !reservedWords.has(slug)) return slug;
+  return slug === "" ? "owner-1" : `${slug.slice(0, maxHandleLength - 6)}-owner`;
+}
+
+/** `ada`, 2 → `ada-2`, within the length limit. */
+export function numberedHandle(handle: string, number: number): string {
+  const suffix = `-${number}`;
+  return handle.slice(0, maxHandleLength - suffix.length).replace(/-+$/, "") + suffix;
+}
 
 /**
  * Changes the owner's handle in the open transaction and returns the previous one. The previous handle redirects to

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { fc } from "@/test/harness/fast-check";
-import { numberedHandle, suggestHandle } from "./handle";
+import { numberedHandle, suggestHandle } from "./handles";
 
 const handlePattern = /^[a-z0-9](?:[a-z0-9-]{1,37}[a-z0-9])$/;
 

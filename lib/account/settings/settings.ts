@@ -1,0 +1,107 @@
+import { albumExists, defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { parseExpiration } from "@/lib/kernel/dates";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { findLicenseId, resolveLicense } from "@/lib/licenses";
+import { transaction } from "@/lib/platform/database/transaction";
+import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
+import {
+  embedFormats,
+  type SettingsResource,
+  StoredAccessibilitySettings,
+  StoredEmbedFormats,
+  StoredUploadDefaults,
+  type UpdateSettings,
+  type UploadDefaults,
+} from "./resource";
+
+export async function getSettings({ account: { owner } }: Actor): Promise<SettingsResource> {
+  const row = await getSettingsRow(owner);
+  const defaults = StoredUploadDefaults.parse(JSON.parse(row.uploadDefaults));
+  return toResource(row, {
+    ...defaults,
+    // If the chosen album was deleted, uploads go to the default album; the setting shows that.
+    album: (await albumExists(owner, defaults.album)) ? defaults.album : defaultAlbumSlug,
+  });
+}
+
+function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsResource {
+  return {
+    theme: row.theme as SettingsResource["theme"],
+    language: row.language as SettingsResource["language"],
+    accessibility_settings: StoredAccessibilitySettings.parse(JSON.parse(row.accessibilitySettings)),
+    upload_defaults: uploadDefaults,
+    image_view_mode: row.imageViewMode as SettingsResource["image_view_mode"],
+    embed_url_format: row.embedUrlFormat as SettingsResource["embed_url_format"],
+    embed_enabled_formats:
+      row.embedEnabledFormats === null
+        ? [...embedFormats]
+        : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
+    saved_custom_variants: row.savedCustomVariants,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** Updates the given settings; each value is replaced as a whole. */
+export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
+  const { owner, uid } = actor.account;
+  await transaction(async () => {
+    await lockSettings(owner);
+    const uploadDefaults =
+      changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
+    const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
+    if (isEmpty(changed)) return;
+    await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
+    const fields = Object.keys(changed);
+    await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
+  });
+  return getSettings(actor);
+}
+
+/** Resolves the license to its id. Throws a VALIDATION_ERROR if the album or the license does not exist. */
+async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
+  if (!(await albumExists(owner, defaults.album)))
+    throw validationError({ "upload_defaults.album": ["does not exist"] });
+  return {
+    ...defaults,
+    license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),
+  };
+}
+
+function toColumns(changes: UpdateSettings) {
+  const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
+  return {
+    ...(changes.theme !== undefined && { theme: changes.theme }),
+    ...(changes.language !== undefined && { language: changes.language }),
+    ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
+    ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
+    ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
+    ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
+    ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
+    ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
+  };
+}
+
+/** Returns the owner's defaults for uploads. */
+export async function getUploadDefaults(owner: string): Promise<UploadDefaults> {
+  const { uploadDefaults } = await getSettingsRow(owner);
+  return StoredUploadDefaults.parse(JSON.parse(uploadDefaults));
+}
+
+/**
+ * Returns the defaults as columns of a new image. Album and license cannot be deleted until the open transaction
+ * ends. If one is already deleted, the image gets the service's default.
+ */
+export async function lockUploadDefaults(owner: string) {
+  const defaults = await getUploadDefaults(owner);
+  const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared(owner, defaults.album));
+  return {
+    ...defaults,
+    album: hasAlbum ? defaults.album : defaultAlbumSlug,
+    license: (await findLicenseId(owner, defaults.license)) ?? "none",
+    expirationDate: parseExpiration(defaults.expiration) ?? null,
+  };
+}
