@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { analyticsDaily, analyticsOwnerDaily, imageRequests, images, users } from "@/db/schema";
 import { ensureOwner } from "@/lib/identity/owners";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
+import { type BreakingProxy, startBreakingProxy } from "@/test/fakes/breaking-proxy";
 import { markTestTransaction } from "@/test/harness/races";
 import { buildDeliveryKey, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
-import { type BreakingProxy, startBreakingProxy } from "./testing/breaking-proxy";
 
 const day = "2026-01-02";
 const imageId = (at: number) => `img_${String(at).padStart(26, "0")}`;
