@@ -52,7 +52,9 @@ export const images = pgTable(
     stripMetadata: flag("strip_metadata").notNull().default(false),
     nsfw: flag("nsfw").notNull().default(false),
     license: text("license").notNull().default("none"),
-    visibility: text("visibility").notNull().default("unlisted"),
+    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
+      .notNull()
+      .default("unlisted"),
     /** Part of the key and the links in the image's URLs; incremented to invalidate them all. */
     linkEpoch: integer("link_epoch").notNull().default(0),
     permission: text("permission").notNull().default("inherit"),

@@ -12,7 +12,9 @@ export const users = pgTable(
     authUserId: text("auth_user_id"),
     displayName: text("display_name"),
     email: text("email"),
-    planTier: text("plan_tier").notNull().default("free"),
+    planTier: text("plan_tier", { enum: ["free", "starter", "pro", "sponsor"] })
+      .notNull()
+      .default("free"),
     billingCustomerId: text("billing_customer_id"),
     billingSubscriptionId: text("billing_subscription_id"),
     subscriptionStatus: text("subscription_status"),
@@ -27,7 +29,9 @@ export const users = pgTable(
     bio: text("bio"),
     website: text("website"),
     github: text("github"),
-    profileVisibility: text("profile_visibility").notNull().default("public"),
+    profileVisibility: text("profile_visibility", { enum: ["public", "private"] })
+      .notNull()
+      .default("public"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */

@@ -5,7 +5,7 @@ import { dayMs } from "@/lib/kernel/time";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
 import { type AuditFilters, type AuditLogRow, deleteAuditLogsBefore, listAuditLogRows } from "./repository";
-import { type AuditAction, type AuditLogResource, type AuditStatus, auditRetentionDays } from "./resource";
+import { type AuditLogResource, auditRetentionDays } from "./resource";
 
 interface Query {
   filters: AuditFilters;
@@ -38,10 +38,10 @@ function toResource(row: AuditLogRow): AuditLogResource {
   return {
     id: row.id,
     created_at: row.createdAt,
-    action: row.action as AuditAction,
+    action: row.action,
     resource_type: row.resourceType,
     resource_id: row.resourceId,
-    status: row.status as AuditStatus,
+    status: row.status,
     affected_count: row.affectedCount,
     metadata: row.metadata,
   };

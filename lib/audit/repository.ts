@@ -3,15 +3,16 @@ import { auditLogs } from "@/db/schema";
 import { getDayBounds } from "@/lib/kernel/dates";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/signing";
+import type { AuditAction, AuditStatus } from "./resource";
 
 export type AuditLogRow = typeof auditLogs.$inferSelect;
 
 /** `undefined` applies no filter. */
 export interface AuditFilters {
-  action?: string | undefined;
+  action?: AuditAction | undefined;
   resourceType?: string | undefined;
   resourceId?: string | undefined;
-  status?: string | undefined;
+  status?: AuditStatus | undefined;
   /** First and last day, `YYYY-MM-DD`, in UTC. */
   from?: string | undefined;
   to?: string | undefined;

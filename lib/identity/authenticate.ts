@@ -1,4 +1,4 @@
-import type { Actor, GrantableScope, PlanTier } from "@/lib/kernel/actor";
+import type { Actor, GrantableScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/ip-address";
@@ -46,7 +46,7 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const key = text && isWellFormedKey(text) ? await findKeyByHash(hashKey(text)) : undefined;
   if (!key) throw new AppError(credentialErrors.unknownKey);
-  const account = { owner: key.owner, uid: key.uid, handle: key.handle, planTier: key.planTier as PlanTier };
+  const account = { owner: key.owner, uid: key.uid, handle: key.handle, planTier: key.planTier };
   const actor: Actor = {
     account,
     library: account,

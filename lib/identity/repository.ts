@@ -10,10 +10,10 @@ export const ownerColumns = {
   planTier: users.planTier,
 };
 
-/** Returns the user of an unexpired session. The owner's columns are null until the first sign-in completes. */
+/** Returns the user of an unexpired session. The account is null until the first sign-in completes. */
 export async function findSession(sessionHash: string) {
   const [row] = await db()
-    .select({ authUserId: authUsers.id, email: authUsers.email, ...ownerColumns })
+    .select({ authUserId: authUsers.id, email: authUsers.email, account: ownerColumns })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))

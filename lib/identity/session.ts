@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ensureOwner } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
-import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteExpiredSessions, findSession } from "./repository";
 
 /** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
@@ -19,15 +19,7 @@ export async function findSessionActor(token: string): Promise<Actor | undefined
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
   if (!session) return undefined;
-  const account =
-    session.owner !== null && session.uid !== null && session.handle !== null
-      ? {
-          owner: session.owner,
-          uid: session.uid,
-          handle: session.handle,
-          planTier: session.planTier as PlanTier,
-        }
-      : await ensureOwner(session.email, session.authUserId);
+  const account = session.account ?? (await ensureOwner(session.email, session.authUserId));
   return {
     account,
     library: account,

@@ -3,14 +3,7 @@ import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Image, ImageWithFile, LiveFile } from "./image";
-import {
-  type BackupStatus,
-  backupStatuses,
-  ImageColor,
-  ImageMetadata,
-  type ImageResource,
-  type Visibility,
-} from "./resource";
+import { type BackupStatus, backupStatuses, ImageColor, ImageMetadata, type ImageResource } from "./resource";
 
 const ImageColors = z.array(ImageColor);
 
@@ -34,7 +27,7 @@ export function presentImage(
     nsfw: image.nsfw,
     license: image.license,
     embed_license: image.embedLicense,
-    visibility: image.visibility as Visibility,
+    visibility: image.visibility,
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
     is_favourited: isFavourited,

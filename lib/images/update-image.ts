@@ -60,7 +60,7 @@ async function loadFields(image: Image): Promise<ImageFields> {
     alt: image.alt ?? "",
     nsfw: image.nsfw,
     license: image.license,
-    visibility: image.visibility as Visibility,
+    visibility: image.visibility,
     expiration: image.expirationDate,
     is_private: image.isPrivate,
     embed_license: image.embedLicense,

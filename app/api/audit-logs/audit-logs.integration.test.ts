@@ -16,10 +16,10 @@ const page = (as: Caller, query = "") => as.expect<AuditPage>(200, "GET", `/api/
 /** Inserts an entry with a given time, and an id of that time. */
 async function insertEntry(owner: string, atMs: number, fields: Partial<typeof auditLogs.$inferInsert> = {}) {
   const id = lowestId("log", atMs).slice(0, -4) + newId("log").slice(-4);
-  const row = { id, owner, createdAt: isoTime(atMs), action: "update", resourceType: "image", ...fields };
+  const createdAt = isoTime(atMs);
   await db()
     .insert(auditLogs)
-    .values({ status: "success", ...row });
+    .values({ id, owner, createdAt, action: "update", resourceType: "image", status: "success", ...fields });
   return id;
 }
 

@@ -17,7 +17,7 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
     website: row.website,
     github: row.github,
     profile_picture: row.profilePicture,
-    profile_visibility: row.profileVisibility as ProfileResource["profile_visibility"],
+    profile_visibility: row.profileVisibility,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

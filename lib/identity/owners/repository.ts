@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
-import type { Account, PlanTier } from "@/lib/kernel/actor";
+import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
 /** A closed account's row stays until all its content is removed. */
@@ -16,23 +16,18 @@ const ownerColumns = {
   deletedAt: users.deletedAt,
 };
 
-function toOwner<Row extends { planTier: string }>(row: Row) {
-  return { ...row, planTier: row.planTier as PlanTier };
-}
-
 export async function findOwner(email: string): Promise<StoredOwner | undefined> {
   const [row] = await db().select(ownerColumns).from(users).where(eq(users.owner, email));
-  return row && toOwner(row);
+  return row;
 }
 
 export async function listOwners(): Promise<Array<Account & { createdAt: string }>> {
   const { deletedAt: _deletedAt, ...columns } = ownerColumns;
-  const rows = await db()
+  return db()
     .select({ ...columns, createdAt: users.createdAt })
     .from(users)
     .where(isNull(users.deletedAt))
     .orderBy(asc(users.createdAt), asc(users.owner));
-  return rows.map(toOwner);
 }
 
 /** Returns `undefined` if the owner exists or the handle is taken. */
@@ -42,7 +37,7 @@ export async function insertOwner(owner: Account, now: string): Promise<StoredOw
     .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning(ownerColumns);
-  return row && toOwner(row);
+  return row;
 }
 
 export async function insertOwnerDefaults(owner: string, albumSlug: string, albumTitle: string, now: string) {
@@ -71,7 +66,7 @@ export async function lockOwner(owner: string): Promise<Account | undefined> {
     .from(users)
     .where(and(eq(users.owner, owner), isNull(users.deletedAt)))
     .for("no key update");
-  return row && toOwner(row);
+  return row;
 }
 
 /**
