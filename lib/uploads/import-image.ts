@@ -41,7 +41,7 @@ async function fetchFile(url: string): Promise<FetchedFile> {
 }
 
 function rejectUnusableResponse({ status, headers }: OutboundResponse): void {
-  if (status >= 300 && status < 400) throw urlError("is a redirect: use the URL that it leads to");
+  if (status >= 300 && status < 400) throw urlError("leads to another URL: use that one");
   if (status !== 200) throw urlError(`returned status ${status}`);
   if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) {
     throw urlError("returned a compressed response that was not requested");

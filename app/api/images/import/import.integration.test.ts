@@ -125,7 +125,7 @@ describe("a failed import stores nothing", () => {
     [
       "a redirect",
       respondWith("", { location: "/real.jpg" }, 302),
-      "is a redirect: use the URL that it leads to",
+      "leads to another URL: use that one",
     ],
     ["a client error", respondWith("no", {}, 404), "returned status 404"],
     ["a server error", respondWith("no", {}, 500), "returned status 500"],
