@@ -2,15 +2,11 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /**
- * Integration tests that share the modules of the product, whose import costs more than most tests, with the other files of
- * their worker; each file has a state of its own (`test/harness/reset-process.ts`). The rest has its modules to itself as well.
+ * Integration tests whose modules are theirs alone, because they change what modules keep, or start processes. The others share
+ * the imported product, whose import costs more than most tests, with the files of their worker; each file has a state of its
+ * own (`test/harness/reset-process.ts`).
  */
-const sharing = [
-  "app/api/{account,albums,analytics,api-keys,audit-logs,cdn,favourites,licenses,me,profile,settings,tags,upload}/**/*.integration.test.ts",
-  "app/api/images/{images,list-images}.integration.test.ts",
-  "app/api/rate-limits.integration.test.ts",
-  "lib/images/**/*.integration.test.ts",
-];
+const isolated = ["{cli,inngest,server}/**/*.integration.test.ts", "lib/platform/**/*.integration.test.ts"];
 const integration = {
   globalSetup: "test/harness/global-setup.ts",
   setupFiles: "test/harness/integration-setup.ts",
@@ -23,7 +19,7 @@ const notOurs = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "**/.da
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // None of these times says how fast something has to be: only when it is taken for stuck, on a busy machine too.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
@@ -43,8 +39,8 @@ export default defineConfig({
         test: {
           ...integration,
           name: "integration",
-          include: ["**/*.integration.test.ts"],
-          exclude: [...notOurs, ...sharing],
+          include: isolated,
+          exclude: notOurs,
         },
       },
       {
@@ -53,8 +49,8 @@ export default defineConfig({
           ...integration,
           name: "integration-sharing",
           isolate: false,
-          include: sharing,
-          exclude: notOurs,
+          include: ["**/*.integration.test.ts"],
+          exclude: [...notOurs, ...isolated],
         },
       },
       {

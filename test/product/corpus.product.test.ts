@@ -5,10 +5,11 @@ import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "../builders/images";
 import { corpusFiles, corpusMissing, isCorpusPresent } from "../harness/corpus";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
+import { sample } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 import { describeTimes, startTrickle } from "../harness/trickle";
 
-const files = corpusFiles();
+const files = sample(corpusFiles(), 3);
 const browserAccept = "image/avif,image/webp,image/*,*/*;q=0.8";
 const rejectionCodes = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
 

@@ -9,9 +9,10 @@ import { type Reading, readAll, readFromCache, startReaders } from "../harness/e
 import { signInAt } from "../harness/edge/session-cookie";
 import type { Varnish } from "../harness/edge/varnish.mjs";
 import { createClient, type ImageResource, type ProductClient } from "../harness/product-client.mjs";
+import { isComplete } from "../harness/sample";
 import type { Service } from "../harness/service.mjs";
 
-const rounds = 3;
+const rounds = isComplete ? 3 : 2;
 const readers = 16;
 const custom = "w77-h55-q70-fitcover";
 const email = "anna@example.com";

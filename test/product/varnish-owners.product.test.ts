@@ -7,9 +7,10 @@ import { describeWithVarnish } from "../harness/edge/describe-with-varnish";
 import { signInAt } from "../harness/edge/session-cookie";
 import type { Varnish } from "../harness/edge/varnish.mjs";
 import { createClient } from "../harness/product-client.mjs";
+import { isComplete } from "../harness/sample";
 import type { Service } from "../harness/service.mjs";
 
-const requests = 10_000;
+const requests = isComplete ? 10_000 : 4_000;
 const atOnce = 32;
 const owners = ["anna", "ben"] as const;
 const visibilities = ["public", "unlisted", "private"] as const;
