@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneAuditLogs } from "@/lib/audit";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
@@ -47,5 +48,13 @@ export const pruneRecords = inngest.createFunction(
     await step.run("audit-logs", () => pruneAuditLogs());
     await step.run("rendition-leases", () => deleteAbandonedLeases());
     await step.run("orphan-objects", () => removeOrphans());
+  },
+);
+
+/** Updates the day's record of every owner's storage. */
+export const recordStorage = inngest.createFunction(
+  { id: "record-storage", triggers: [cron("7 * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("record-storage", () => recordStorageNow());
   },
 );
