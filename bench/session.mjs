@@ -1,7 +1,7 @@
 /**
  * A caller of the API.
  * @typedef {object} Session
- * @property {string} origin by address, which the load tools take without looking a name up
+ * @property {string} origin with an IP address, so the load tools need no name lookup
  * @property {() => Promise<string>} newKey
  * @property {(method: string, path: string, body?: unknown) => Promise<any>} call the answer's JSON
  * @property {(filename: string, bytes: Uint8Array) => Promise<string>} put makes a record and sends the bytes, which

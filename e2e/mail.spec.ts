@@ -17,7 +17,7 @@ test("without a mail server the page tells where the link is", async ({ page }) 
 
 test("with a mail server a new user signs in by the emailed link", async ({ page }) => {
   const replies = new Map([
-    ["nobody@example.com", [smtpError(550, "No such user")]],
+    ["unknown@example.com", [smtpError(550, "No such user")]],
     ["later@example.com", [smtpError(451, "Come back later")]],
   ]);
   const mailServer = await startMailServer({
@@ -28,16 +28,16 @@ test("with a mail server a new user signs in by the emailed link", async ({ page
   const service = await startService({
     env: {
       ALBUMEN_SMTP_URL: `smtp://${credentials}@localhost:${mailServer.port}`,
-      ALBUMEN_MAIL_FROM: "Pictures <albumen@example.org>",
+      ALBUMEN_MAIL_FROM: "Photos <albumen@example.org>",
       NODE_EXTRA_CA_CERTS: mailServer.certificateFile,
     },
   });
   const send = page.getByRole("button", { name: "Send me a link" });
   try {
     await page.goto(`${service.origin}/sign-in`);
-    await page.getByLabel("Email address").fill("nobody@example.com");
+    await page.getByLabel("Email address").fill("unknown@example.com");
     await send.click();
-    await expect(page.getByText("The mail server does not accept mail for this address.")).toBeVisible();
+    await expect(page.getByText("The mail server does not accept mail for this email address.")).toBeVisible();
 
     await page.getByLabel("Email address").fill("later@example.com");
     await send.click();
@@ -50,7 +50,7 @@ test("with a mail server a new user signs in by the emailed link", async ({ page
 
     const [mail] = mailServer.received;
     expect(mail).toMatchObject({ recipients: ["later@example.com"], user: login.user, isEncrypted: true });
-    expect(mail?.message.from).toMatchObject({ name: "Pictures", address: "albumen@example.org" });
+    expect(mail?.message.from).toMatchObject({ name: "Photos", address: "albumen@example.org" });
     const link = /^http\S+$/m.exec(mail?.message.text ?? "")?.[0] ?? "";
     expect(service.output()).not.toContain(new URL(link).search);
     await page.goto(link);

@@ -106,7 +106,7 @@ test("a word filters the operations, by keyboard alone", async ({ page }) => {
   await expect(operation(page, "listAlbums")).toBeHidden();
   await expect(operation(page, "uploadImage")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Tags", exact: true })).toBeHidden();
-  await page.keyboard.type(" nobody");
+  await page.keyboard.type(" nomatch");
   await expect(page.getByText("No results")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(operation(page, "uploadImage")).toBeVisible();
@@ -130,7 +130,7 @@ test("on a phone the contents are a sheet that closes after navigation", async (
   await expect(contents).toBeHidden();
   await page.getByRole("button", { name: "Contents" }).click();
   await expect(contents).toBeVisible();
-  await contents.getByRole("link", { name: "Make an album" }).click();
+  await contents.getByRole("link", { name: "Create an album" }).click();
   await expect(contents).toBeHidden();
   await expect(operation(page, "createAlbum").getByRole("heading", { level: 3 })).toBeInViewport();
   await context.close();

@@ -25,10 +25,10 @@ test.describe("without scripts", () => {
     page,
   }) => {
     await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
-    await page.getByLabel("Email address").fill("not an address");
+    await page.getByLabel("Email address").fill("not an email");
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("Enter a valid email address.")).toBeVisible();
-    await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+    await expect(page.getByLabel("Email address")).toHaveValue("not an email");
     await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?from=mail");
   });
 

@@ -29,11 +29,11 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
 
 test("an invalid email shows an error beside the field", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByLabel("Email address").fill("not an address");
+  await page.getByLabel("Email address").fill("not an email");
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+  await expect(page.getByLabel("Email address")).toHaveValue("not an email");
 });
 
 test("signing in never redirects to another site", async ({ page }) => {

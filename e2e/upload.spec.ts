@@ -66,7 +66,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
 test("each rejected file shows why, the others continue, and nothing of it is stored", async ({ page }) => {
   await signIn(page);
   await chooseFiles(page, [
-    file("notes.jpg", Buffer.from("This is a text that says it is a picture.")),
+    file("notes.jpg", Buffer.from("This text claims to be an image.")),
     file("nothing.png", Buffer.alloc(0), "image/png"),
     file("good.png", await png(300, 200), "image/png"),
   ]);

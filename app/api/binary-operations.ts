@@ -34,7 +34,7 @@ const putUpload: ExtraOperation = {
     summary: "Send the bytes to the signed upload URL",
     description:
       "Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the " +
-      "credential. It is valid for an hour and until the upload is complete; sent again, the later bytes count.",
+      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.",
     security: [],
     parameters: [
       pathParameter("id", "img_01kcp3v9w8e7rgtq5n2xj6m4dz"),
@@ -82,10 +82,10 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
     summary,
     description:
       "HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in " +
-      "RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a " +
-      "key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment " +
-      "`~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it " +
-      "expires. A wrong key or signature finds nothing, not even a public image.",
+      "RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or " +
+      "expired; everyone else gets 404. An unlisted image is found only with its key, a path segment " +
+      "`~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it " +
+      "expires. A wrong key or signature gives 404, even for a public image.",
     security: [{}, { apiKey: [] }, { session: [] }],
     parameters: [
       pathParameter("handle", "ada"),
@@ -96,16 +96,16 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
     ],
     responses: {
       200: {
-        description: "The bytes. A variant comes in the best format that `Accept` names.",
+        description: "The bytes. A variant comes in the best format that `Accept` allows.",
         content: anyImage,
       },
-      206: { description: "The range that `Range` names", content: anyImage },
-      304: { description: "What the caller has is still right" },
-      308: { description: "The image has another address now: `Location`" },
+      206: { description: "The range requested with `Range`", content: anyImage },
+      304: { description: "The caller's copy is still current" },
+      308: { description: "The image has a new URL: `Location`" },
       412: errorResponse(
-        "`PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind.",
+        "`PRECONDITION_FAILED`: The current image does not match the condition of the request.",
       ),
-      416: errorResponse("`RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for."),
+      416: errorResponse("`RANGE_NOT_SATISFIABLE`: The requested range starts after the end of the image."),
     },
   },
 });
@@ -113,16 +113,16 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
 const deliveryParameters = [
   {
     ...{ name: "v", in: "query", required: false, schema: { type: "integer", minimum: 1 } },
-    description: "The version of the file. With the present one the answer may be cached for ever.",
+    description: "The version of the file. With the current one the response may be cached forever.",
   },
   {
     ...{ name: "exp", in: "query", required: false, schema: { type: "integer" } },
-    description: "Of a signed link: when it expires, in Unix seconds",
+    description: "For a signed link: when it expires, in Unix seconds",
   },
   {
     ...{ name: "sig", in: "query", required: false, schema: { type: "string" } },
     description:
-      "With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made.",
+      "With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered.",
   },
 ];
 
@@ -130,7 +130,7 @@ const variantParameters = [
   {
     ...{ name: "format", in: "query", required: false },
     schema: { type: "string", enum: ["avif", "webp", "jpeg", "png", "gif"] },
-    description: "Instead of the best one that `Accept` names",
+    description: "Instead of the best one that `Accept` allows",
   },
 ];
 

@@ -5,7 +5,7 @@ import { defaultPageSize, maxPageSize } from "@/lib/images/resource";
 /** The query of a list with cursor pagination. */
 export const PageQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
-  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
 });
 
 /** Returns the query with its defaults. */

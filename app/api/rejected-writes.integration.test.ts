@@ -157,7 +157,7 @@ describe("rejected writes", () => {
     expect(await listFailedEntries(owner)).toHaveLength(61);
   });
 
-  it("with a key from a disallowed IP address count against that address", async () => {
+  it("with a key from a disallowed IP address count against that IP address", async () => {
     const owner = await createCaller(api.origin);
     const key = await makeUnusableKey(owner, "elsewhere");
     const from = fromNewIpAddress();

@@ -19,7 +19,7 @@ const messageSections = [
   "gallery.empty",
   "gallery.grid",
   "image.deletion",
-  "image.picture",
+  "image.loading",
   "shell.copy",
 ] as const;
 

@@ -39,7 +39,7 @@ interface Props {
  * surrounding box reserves the space.
  */
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
-  const t = useTranslations("image.picture");
+  const t = useTranslations("image.loading");
   const toSameOriginUrl = useSameOriginUrl();
   const isMounted = useIsMounted();
   // An image of the server's HTML is shown as it loads, without scripts too; others fade in.
@@ -74,7 +74,7 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
       )}
       {hasGivenUp ? (
         <span className="absolute inset-0 grid place-items-center text-ink-soft">
-          <ImageOff role="img" aria-label={t("lost", { filename: image.filename })} />
+          <ImageOff role="img" aria-label={t("failed", { filename: image.filename })} />
         </span>
       ) : (
         // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.

@@ -24,7 +24,7 @@ export function UploadPanel() {
     <>
       {/* Always rendered: a live region that appears together with its text is not read out. */}
       <p role="status" className="sr-only">
-        {summary.total > 0 && <Announcement {...summary} />}
+        {summary.total > 0 && <LiveSummary {...summary} />}
       </p>
       {summary.total > 0 && (
         <section
@@ -47,8 +47,8 @@ export function UploadPanel() {
  * Changes only when a batch starts, a file fails and all are finished, because reading out every file of a large batch is too
  * much.
  */
-function Announcement({ total, active, done, failed }: UploadSummary) {
-  const t = useTranslations("uploads.panel.announcement");
+function LiveSummary({ total, active, done, failed }: UploadSummary) {
+  const t = useTranslations("uploads.panel.summary");
   return active > 0 ? t("running", { total, failed }) : t("over", { done, failed });
 }
 

@@ -7,9 +7,9 @@ export const close = defineEndpoint({
   path: "/account",
   operationId: "deleteAccount",
   tag: "Account",
-  summary: "Delete your account with all that it holds",
+  summary: "Delete your account and everything in it",
   description:
-    "At once nobody can sign in to it, its API keys stop and its images are gone from their addresses; the handle is free. Files and records are removed in the background, in a minute or, of a large account, longer; until then the email address cannot sign up anew. There is no way back: export the account first.",
+    "Signing in, API keys and image URLs stop working at once, and the handle becomes free. Files and records are removed in the background, which takes about a minute, or longer for a large account; until then the email address cannot sign up again. This cannot be undone: export the account first.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "account" },

@@ -21,7 +21,7 @@ export const create = defineEndpoint({
   path: "/albums",
   operationId: "createAlbum",
   tag: "Albums",
-  summary: "Make an album",
+  summary: "Create an album",
   auth: { scope: "albums:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "album" },

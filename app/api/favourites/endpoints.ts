@@ -9,7 +9,7 @@ export const list = defineEndpoint({
   path: "/favourites",
   operationId: "listFavourites",
   tag: "Favourites",
-  summary: "List your favourites, the latest first",
+  summary: "List your favourites, newest first",
   auth: { scope: "favourites:read" },
   rateLimit: "read",
   query: PageQuery,

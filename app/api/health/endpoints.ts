@@ -6,7 +6,7 @@ export const health = defineEndpoint({
   path: "/health",
   operationId: "getHealth",
   tag: "Service",
-  summary: "Whether the web process is alive",
+  summary: "Check that the web process is alive",
   auth: "public",
   rateLimit: "read",
   success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "It is alive"),

@@ -24,9 +24,9 @@ export const create = defineEndpoint({
   path: "/images",
   operationId: "createImage",
   tag: "Images",
-  summary: "Create an image record and get a signed upload address",
+  summary: "Create an image record and get a signed upload URL",
   description:
-    "Send the bytes to `upload.url` with `PUT` within the hour, then call `POST /images/{id}/complete`.",
+    "Send the bytes to `upload.url` with `PUT` within an hour, then call `POST /images/{id}/complete`.",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },

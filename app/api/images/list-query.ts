@@ -9,30 +9,30 @@ import { TagSlug } from "@/lib/tags/resource";
 /** The query of `GET /images`. */
 export const ListImagesQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
-  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
   album: AlbumSlug.optional().describe("Only images of this album"),
   tag: listParam(TagSlug, 20).optional().describe("Only images with all of these tags, separated by commas"),
   search: wireText({ max: 200 })
     .optional()
     .describe(
-      "Words of the filename, the tags or the alt text; the last one may be unfinished. When nothing is found, words that are spelt almost like it are tried.",
+      "Words of the filename, the tags or the alt text; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
     ),
   sort: z
     .enum(imageSorts)
     .optional()
     .describe(
-      "`recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first)",
+      "`recent` (default), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first)",
     ),
   offset: integerParam({ min: 0, max: maxOffset })
     .optional()
     .describe(
-      `With \`sort=requests\`, instead of \`cursor\`; up to ${maxOffset}, and \`next_cursor\` leads further`,
+      `With \`sort=requests\`, instead of \`cursor\`; up to ${maxOffset}, after which \`next_cursor\` continues`,
     ),
   include_deleted: booleanParam().optional().describe("Also soft-deleted images; default false"),
-  is_favourited: booleanParam().optional().describe("Only favourites, or only others"),
+  is_favourited: booleanParam().optional().describe("true: only favourites; false: only other images"),
   from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),
   to: Day.optional().describe("Last day of creation, inclusive"),
   include_metadata: booleanParam()
     .optional()
-    .describe("false leaves out tags (`[]`) and favourite status (`false`), which is faster; default true"),
+    .describe("false omits tags (`[]`) and favourite status (`false`), which is faster; default true"),
 });

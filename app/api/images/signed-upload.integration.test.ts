@@ -16,7 +16,7 @@ describe("the upload in three steps", () => {
     const created = await api.owner.expect(201, "POST", "/api/images", {
       filename: "three steps.jpg",
       tags: ["Blue Sky", "blue_sky", "sea"],
-      alt: "A plain picture",
+      alt: "A plain image",
     });
     expect(created).toMatchObject({
       album: "images",

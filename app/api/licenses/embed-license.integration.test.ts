@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
-import * as pictures from "@/test/builders/images";
+import * as testImages from "@/test/builders/images";
 import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
@@ -14,7 +14,7 @@ const secret = "SECRET CAMERA";
 let photo: Buffer;
 
 beforeAll(async () => {
-  photo = await sharp(await pictures.jpeg({ width: 120, height: 80, orientation: 6, profile: "p3" }))
+  photo = await sharp(await testImages.jpeg({ width: 120, height: 80, orientation: 6, profile: "p3" }))
     .keepMetadata()
     .withExifMerge({ IFD0: { Make: secret } })
     .jpeg()
@@ -60,8 +60,8 @@ describe("a license in the file", () => {
   });
 
   it.each([
-    ["png", pictures.png],
-    ["webp", pictures.webp],
+    ["png", testImages.png],
+    ["webp", testImages.webp],
   ] as const)("is written into %s by a single-call upload", async (format, make) => {
     await api.owner.expect(200, "PATCH", "/api/profile", { display_name: "Ada & Co" });
     const image = await api.owner.upload(`one-call.${format}`, await make(64, 48), {
@@ -129,7 +129,7 @@ describe("a license in the file", () => {
     const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
     expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await fetchOriginal(none)).toEqual(photo);
-    const svg = pictures.svg();
+    const svg = testImages.svg();
     const image = await api.owner.upload("a.svg", svg, { embed_license: "true", license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await fetchOriginal(image)).toEqual(svg);

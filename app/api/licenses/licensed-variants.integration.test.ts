@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
 import type { ImageResource } from "@/lib/images/resource";
 import { renderVariants } from "@/lib/variants";
-import * as pictures from "@/test/builders/images";
+import * as testImages from "@/test/builders/images";
 import { readXmpPacket } from "@/test/builders/licensed-image";
 import { uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { variantHelpers } from "@/test/builders/variant-helpers";
@@ -47,7 +47,7 @@ describe("variants of a licensed image", () => {
   });
 
   it("contain it where the file itself cannot", async () => {
-    const image = await api.owner.upload("drawing.svg", pictures.svg(), licensed);
+    const image = await api.owner.upload("drawing.svg", testImages.svg(), licensed);
     expect(image.info.license_embedded).toBe(false);
     for (const format of ["avif", "webp", "png"] as const)
       expect(await readXmpPacket(await fetchRendition(image, "w256", format))).toContain(byLink);
@@ -64,7 +64,7 @@ describe("variants of a licensed image", () => {
     await api.owner.expect(200, "PATCH", `/api/images/${plain.id}`, changes);
     expect(await readXmpPacket(await fetchRendition(plain, "w512", "webp"))).toBe("");
     const attempt = await api.owner.expect(200, "POST", `/api/images/${plain.id}/replace`, {});
-    await uploadBytes(api.origin, attempt, await pictures.jpeg());
+    await uploadBytes(api.origin, attempt, await testImages.jpeg());
     const done = await api.owner.expect(200, "POST", `/api/images/${plain.id}/complete`);
     expect(done.info.license_embedded).toBe(true);
     expect(await readXmpPacket(await fetchRendition(done, "w512", "webp"))).toContain("licenses/by-sa/4.0/");

@@ -167,16 +167,16 @@ describe("an image's license", () => {
     const validationError = { status: 400, body: { details: { license: expect.anything() } } };
     for (const license of [id, "Foreign", "CC0-2.0", "lic_01jd0000000000000000000000", "", "a\0", 5, {}]) {
       const calls = [
-        api.owner.call("POST", "/api/images", { filename: "refused.jpg", license }),
+        api.owner.call("POST", "/api/images", { filename: "rejected.jpg", license }),
         api.owner.call("PATCH", `/api/images/${image.id}`, { license }),
         api.owner.call("POST", `/api/images/${image.id}/replace`, { license }),
       ];
       for (const answer of await Promise.all(calls))
         expect([license, answer]).toMatchObject([license, validationError]);
     }
-    const sent = api.owner.upload("refused.jpg", await testImage(), { license: "Foreign" });
+    const sent = api.owner.upload("rejected.jpg", await testImage(), { license: "Foreign" });
     await expect(sent).rejects.toThrow(/400.*license/);
-    expect((await createImage("refused.jpg")).license).toBe("none");
+    expect((await createImage("rejected.jpg")).license).toBe("none");
   });
 });
 

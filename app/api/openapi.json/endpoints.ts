@@ -10,7 +10,7 @@ export function document(endpoints: () => readonly Endpoint[]): Endpoint {
     path: "/openapi.json",
     operationId: "getOpenApi",
     tag: "Service",
-    summary: "This document",
+    summary: "Get this OpenAPI document",
     auth: "public",
     rateLimit: "read",
     success: ok(z.record(z.string(), z.unknown()), "OpenAPI 3.1"),

@@ -21,9 +21,9 @@ export const update = defineEndpoint({
   path: "/profile",
   operationId: "updateProfile",
   tag: "Account",
-  summary: "Change your profile",
+  summary: "Update your profile",
   description:
-    "After a change of the handle all addresses of your images are new ones; the old ones redirect to them, and the old handle stays yours.",
+    "Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "profile" },

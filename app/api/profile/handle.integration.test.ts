@@ -64,7 +64,7 @@ describe("a handle change", () => {
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
-  it("redirects nobody to a private image", async () => {
+  it("does not redirect strangers to a private image", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     await changeHandleTo(owner, "with-a-secret");

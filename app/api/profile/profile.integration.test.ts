@@ -26,7 +26,7 @@ describe("the profile", () => {
     const full = {
       display_name: "Ada",
       name: "Ada Lovelace",
-      bio: "Numbers\nand pictures 🥚",
+      bio: "Numbers\nand photos 🥚",
       website: "HTTP://Example.com",
       github: "https://github.com/ada/",
       profile_picture: "https://example.com/ada.jpg?s=80",

@@ -17,15 +17,15 @@ export const ready = defineEndpoint({
   path: "/ready",
   operationId: "getReadiness",
   tag: "Service",
-  summary: "Whether database, storage and queue can be used",
+  summary: "Check database, storage and queue",
   auth: "public",
   rateLimit: "read",
-  success: ok(Readiness, "All of them can be used"),
+  success: ok(Readiness, "All of them are available"),
   errors: [commonErrors.unavailable],
   handler: async () => {
     const failing = await checkReadiness();
     if (failing.length > 0) {
-      const details = Object.fromEntries(failing.map((part) => [part, ["cannot be used"]]));
+      const details = Object.fromEntries(failing.map((part) => [part, ["unavailable"]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
     return { status: "ok" as const, database: "ok" as const, storage: "ok" as const, queue: "ok" as const };

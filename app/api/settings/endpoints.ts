@@ -20,9 +20,9 @@ export const update = defineEndpoint({
   path: "/settings",
   operationId: "updateSettings",
   tag: "Account",
-  summary: "Change your settings",
+  summary: "Update your settings",
   description:
-    "What is not given stays. A member that is an object is replaced whole: what it leaves out goes back to its default.",
+    "Omitted fields keep their values. A field that is an object is replaced as a whole: the members it omits return to their defaults.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "settings" },

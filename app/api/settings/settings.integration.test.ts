@@ -98,7 +98,7 @@ describe("settings", () => {
     ["upload_defaults.expiration", { upload_defaults: { expiration: "101y" } }],
     ["upload_defaults.album", { upload_defaults: { album: "nowhere" } }],
     ["upload_defaults.album", { upload_defaults: { album: "No Slug" } }],
-    ["upload_defaults.license", { upload_defaults: { license: "Nobody's" } }],
+    ["upload_defaults.license", { upload_defaults: { license: "Unknown license" } }],
     ["upload_defaults.license", { upload_defaults: { license: "a\0" } }],
     ["owner", { owner: "ada@example.com" }],
   ])("reject a wrong %s by name", async (field, body) => {

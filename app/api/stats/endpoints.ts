@@ -7,7 +7,7 @@ export const get = defineEndpoint({
   path: "/stats",
   operationId: "getStats",
   tag: "Analytics",
-  summary: "Your account in figures",
+  summary: "Get statistics of your account",
   auth: { scope: "analytics:read" },
   rateLimit: "read",
   success: ok(Stats, "The figures"),

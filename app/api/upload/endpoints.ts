@@ -12,12 +12,12 @@ export const upload = defineEndpoint({
   tag: "Uploads",
   summary: "Upload an image in one call",
   description:
-    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the bytes themselves with the fields in the query (`?filename=` is then required).",
+    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: file(UploadFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),
-  success: created(ImageResource, "The complete image", { existing: "The image that you have of this file" }),
+  success: created(ImageResource, "The complete image", { existing: "Your existing image with this file" }),
   errors: [
     imageErrors.filenameTaken,
     storageErrors.tooLarge,

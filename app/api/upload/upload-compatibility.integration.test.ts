@@ -21,7 +21,7 @@ function postEmptyBody(path: string, headers: Record<string, string>): Promise<n
 
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
-describe("the signed address", () => {
+describe("the signed upload URL", () => {
   it("accepts pages of every origin, and tells them what went wrong", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "from-a-page.jpg" });
     const url = toLocalUrl(image.upload?.url);
@@ -42,7 +42,7 @@ describe("the signed address", () => {
       expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
     }
     const put = (uploadUrl: string, body: string) => fetch(uploadUrl, { method: "PUT", body, headers });
-    const answers = [await put(`${url}x`, "x"), await put(url, ""), await put(url, "not a picture")];
+    const answers = [await put(`${url}x`, "x"), await put(url, ""), await put(url, "not an image")];
     answers.push(await fetch(url, { headers }));
     expect(answers.map((answer) => answer.status)).toEqual([403, 200, 200, 405]);
     for (const answer of answers) expect(answer.headers.get("access-control-allow-origin")).toBe("*");

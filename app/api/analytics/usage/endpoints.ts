@@ -14,9 +14,9 @@ const UsageQuery = z
   .strictObject({
     ...periodParams,
     days: daysParam(maxDaysSimple).describe(`Default 30, at most ${maxDays} unless \`simple\` is true`),
-    simple: booleanParam().optional().describe("Only totals and days, without any breakdown"),
+    simple: booleanParam().optional().describe("Totals and days only, without breakdowns"),
     include: Include.optional().describe(
-      `Breakdowns separated by commas: ${dimensions.join(", ")}; all when it is left out, none when it is empty`,
+      `Breakdowns separated by commas: ${dimensions.join(", ")}; all when omitted, none when empty`,
     ),
   })
   .refine(({ days = 0, simple = false }) => simple || days <= maxDays, {
@@ -29,12 +29,11 @@ export const get = defineEndpoint({
   path: "/analytics/usage",
   operationId: "getUsage",
   tag: "Analytics",
-  summary: "What you store, and what was delivered of it",
+  summary: "Get storage and delivery statistics",
   description:
-    "Every delivered response counts as one request, with the bytes of its body that were sent: whole images, parts of them, " +
-    "and with no bytes answers to HEAD and answers that say that nothing has changed. What a cache in front answers is not " +
-    "seen here. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day of " +
-    "which something is known.",
+    "Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, " +
+    "and, with 0 bytes, answers to HEAD and 304 answers. Responses from a cache in front are not counted. Figures are a few " +
+    "seconds old. In simple mode a period of more than 90 days starts with the first day that has data.",
   auth: { scope: "analytics:read" },
   rateLimit: "read",
   query: UsageQuery,

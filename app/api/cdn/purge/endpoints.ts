@@ -8,14 +8,14 @@ export const purge = defineEndpoint({
   path: "/cdn/purge",
   operationId: "purgeCdn",
   tag: "Service",
-  summary: "Have the caches forget images",
+  summary: "Purge images from the caches",
   description:
-    "One image, an album or all of yours. Every change purges what it concerns by itself; this is for whoever wants to be certain. The service's own caches forget as well.",
+    "Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "cdn" },
   body: json(PurgeCdn),
-  success: ok(PurgedCdn, "What was forgotten"),
+  success: ok(PurgedCdn, "What was purged"),
   errors: [commonErrors.notFound],
   handler: ({ actor, body }) => purgeCdn(actor, body),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
 import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
 import { db } from "@/lib/platform/database/transaction";
-import * as pictures from "@/test/builders/images";
+import * as testImages from "@/test/builders/images";
 import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import {
@@ -46,7 +46,7 @@ describe("the metadata report of an image", () => {
   it("is null until the file arrives, and describes each later file", async () => {
     const created = await api.owner.expect(201, "POST", "/api/images", { filename: "next.jpg" });
     expect(created.info.metadata).toBeNull();
-    await uploadBytes(api.origin, created, await pictures.jpeg({ width: 32, height: 32 }));
+    await uploadBytes(api.origin, created, await testImages.jpeg({ width: 32, height: 32 }));
     const first = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
     expect(first.info.metadata).toEqual({ found: [], kept: [], removed: [] });
 
@@ -62,7 +62,7 @@ describe("the metadata report of an image", () => {
   });
 
   it("omits the license that the service writes", async () => {
-    const plain = await pictures.jpeg({ width: 32, height: 32 });
+    const plain = await testImages.jpeg({ width: 32, height: 32 });
     const image = await api.owner.upload("licensed.jpg", plain, {
       license: "cc-by-4.0",
       embed_license: "true",

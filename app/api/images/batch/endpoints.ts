@@ -13,13 +13,13 @@ export const batch = defineEndpoint({
   path: "/images/batch",
   operationId: "batchImages",
   tag: "Images",
-  summary: "Change many images at once",
-  description: `Up to ${maxBatchIds} images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions \`delete\`, \`restore\` and \`purge\` need the scope \`images:delete\` too.`,
+  summary: "Update many images at once",
+  description: `Up to ${maxBatchIds} images in one transaction. The result tells for each image whether it changed, in the order of the ids. The actions \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`.`,
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", actionFor: auditActionFor, resourceType: "image" },
   body: json(BatchRequest),
-  success: ok(BatchResult, "What became of each image"),
+  success: ok(BatchResult, "The result for each image"),
   errors: [],
   handler: ({ actor, body }) => {
     if (requiresDeleteScope(body)) requireScope(actor, "images:delete");

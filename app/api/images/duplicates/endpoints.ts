@@ -15,16 +15,16 @@ const DuplicatesQuery = z.strictObject({
   kind: z
     .enum(duplicateKinds)
     .optional()
-    .describe("`exact`: equal files; `near`: pictures that look alike; `all`: both, which is the default"),
+    .describe("`exact`: identical files; `near`: images that look alike; `all` (default): both"),
   distance: integerParam({ min: 0, max: maxDistance })
     .optional()
     .describe(
-      `In how many of the 64 bits of their perceptual hashes pictures may differ that look alike; default ${defaultDistance}. Above 8 there are chance hits.`,
+      `How many of the 64 bits of their perceptual hashes may differ between images that look alike; default ${defaultDistance}. Above 8, some matches are chance.`,
     ),
   limit: integerParam({ min: 1, max: maxGroupLimit })
     .optional()
-    .describe(`Groups a page; default ${defaultGroupLimit}`),
-  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the page before"),
+    .describe(`Groups per page; default ${defaultGroupLimit}`),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
 });
 
 export const list = defineEndpoint({
@@ -32,9 +32,9 @@ export const list = defineEndpoint({
   path: "/images/duplicates",
   operationId: "listDuplicates",
   tag: "Images",
-  summary: "Find images that you have twice",
+  summary: "Find duplicate images",
   description:
-    "Groups of your active images whose files are equal, then groups of images that look alike: made smaller, saved again, a little brighter. In a search among very many images a page may hold fewer groups than asked for, or none; go on until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, look like no other.",
+    "Groups of your active images with identical files, then groups of images that look alike: resized, saved again, slightly brighter. Among very many images a page may hold fewer groups than `limit`, or none; continue until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, match no other image.",
   auth: { scope: "images:read" },
   rateLimit: "read",
   query: DuplicatesQuery,

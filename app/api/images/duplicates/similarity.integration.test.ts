@@ -12,7 +12,7 @@ import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-/** Generates a different picture for each seed. */
+/** Generates a different image for each seed. */
 function scene(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, at) => {
     const turn = (factor: number, below: number) => (seed * factor * (at + 3) * 7_919) % below;

@@ -136,7 +136,7 @@ describe("a failed import stores nothing", () => {
       "returned a compressed response that was not requested",
     ],
     [
-      "less than announced",
+      "less than its Content-Length",
       (_request, response) => {
         response.writeHead(200, { "content-length": 100 }).write("part");
         setTimeout(() => response.destroy(), 20);
@@ -152,7 +152,7 @@ describe("a failed import stores nothing", () => {
   it.each<[string, string | Uint8Array]>([
     ["a page", "<!doctype html><title>Not found</title>"],
     ["nothing", ""],
-    ["a broken picture", Buffer.from("\xff\xd8\xff\xe0 no picture", "latin1")],
+    ["a broken image", Buffer.from("\xff\xd8\xff\xe0 not an image", "latin1")],
   ])("of %s", async (_what, body) => {
     listener = respondWith(body, { "content-type": "image/jpeg" });
     for (const filename of [undefined, "named.jpg"]) {
@@ -165,8 +165,8 @@ describe("a failed import stores nothing", () => {
   });
 
   it.each<[string, OutgoingHttpHeaders]>([
-    ["announced", { "content-length": 100_000_001 }],
-    ["not announced", {}],
+    ["with a Content-Length", { "content-length": 100_000_001 }],
+    ["without one", {}],
   ])("of more than 100 MB, %s", async (_how, headers) => {
     let sent = 0;
     listener = (_request, response) => {

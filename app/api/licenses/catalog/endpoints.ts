@@ -7,7 +7,7 @@ export const catalogue = defineEndpoint({
   path: "/licenses/catalog",
   operationId: "listLicenseCatalogue",
   tag: "Licenses",
-  summary: "List the licenses that every image may carry",
+  summary: "List the licenses that any image may use",
   auth: "public",
   rateLimit: "read",
   success: ok(LicenseCatalogue, "All licenses of the catalogue"),

@@ -24,7 +24,7 @@ const messageSections = [
   "image.deletion",
   "image.links",
   "image.page",
-  "image.picture",
+  "image.loading",
   "image.variants",
   "shell.copy",
 ] as const;

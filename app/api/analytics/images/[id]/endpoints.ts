@@ -12,7 +12,7 @@ const ImageReportQuery = z.strictObject({
     .enum(reportFields)
     .optional()
     .describe(
-      "`summary`: only totals, faster for many images; `standard`, the default: days and breakdowns too",
+      "`summary`: totals only, faster for many images; `standard` (default): days and breakdowns too",
     ),
 });
 
@@ -21,8 +21,8 @@ export const get = defineEndpoint({
   path: "/analytics/images/{id}",
   operationId: "getImageAnalytics",
   tag: "Analytics",
-  summary: "What was delivered of an image, or of several",
-  description: "For several ids the answer is an array in the order asked; unknown ids are left out.",
+  summary: "Get delivery statistics of one or more images",
+  description: "For several ids the response is an array in the order of the ids; unknown ids are left out.",
   auth: { scope: "analytics:read" },
   rateLimit: "read",
   params: ImageIds,

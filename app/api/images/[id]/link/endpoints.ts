@@ -9,9 +9,9 @@ export const create = defineEndpoint({
   path: "/images/{id}/link",
   operationId: "createImageLink",
   tag: "Images",
-  summary: "Create a link that opens an image for a while",
+  summary: "Create a temporary link to an image",
   description:
-    "The signed URL opens this one variant to everyone who has it, a private image's too, until it expires or the image's links are reset. A custom variant is made when the link is first opened. An encrypted image cannot have a link.",
+    "Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted image cannot have a link.",
   auth: { scope: "images:read" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "link", idParam: "id" },

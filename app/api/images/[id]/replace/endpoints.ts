@@ -9,9 +9,9 @@ export const replace = defineEndpoint({
   path: "/images/{id}/replace",
   operationId: "replaceImage",
   tag: "Uploads",
-  summary: "Get an upload address for a new file of an image",
+  summary: "Get an upload URL for a new file of an image",
   description:
-    "Id, filename and album stay. The present file is delivered until the new one is completed; the other fields take effect then.",
+    "Id, filename and album do not change. The current file is delivered until the new upload is complete; the other fields take effect then.",
   auth: { scope: "images:write" },
   rateLimit: "upload",
   audit: { action: "update", resourceType: "image", idParam: "id" },

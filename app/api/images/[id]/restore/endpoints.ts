@@ -9,7 +9,7 @@ export const restore = defineEndpoint({
   path: "/images/{id}/restore",
   operationId: "restoreImage",
   tag: "Images",
-  summary: "Bring a deleted image back",
+  summary: "Restore a deleted image",
   auth: { scope: "images:delete" },
   rateLimit: "write",
   audit: { action: "restore", resourceType: "image", idParam: "id" },

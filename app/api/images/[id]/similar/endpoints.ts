@@ -16,7 +16,7 @@ export const list = defineEndpoint({
   tag: "Images",
   summary: "Find images that look like this one",
   description:
-    "Your active images, the nearest first, however far that is: up to about 10 it is most likely the same picture, 32 is chance. Of equal distance, those of like colours come first.",
+    "Your active images, nearest first, however distant: a distance up to about 10 most likely means the same image, 32 is chance. At equal distance, images with similar colours come first.",
   auth: { scope: "images:read" },
   rateLimit: "read",
   params: ImageId,

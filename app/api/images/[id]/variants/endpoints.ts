@@ -26,15 +26,15 @@ export const request = defineEndpoint({
   path: "/images/{id}/variants",
   operationId: "requestVariants",
   tag: "Variants",
-  summary: "Have variants made in the background",
+  summary: "Render variants in the background",
   description:
-    "Presets that are missing or have failed are made again, custom variants are made for the first time. An image has at most 100 custom variants; when its file is replaced, they go with the old file.",
+    "Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants; when its file is replaced, they are deleted with the old file.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "variant", idParam: "id" },
   params: ImageId,
   body: json(RequestVariants),
-  success: accepted(ImageResource, "The image, with the presets that are awaited"),
+  success: accepted(ImageResource, "The image, with its pending presets"),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.limitReached],
   handler: ({ actor, params, body }) => requestVariants(actor, params.id, body),
 });

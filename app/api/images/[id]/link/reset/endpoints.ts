@@ -11,7 +11,7 @@ export const reset = defineEndpoint({
   tag: "Images",
   summary: "Invalidate all links to an image",
   description:
-    "The key in an unlisted image's URLs changes, and every key and signature that was given out before is worth nothing. Caches are purged.",
+    "The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "image", idParam: "id" },

@@ -13,7 +13,7 @@ export const remove = defineEndpoint({
   tag: "Variants",
   summary: "Delete a variant",
   description:
-    "A custom variant frees a slot; a preset is made again when somebody asks for it. The original cannot be deleted.",
+    "Deleting a custom variant frees a slot; a preset is rendered again when it is requested. The original cannot be deleted.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "variant", idParam: "id" },

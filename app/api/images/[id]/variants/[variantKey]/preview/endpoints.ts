@@ -12,14 +12,14 @@ export const preview = defineEndpoint({
   path: "/images/{id}/variants/{variantKey}/preview",
   operationId: "previewVariant",
   tag: "Variants",
-  summary: "Get the bytes of a variant without making it",
+  summary: "Preview a variant without storing it",
   description:
-    "For choosing: what is answered is what delivery would send, but nothing is stored and no slot is taken. `X-Image-Width` and `X-Image-Height` tell the size, to `HEAD` too, which renders nothing. A rendering that is stored is answered from there. Two renderings at once are the most, and each counts as a write.",
+    "The response is what delivery would send, but nothing is stored and no slot is used. `X-Image-Width` and `X-Image-Height` give the size, also for `HEAD`, which renders nothing. A stored rendition is sent without rendering. At most two previews render at once, and each counts as a write.",
   auth: { scope: "images:read" },
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat.optional() }),
-  success: download(previewContentTypes, "The picture", {
+  success: download(previewContentTypes, "The rendition", {
     "X-Image-Width": z.int().positive().describe("In pixels"),
     "X-Image-Height": z.int().positive().describe("In pixels"),
   }),

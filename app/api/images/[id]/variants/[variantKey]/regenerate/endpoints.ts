@@ -10,9 +10,9 @@ export const regenerate = defineEndpoint({
   path: "/images/{id}/variants/{variantKey}/regenerate",
   operationId: "regenerateVariant",
   tag: "Variants",
-  summary: "Make a variant anew",
+  summary: "Render a variant again",
   description:
-    "The variant is deleted. A preset is made again in the background, a custom variant when its address is requested.",
+    "The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
