@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/site/site-footer";
-import { SiteHeader } from "@/components/site/site-header";
-import { mainContentId } from "@/components/ui/main-content";
+import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
+import { mainContentId } from "@/components/ui/skip-link";
 import { currentActor } from "@/lib/identity/sign-in";
 import { getCurrentTheme } from "../get-current-theme";
 

@@ -1,7 +1,4 @@
-import { CurlExample } from "@/components/site/curl-example";
-import { Hero } from "@/components/site/hero";
-import { HowItWorks } from "@/components/site/how-it-works";
-import { Sizes } from "@/components/site/sizes";
+import { CurlExample, Hero, HowItWorks, Sizes } from "@/components/site/landing-page";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 

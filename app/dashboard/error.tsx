@@ -1,3 +1,3 @@
 "use client";
 
-export { ErrorMessage as default } from "@/components/site/error-message.client";
+export { ErrorMessage as default } from "@/components/shell/error-message.client";

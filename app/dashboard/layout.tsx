@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { DashboardHeader } from "@/components/account/dashboard-header";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { DashboardHeader } from "@/components/shell/dashboard-header";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { mainContentId } from "@/components/ui/main-content";
+import { mainContentId } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/site/site-footer";
-import { SiteHeader } from "@/components/site/site-header";
+import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { currentActor } from "@/lib/identity/sign-in";
 import { getCurrentTheme } from "../get-current-theme";
 

@@ -1,6 +1,46 @@
 import createClient from "openapi-fetch";
-import { fetchWithRetry } from "./fetch-with-retry";
+import { networkError, parseApiError } from "./api-error";
 import type { paths } from "./schema";
+
+/** Resolves after the given time; rejects with the signal's reason as soon as it is aborted. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+const defaultRetryAfterSeconds = 5;
+
+/**
+ * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch continue by itself;
+ * throws any other error response as an ApiError.
+ */
+async function fetchWithRetry(request: Request): Promise<Response> {
+  for (;;) {
+    const response = await send(request);
+    if (response.ok) return response;
+    const error = parseApiError(response.status, await response.text(), (name) => response.headers.get(name));
+    if (error.status !== 429) throw error;
+    await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, request.signal);
+  }
+}
+
+/** Sends a copy, because a body can be read only once. */
+function send(request: Request): Promise<Response> {
+  return fetch(request.clone()).catch((cause: unknown) => {
+    request.signal.throwIfAborted();
+    throw cause instanceof TypeError ? networkError() : cause;
+  });
+}
 
 /** Completes a write even when the user leaves the page at once. */
 class KeepaliveRequest extends Request {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findNeighbour, findPosition } from "./find-neighbour";
-import type { Row } from "./justified-rows";
+import type { Row } from "./gallery-layout";
 
 const row = (start: number, ...widths: number[]): Row<number> => ({
   start,

@@ -1,4 +1,4 @@
-import type { Row } from "./justified-rows";
+import type { Row } from "./gallery-layout";
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End";
 

@@ -1,11 +1,18 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { type CSSProperties, useEffect, useMemo } from "react";
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { ImageResource } from "@/lib/images/resource";
 import { estimateTileWidth, gridStyle, layoutRows, tileStyle } from "./gallery-layout";
 import { GalleryTile } from "./gallery-tile";
-import { useElementWidth } from "./use-element-width";
 import { useGridFocus } from "./use-grid-focus";
 
 /** Roughly the images of the first screen, which the browser loads first. */
@@ -103,4 +110,26 @@ export function GalleryGrid({ images, isComplete, restoredId, onFocused }: Props
       </ul>
     </div>
   );
+}
+
+/** Stored between visits, which restores the rows on return. Never set on the server. */
+let lastWidth = 0;
+
+/** Returns the width of the element with the ref; 0 until it is known. */
+function useElementWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
+  const ref = useRef<Kind>(null);
+  const [width, setWidth] = useState(lastWidth);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      lastWidth = element.clientWidth;
+      setWidth(lastWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

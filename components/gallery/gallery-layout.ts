@@ -1,5 +1,4 @@
 import type { ImageResource } from "@/lib/images/resource";
-import { clampRatio, justifiedRows, type Row } from "./justified-rows";
 
 /** Minimum height of rows, and gaps, in pixels by the width of the grid. `gridStyle` repeats them in CSS. */
 const wide = { minHeight: 190, gap: 10 };
@@ -9,7 +8,7 @@ const tiers = [
   { belowWidth: Number.POSITIVE_INFINITY, ...wide },
 ];
 
-export const getRatio = ({ info }: ImageResource) => clampRatio(info.width, info.height);
+const getRatio = ({ info }: ImageResource) => clampRatio(info.width, info.height);
 
 /** Lays the images out for a known width. */
 export function layoutRows(
@@ -35,4 +34,60 @@ export function tileStyle(image: ImageResource) {
 /** Estimates the width of a tile before its row is laid out, to choose the variant. */
 export function estimateTileWidth(image: ImageResource): number {
   return Math.ceil(getRatio(image) * wide.minHeight * 1.2);
+}
+
+interface Tile<Item> {
+  item: Item;
+  width: number;
+}
+
+export interface Row<Item> {
+  tiles: Tile<Item>[];
+  height: number;
+  /** Position of the first tile among all items. */
+  start: number;
+}
+
+interface RowLayout {
+  width: number;
+  gap: number;
+  /** Minimum height of full rows, and exact height of an incomplete last row. */
+  minHeight: number;
+}
+
+/** Panoramas and towers are cropped to these ratios, so that one image does not take a row of five. */
+const [minRatio, maxRatio] = [0.6, 2.4];
+
+export function clampRatio(width: number | null, height: number | null): number {
+  return width && height ? Math.min(maxRatio, Math.max(minRatio, width / height)) : 1;
+}
+
+/**
+ * Puts images into rows of equal width in which each keeps its aspect ratio. A row ends before the image that does not fit at
+ * the minimum height. These are the rules of a wrapping flex container whose items start at that height and grow by their
+ * ratio: the server's HTML lays out the first page that way, and nothing moves when scripts take over.
+ */
+export function justifiedRows<Item>(
+  items: readonly Item[],
+  getRatio: (item: Item) => number,
+  { width, gap, minHeight }: RowLayout,
+): Row<Item>[] {
+  const rows: Row<Item>[] = [];
+  let start = 0;
+  let ratios = 0;
+  const closeRow = (end: number, maxHeight = Number.POSITIVE_INFINITY) => {
+    const height = Math.min(maxHeight, (width - gap * (end - start - 1)) / ratios);
+    const tiles = items.slice(start, end).map((item) => ({ item, width: getRatio(item) * height }));
+    rows.push({ tiles, height, start });
+    start = end;
+    ratios = 0;
+  };
+  for (const [index, item] of items.entries()) {
+    const ratio = getRatio(item);
+    const neededWidth = (ratios + ratio) * minHeight + gap * (index - start);
+    if (index > start && neededWidth > width) closeRow(index);
+    ratios += ratio;
+  }
+  if (start < items.length) closeRow(items.length, minHeight);
+  return rows;
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
-import { mainContentId } from "@/components/ui/main-content";
+import { mainContentId } from "@/components/ui/skip-link";
 import type { ImageResource } from "@/lib/images/resource";
 import { findNeighbour, findPosition, type GridPosition, isDirection } from "./find-neighbour";
+import type { Row } from "./gallery-layout";
 import { tileId } from "./gallery-tile";
-import type { Row } from "./justified-rows";
 
 interface GridFocusOptions {
   rows: readonly Row<ImageResource>[];

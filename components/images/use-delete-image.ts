@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { useErrorText } from "@/components/api/error-text";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
-import { notifyRestored } from "./restored-images";
 
 /** Deletes at once and offers to undo; restores the image with the reason when the server rejects it. */
 export function useDeleteImage(): (image: ImageResource) => Promise<void> {
@@ -40,4 +40,21 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
   }
 
   return deleteImage;
+}
+
+const listeners = new Set<(imageId: string) => void>();
+
+/** Notifies the visible list that an image was restored, which can then focus it. */
+function notifyRestored(imageId: string): void {
+  for (const listener of listeners) listener(imageId);
+}
+
+/** Calls back for each restored image while the component is mounted. */
+export function useRestoredImages(onRestored: (imageId: string) => void): void {
+  useEffect(() => {
+    listeners.add(onRestored);
+    return () => {
+      listeners.delete(onRestored);
+    };
+  }, [onRestored]);
 }

@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ImageResource } from "@/lib/images/resource";
-import { getImage } from "./get-image";
-import { imageKeys } from "./image-cache";
+import { getImage, imageKeys } from "./image-cache";
 
 const pollMs = 2_000;
 

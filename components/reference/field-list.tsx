@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { Field, Limit } from "./field";
+import type { Field, Limit, TypePart } from "./field";
 import { InlineMarkdown } from "./inline-markdown";
-import { TypeName } from "./type-name";
+import { objectId } from "./reference-section";
 
 interface Props {
   fields: readonly Field[];
@@ -94,4 +94,22 @@ function LimitText({ limit: { kind, value, other = "" } }: { limit: Limit }) {
     default:
       return t(kind, { value: Number(value) });
   }
+}
+
+/** A type's name; objects link to their sections. */
+export function TypeName({ type }: { type: readonly TypePart[] }) {
+  return type.map(({ text, object }, index) =>
+    object === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one type never change places.
+        key={index}
+        href={`#${objectId(object)}`}
+        className="rounded-sm text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
+        {text}
+      </a>
+    ),
+  );
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { OpenApiDocument } from "./document";
+import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
 import { toFields } from "./field";
 import { FieldList } from "./field-list";
-import { objectId } from "./object-id";
-import { ReferenceSection, SectionHeading } from "./reference-section";
+import { objectId, ReferenceSection, SectionHeading } from "./reference-section";
 
 export function ObjectSections({ names, document }: { names: readonly string[]; document: OpenApiDocument }) {
   const t = useTranslations("reference");
@@ -27,4 +26,34 @@ export function ObjectSections({ names, document }: { names: readonly string[]; 
       ))}
     </div>
   );
+}
+
+/** Lists the names of the objects in responses, nested ones included. */
+export function listObjectNames(document: OpenApiDocument): string[] {
+  const found = new Set<string>();
+  const visit = (schema: Schema): void => {
+    if (schema.$ref !== undefined) {
+      const name = refName(schema.$ref);
+      const resolved = resolve(schema, document);
+      if (!resolved.properties || found.has(name)) return;
+      found.add(name);
+      visit({ properties: resolved.properties });
+    }
+    for (const part of listChildSchemas(schema)) visit(part);
+  };
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const { content } of Object.values(operation.responses)) {
+      for (const { schema } of Object.values(content ?? {})) visit(schema);
+    }
+  }
+  return [...found].sort();
+}
+
+function listChildSchemas({ properties, items, anyOf, additionalProperties }: Schema): Schema[] {
+  return [
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
+    ...(anyOf ?? []),
+    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
+  ];
 }

@@ -3,16 +3,13 @@ import type { ReactNode } from "react";
 import { Ltr } from "@/components/ui/ltr";
 import { AccessLine } from "./access-line";
 import { buildCodeSample } from "./code-sample";
-import { ErrorList } from "./error-list";
 import { CollapsiblePanel, ExamplePanel } from "./example-panel";
-import { FieldList } from "./field-list";
+import { FieldList, TypeName } from "./field-list";
 import { formatJson } from "./format-json";
 import { InlineMarkdown } from "./inline-markdown";
 import { MethodLabel } from "./method-label";
-import type { Operation } from "./operation";
+import { buildSearchText, type ErrorCodes, type Operation } from "./operation";
 import { ReferenceSection, SectionHeading } from "./reference-section";
-import { buildSearchText } from "./search-text";
-import { TypeName } from "./type-name";
 
 /** Responses are expanded when they are about as long as the text beside them. */
 const [baseOpenLines, openLinesPerField] = [16, 3];
@@ -112,5 +109,25 @@ function Examples({ operation, baseUrl }: { operation: Operation; baseUrl: strin
         />
       )}
     </>
+  );
+}
+
+/** The codes of each status; the Errors section explains them once. */
+function ErrorList({ errors }: { errors: readonly ErrorCodes[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 font-mono text-xs leading-5">
+      {errors.map(({ status, codes }) => (
+        <div key={status} className="contents">
+          <dt className="text-ink-soft">{status}</dt>
+          <dd className="flex flex-wrap gap-x-3">
+            {codes.map((code) => (
+              <a key={code} href="#errors" className="rounded-sm break-all hover:text-accent-text">
+                {code}
+              </a>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

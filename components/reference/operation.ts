@@ -1,7 +1,7 @@
 import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "./document";
 import { type Field, type TypePart, toField, toFields, toTypeParts } from "./field";
 
-export type Access = "public" | "session" | "any" | { scope: string; otherScopes: string[] };
+type Access = "public" | "session" | "any" | { scope: string; otherScopes: string[] };
 
 export interface ErrorCodes {
   status: string;
@@ -146,4 +146,10 @@ function getExamples(parameters: readonly Parameter[]): Record<string, string> {
 
 function firstMedia(content: Record<string, Media> | undefined): [string, Media] | undefined {
   return Object.entries(content ?? {})[0];
+}
+
+/** Returns the text that the filter searches for an operation. */
+export function buildSearchText({ id, method, path, summary, access }: Operation): string {
+  const scope = typeof access === "object" ? access.scope : access;
+  return `${method} ${path} ${summary} ${id} ${scope}`.toLowerCase();
 }

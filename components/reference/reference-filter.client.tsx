@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { buildFilterCss, splitWords } from "./filter-css";
 
 interface Props {
   /** The search text of each operation. */
@@ -55,4 +54,26 @@ export function ReferenceFilter({ texts, contentsId }: Props) {
       <style>{buildFilterCss(words)}</style>
     </search>
   );
+}
+
+export function splitWords(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/**
+ * Returns CSS rules that hide every operation without one of the words, and groups without a visible operation. CSS, because
+ * the operations are rendered on the server and need no browser code for this.
+ */
+export function buildFilterCss(words: readonly string[]): string {
+  if (words.length === 0) return "";
+  const attributeSelectors = words
+    .map((word) => `[data-search*="${word.replace(/["\\]/g, "\\$&")}"]`)
+    .join("");
+  return [
+    `[data-search]:not(${attributeSelectors})`,
+    `[data-search-group]:not(:has(${attributeSelectors}))`,
+    "[data-unsearched]",
+  ]
+    .map((selector) => `${selector}{display:none}`)
+    .join("");
 }

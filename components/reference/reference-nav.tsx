@@ -2,12 +2,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { CurrentSection } from "./current-section.client";
-import { guideSections } from "./guide/guide-sections";
+import { guideSections } from "./guide/guide-section";
 import { MethodLabel } from "./method-label";
-import { objectId } from "./object-id";
-import type { OperationGroup } from "./operation";
+import { buildSearchText, type OperationGroup } from "./operation";
 import { ReferenceFilter } from "./reference-filter.client";
-import { buildSearchText } from "./search-text";
+import { objectId } from "./reference-section";
 
 export const contentsId = "contents";
 

@@ -45,3 +45,8 @@ export function SectionHeading({ id, level, children }: { id: string; level: 2 |
     </Heading>
   );
 }
+
+/** Returns the fragment id of an object's section; operations use their own names. */
+export function objectId(name: string): string {
+  return `object-${name}`;
+}

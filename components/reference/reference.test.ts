@@ -5,10 +5,10 @@ import { buildCodeSample } from "./code-sample";
 import type { OpenApiDocument, Schema } from "./document";
 import { errorCodesByStatus } from "./error-codes";
 import { toField, toFields } from "./field";
-import { buildFilterCss, splitWords } from "./filter-css";
 import { formatJson } from "./format-json";
-import { listObjectNames } from "./objects";
+import { listObjectNames } from "./object-sections";
 import { groupOperations, type Operation } from "./operation";
+import { buildFilterCss, splitWords } from "./reference-filter.client";
 
 const document = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../../docs/openapi.json"), "utf8"),

@@ -1,15 +1,13 @@
 import { useTranslations } from "next-intl";
-import { mainContentId } from "@/components/ui/main-content";
+import { mainContentId } from "@/components/ui/skip-link";
 import type { OpenApiDocument } from "./document";
 import { type CommonErrorCode, errorCodesByStatus } from "./error-codes";
-import { Authentication } from "./guide/authentication";
+import { Authentication, Scopes } from "./guide/authentication";
 import { Idempotency, Pagination } from "./guide/conventions";
 import { Errors } from "./guide/errors";
 import { Delivery, Uploading } from "./guide/images";
 import { RateLimits, type Rates } from "./guide/rate-limits";
-import { Scopes } from "./guide/scopes";
-import { ObjectSections } from "./object-sections";
-import { listObjectNames } from "./objects";
+import { listObjectNames, ObjectSections } from "./object-sections";
 import { groupOperations, type OperationGroup } from "./operation";
 import { OperationSection } from "./operation-section";
 import { Overview } from "./overview";

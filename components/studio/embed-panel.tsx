@@ -4,11 +4,9 @@ import { Tabs } from "@/components/ui/tabs";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { withVariantKey } from "@/lib/image-urls/image-path";
 import type { ImageResource } from "@/lib/images/resource";
-import { CodeSnippet } from "./code-snippet";
+import { CodeSnippet, UrlNotes } from "./code-snippet";
 import { nextLoader, nextUsage } from "./next-loader";
-import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
-import { srcsetKeys } from "./srcset-keys";
-import { UrlNotes } from "./url-notes";
+import { imgCode, markdownCode, pictureCode, type SnippetOptions, srcsetKeys, urlCode } from "./snippets";
 import type { CustomVariants } from "./use-custom-variants";
 import { listDeliveredFormats, type Source, type VariantOptions } from "./variant-options";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useErrorText } from "@/components/api/error-text";
+import { useErrorText } from "@/components/api/api-error";
 import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -9,9 +9,8 @@ import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { CompareLayer } from "./compare-layer";
-import { typeName } from "./type-name";
 import type { LoadedPreview } from "./use-preview";
-import { type Source, toSource } from "./variant-options";
+import { type Source, toSource, typeName } from "./variant-options";
 
 interface Props {
   image: ImageResource;

@@ -5,10 +5,8 @@ import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
-import { typeName } from "./type-name";
 import type { LoadedPreview } from "./use-preview";
-import { useSaving } from "./use-saving";
-import { isLimitedBySource, type Source } from "./variant-options";
+import { isLimitedBySource, type Source, typeName } from "./variant-options";
 
 interface Props {
   preview: LoadedPreview | undefined;
@@ -94,4 +92,44 @@ interface FigureProps {
   /** On small screens the line beneath the image, which stays visible, shows it instead. */
   isDesktopOnly?: boolean;
   children: ReactNode;
+}
+
+type LineProps = Pick<Props, "preview" | "originalBytes">;
+
+/** The two main figures, beneath the image while the others are out of view. */
+export function ResultLine({ preview, originalBytes }: LineProps) {
+  const t = useTranslations("studio.result");
+  const { kilobytes } = useFormats();
+  const saving = useSaving(originalBytes);
+  return (
+    <p
+      aria-hidden
+      className="mt-2 flex min-h-5 justify-between text-[0.8125rem] leading-5 tabular-nums lg:hidden"
+    >
+      {preview && (
+        <>
+          <span>
+            <b className="font-semibold">{t("bytes", { bytes: preview.blob.size })}</b>
+            {" · "}
+            {kilobytes(preview.blob.size)}
+          </span>
+          <span>{saving(preview.blob.size)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Describes how much smaller, or larger, a result is than the original. */
+function useSaving(originalBytes: number): (bytes: number) => string {
+  const t = useTranslations("studio.result");
+  const formats = useFormats();
+  return (bytes) => {
+    const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
+    const size = Math.abs(share);
+    // 99.96 % must not be rounded to 100 %.
+    const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
+    if (bytes === originalBytes) return t("same");
+    return share > 0 ? t("smaller", { percent }) : t("larger", { percent });
+  };
 }

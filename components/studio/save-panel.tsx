@@ -1,11 +1,10 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useErrorText } from "@/components/api/error-text";
+import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import type { CustomVariants } from "./use-custom-variants";
-import type { SavedKeys } from "./use-saved-keys";
+import type { CustomVariants, SavedKeys } from "./use-custom-variants";
 
 interface Props {
   variantKey: string | undefined;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { imgCode, markdownCode, pictureCode, type SnippetOptions, urlCode } from "./snippets";
-import { srcsetKeys } from "./srcset-keys";
+import { imgCode, markdownCode, pictureCode, type SnippetOptions, srcsetKeys, urlCode } from "./snippets";
 
 const photo = { format: "jpeg", width: 1000, height: 500, pages: 1, hasAlpha: false } as const;
 const listWidths = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);

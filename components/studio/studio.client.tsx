@@ -6,12 +6,10 @@ import type { VariantList as Variants } from "@/lib/variants/resource";
 import { Controls } from "./controls";
 import { EmbedPanel } from "./embed-panel";
 import { PreviewStage } from "./preview-stage";
-import { ResultFigures } from "./result-figures";
-import { ResultLine } from "./result-line";
+import { ResultFigures, ResultLine } from "./result-figures";
 import { SavePanel } from "./save-panel";
-import { useCustomVariants } from "./use-custom-variants";
+import { useCustomVariants, useSavedKeys } from "./use-custom-variants";
 import { usePreview } from "./use-preview";
-import { useSavedKeys } from "./use-saved-keys";
 import { VariantList } from "./variant-list";
 import {
   defaultVariantOptions,

@@ -51,3 +51,32 @@ function getPendingKeys(requestedKeys: readonly string[], list: VariantList | un
   const unlisted = requestedKeys.filter((key) => !customVariants.some((variant) => variant.key === key));
   return [...pending, ...unlisted];
 }
+
+const queryKey = ["settings", "saved-custom-variants"];
+
+async function getSavedKeys(signal?: AbortSignal): Promise<string[]> {
+  const settings = await unwrap(api.GET("/settings", signal ? { signal } : {}));
+  return settings.saved_custom_variants;
+}
+
+/** The custom variants that every image offers on request. */
+export function useSavedKeys(initial: readonly string[]) {
+  const client = useQueryClient();
+  const { data: keys } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getSavedKeys(signal),
+    initialData: [...initial],
+  });
+  const change = useMutation({
+    mutationFn: async ({ key, isSaved }: { key: string; isSaved: boolean }) => {
+      // Another tab may have saved some since this page was opened.
+      const others = (await getSavedKeys()).filter((one) => one !== key);
+      const body = { saved_custom_variants: isSaved ? [...others, key] : others };
+      return (await unwrap(api.PATCH("/settings", { body }))).saved_custom_variants;
+    },
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  });
+  return { keys, change };
+}
+
+export type SavedKeys = ReturnType<typeof useSavedKeys>;

@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useErrorText } from "@/components/api/error-text";
+import { useErrorText } from "@/components/api/api-error";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,8 +9,8 @@ import { Ltr } from "@/components/ui/ltr";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 import type { VariantList as Listed } from "@/lib/variants/resource";
-import { typeName } from "./type-name";
 import type { CustomVariants } from "./use-custom-variants";
+import { typeName } from "./variant-options";
 
 interface Props {
   variants: CustomVariants;

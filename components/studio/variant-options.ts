@@ -1,3 +1,4 @@
+import { findFormatByContentType } from "@/lib/engine/formats";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -6,7 +7,7 @@ import type { ImageResource } from "@/lib/images/resource";
 /** The properties of an image that determine sizes. */
 export type Source = Parameters<typeof variantSize>[1];
 
-export const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
+const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
 export type Format = (typeof formats)[number];
 
 /** The values of the controls. Sides are texts, because a field may be empty or half typed. */
@@ -113,4 +114,9 @@ export function listFormats(source: Source): readonly Format[] {
 /** Lists the formats that delivery chooses from, smallest first. */
 export function listDeliveredFormats(source: Source): string[] {
   return getOutputFormats(source, "w128");
+}
+
+/** Returns the common name of a media type. */
+export function typeName(type: string): string {
+  return findFormatByContentType(type)?.label ?? type;
 }

@@ -3,7 +3,6 @@
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { copyText } from "./copy-text";
 import { IconButton } from "./icon-button";
 
 const shownMs = 2_000;
@@ -44,4 +43,29 @@ export function CopyButton({ text, label, className }: Props) {
       </span>
     </>
   );
+}
+
+/** Copies a text to the clipboard, also on pages without https; returns whether it worked. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network is not. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.setAttribute("readonly", "");
+  area.className = "sr-only";
+  document.body.append(area);
+  const before = document.activeElement;
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
 }

@@ -1,5 +1,6 @@
 import { Field as Base } from "@base-ui/react/field";
-import type { ComponentProps, ReactNode } from "react";
+import { Form as BaseForm } from "@base-ui/react/form";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 
 const controlStyle =
@@ -55,4 +56,16 @@ export function Field({ label, name, error, size = "large", unit, inputClassName
       )}
     </Base.Root>
   );
+}
+
+/**
+ * A form whose fields show their errors. A page that arrives with errors from the server has the focus on the first of them.
+ * Such errors belong to the fields (`error`), not to the form: Base UI would not submit the same value again.
+ */
+export function Form(props: Omit<ComponentProps<typeof BaseForm>, "errors">) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, []);
+  return <BaseForm ref={form} {...props} />;
 }

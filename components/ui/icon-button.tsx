@@ -1,6 +1,6 @@
-import type { ComponentProps } from "react";
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ComponentProps, ReactElement } from "react";
 import { classNames } from "./class-names";
-import { Tooltip } from "./tooltip";
 
 type Props = Omit<ComponentProps<"button">, "aria-label"> & {
   /** The accessible name and tooltip. */
@@ -23,5 +23,21 @@ export function IconButton({ label, className, children, type = "button", ...res
         {children}
       </button>
     </Tooltip>
+  );
+}
+
+/** Describes its one child, which needs its own accessible name. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-50">
+          <Base.Popup className="rounded-sm border border-transparent bg-ink px-2 py-1 text-xs font-medium text-paper transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
-import { mainContentId } from "./main-content";
+
+/** The id of the main element: the target of skip links, and of the focus when nothing else can have it. */
+export const mainContentId = "content";
 
 /** Lets keyboard users skip the header. */
 export function SkipLink() {

@@ -1,7 +1,6 @@
-import { ApiError } from "@/components/api/api-error";
-import { api, byId, unwrap } from "@/components/api/client";
+import { ApiError, networkError, parseApiError } from "@/components/api/api-error";
+import { api, byId, sleep, unwrap } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
-import { putBytes } from "./put-bytes";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
 export interface Attempt {
@@ -94,4 +93,54 @@ const getSuggestedName = (error: ApiError) => error.response.details?.suggestion
 
 function getContentType(file: File): { content_type?: string } {
   return file.type.startsWith("image/") ? { content_type: file.type } : {};
+}
+
+interface Hooks {
+  signal: AbortSignal;
+  onSent: (bytes: number) => void;
+}
+
+const defaultRetryAfterSeconds = 5;
+
+/** Sends a file to its signed URL; waits and retries when the service is busy (429). */
+async function putBytes(
+  url: string,
+  headers: Record<string, string>,
+  file: Blob,
+  hooks: Hooks,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await send(url, headers, file, hooks);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, hooks.signal);
+    }
+  }
+}
+
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
+function send(
+  url: string,
+  headers: Record<string, string>,
+  file: Blob,
+  { signal, onSent }: Hooks,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal.addEventListener("abort", abort, { once: true });
+    xhr.upload.onprogress = (event) => onSent(event.loaded);
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve();
+      else reject(parseApiError(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+    };
+    xhr.onerror = () => reject(networkError());
+    xhr.onabort = () => reject(signal.reason);
+    xhr.onloadend = () => signal.removeEventListener("abort", abort);
+    xhr.open("PUT", url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.send(file);
+  });
 }

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, LoaderCircle, RotateCw, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useErrorText } from "@/components/api/error-text";
+import { useErrorText } from "@/components/api/api-error";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";

@@ -2,7 +2,19 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { InlineMarkdown } from "../inline-markdown";
 import { ReferenceSection, SectionHeading } from "../reference-section";
-import type { GuideSectionName } from "./guide-sections";
+
+/** The guide's sections before the operations, by their fragment ids. */
+export const guideSections = [
+  "authentication",
+  "scopes",
+  "errors",
+  "rateLimits",
+  "idempotency",
+  "pages",
+  "uploading",
+  "delivery",
+] as const;
+type GuideSectionName = (typeof guideSections)[number];
 
 interface Props {
   name: GuideSectionName;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { embedFormats as offeredFormats } from "@/components/images/embed-code";
-import { themes as shownThemes } from "@/components/theme/theme";
+import { embedFormats as offeredFormats } from "@/components/images/embed-codes.client";
+import { themes as shownThemes } from "@/components/shell/theme";
 import { languages } from "@/messages/languages";
 import { embedFormats, themes, UpdateSettings } from "./resource";
 

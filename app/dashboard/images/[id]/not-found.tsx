@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PageMessage } from "@/components/site/page-message";
+import { PageMessage } from "@/components/shell/page-message";
 import { ButtonLink } from "@/components/ui/button";
 
 export default function ImageNotFound() {

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
+import { Field, Form } from "@/components/ui/field";
 
 interface Props {
   /** The path to open after signing in. */

@@ -1,3 +1,18 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+/** The logo and the name, linked to the start page of the current area. */
+export function HomeLink({ href }: { href: "/" | "/dashboard" }) {
+  const t = useTranslations("shell.brand");
+  return (
+    <Link href={href} className="flex shrink-0 items-center gap-2 rounded-sm text-ink">
+      <Logo />
+      {/* The narrowest screens show the logo only. */}
+      <span className="text-[1.0625rem] font-semibold tracking-tight max-[22.4rem]:sr-only">{t("name")}</span>
+    </Link>
+  );
+}
+
 /** The logo: an egg seen as a lens. Decorative; a name stands beside it or on the link around it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (

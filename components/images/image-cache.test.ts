@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { type ImagePages, withImage, withoutImage } from "./image-pages";
+import { type ImagePages, withImage, withoutImage } from "./image-cache";
 
 const image = (id: string, created_at: string) => ({ id, created_at }) as ImageResource;
 const pagesOf = (pages: string[][], hasMore: boolean): ImagePages => ({

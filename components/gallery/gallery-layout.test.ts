@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "@/test/harness/fast-check";
-import { clampRatio, justifiedRows } from "./justified-rows";
+import { clampRatio, justifiedRows } from "./gallery-layout";
 
 const layout = { width: 1000, gap: 8, minHeight: 200 };
 const ratio = (value: number) => value;

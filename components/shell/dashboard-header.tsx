@@ -1,6 +1,6 @@
-import { HomeLink } from "@/components/brand/home-link";
-import type { Theme } from "@/components/theme/theme";
-import { ThemeSwitch } from "@/components/theme/theme-switch.client";
+import { HomeLink } from "@/components/shell/home-link";
+import type { Theme } from "@/components/shell/theme";
+import { ThemeSwitch } from "@/components/shell/theme-switch.client";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 import { AccountMenu } from "./account-menu.client";
 
