@@ -6,9 +6,11 @@ import { baseUrl } from "@/app/api/routes";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { Reference } from "@/components/reference/reference";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { statusByKind } from "@/lib/http";
 import { plans } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
-import { commonErrorCodes } from "./common-error-codes";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { storageErrors, uploadErrors } from "@/lib/uploads";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
@@ -28,3 +30,17 @@ export default function ReferencePage() {
     </ClientMessages>
   );
 }
+
+/** Errors that any operation may return, and those of signed upload URLs, which belong to no operation. */
+const commonErrorDefinitions: readonly ErrorDefinition[] = [
+  ...Object.values(commonErrors),
+  uploadErrors.invalidToken,
+  uploadErrors.expired,
+  storageErrors.tooLarge,
+];
+
+const commonErrorCodes = commonErrorDefinitions.map(({ kind, code, message }) => ({
+  status: statusByKind[kind],
+  code,
+  message,
+}));

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Fact, Facts } from "@/components/ui/facts";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
@@ -62,5 +62,19 @@ function ExifFacts({ exif }: { exif: Record<string, unknown> | null }) {
       {exposure && <Fact name={t("exposure")}>{exposure}</Fact>}
       {place && <Fact name={t("place")}>{place}</Fact>}
     </>
+  );
+}
+
+/** A list of names and values. */
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-6 py-1.5 text-sm">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right break-words">{children}</dd>
+    </div>
   );
 }

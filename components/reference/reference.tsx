@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button.client";
 import { mainContentId } from "@/components/ui/skip-link";
 import type { OpenApiDocument } from "./document";
 import { type CommonErrorCode, errorCodesByStatus } from "./error-codes";
@@ -7,10 +8,10 @@ import { Idempotency, Pagination } from "./guide/conventions";
 import { Errors } from "./guide/errors";
 import { Delivery, Uploading } from "./guide/images";
 import { RateLimits, type Rates } from "./guide/rate-limits";
+import { InlineMarkdown } from "./inline-markdown";
 import { listObjectNames, ObjectSections } from "./object-sections";
 import { groupOperations, type OperationGroup } from "./operation";
 import { OperationSection } from "./operation-section";
-import { Overview } from "./overview";
 import { contentsId, ReferenceNav } from "./reference-nav";
 
 interface Props {
@@ -79,5 +80,32 @@ function OperationGroupSection({
         <OperationSection key={operation.id} operation={operation} baseUrl={baseUrl} />
       ))}
     </div>
+  );
+}
+
+const link = "underline decoration-line-strong underline-offset-4 hover:text-ink";
+
+/** What this page is, and the base URL of the API. */
+function Overview({ baseUrl, version }: { baseUrl: string; version: string }) {
+  const t = useTranslations("reference");
+  return (
+    <section id="overview" data-part data-unsearched className="scroll-mt-16 pt-8 pb-12 sm:pt-12">
+      <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t("title")}</h1>
+      <p className="mt-5 max-w-2xl text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-soft">
+        <p className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3.5">
+          <span className="sr-only">{t("baseUrl")}</span>
+          <code className="font-mono text-[0.8125rem] break-all text-ink">{baseUrl}</code>
+          <CopyButton text={baseUrl} label={t("copyBaseUrl")} className="size-8" />
+        </p>
+        <span>{t("version", { version })}</span>
+        <a href="/api/openapi.json" className={link}>
+          {t("document")}
+        </a>
+      </div>
+      <p className="mt-8 max-w-prose">
+        <InlineMarkdown>{t("conventions")}</InlineMarkdown>
+      </p>
+    </section>
   );
 }

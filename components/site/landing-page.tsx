@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FramedImage } from "@/components/site/landscape";
 import { ButtonLink } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Ltr } from "@/components/ui/ltr";
 import { Landscape } from "./landscape";
 
@@ -132,5 +131,18 @@ function UrlLine({ url }: { url: string }) {
       <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
       <Ltr className="truncate">{url}</Ltr>
     </p>
+  );
+}
+
+/** Commands to read or select; scrolls sideways, by keyboard too. */
+function CodeBlock({ caption, children }: { caption: string; children: string }) {
+  return (
+    <figure className="overflow-hidden rounded-md border border-line bg-surface">
+      <figcaption className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">{caption}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="overflow-x-auto px-4 py-4 font-mono text-[0.8125rem] leading-relaxed">
+        <code>{children}</code>
+      </pre>
+    </figure>
   );
 }

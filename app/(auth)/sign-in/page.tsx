@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AuthHeading } from "@/components/site/auth-heading";
+import { AuthHeading } from "@/components/shell/page-message";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthHeading } from "@/components/site/auth-heading";
+import { AuthHeading } from "@/components/shell/page-message";
 import { ButtonLink } from "@/components/ui/button";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AuthHeading } from "@/components/site/auth-heading";
+import { AuthHeading } from "@/components/shell/page-message";
 import { Button } from "@/components/ui/button";
 import { isSignInTicketValid, ticketQuery } from "@/lib/identity";
 import { hasRequestedLink, invalidLinkPath, parseSignInTicket } from "@/lib/identity/sign-in";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { buildSrcSet } from "./src-set";
+import { buildSrcSet } from "./responsive-image.client";
 
 const origin = "http://localhost:3000";
 const image = (format: string, width: number | null) =>
