@@ -93,5 +93,5 @@ async function ipx(photographs, variant) {
 /** Asserts the size of its responses: equal to the first, which must be close to ours. */
 function checkSize({ body }, variant) {
   if (Math.abs(body.length / variant.body.length - 1) <= tolerance) return { bodyBytes: body.length };
-  throw new Error(`a peer's picture has ${body.length} bytes, ours ${variant.body.length}`);
+  throw new Error(`a peer's response has ${body.length} bytes, ours ${variant.body.length}`);
 }

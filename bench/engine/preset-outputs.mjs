@@ -3,14 +3,14 @@ import path from "node:path";
 
 /**
  * An image made from a photo.
- * @typedef {object} MadePicture
+ * @typedef {object} RenditionFile
  * @property {string} name of its size
  * @property {"webp" | "avif" | "jpeg"} format
  * @property {string} file
  * @property {number} bytes
  */
 
-/** Lists the files in the folders, in the order of the photos. @returns {MadePicture[]} */
+/** Lists the files in the folders, in the order of the photos. @returns {RenditionFile[]} */
 export function listOutputs(photographs) {
   return photographs.flatMap(({ folder }) =>
     readdirSync(folder)
@@ -26,8 +26,8 @@ export function listOutputs(photographs) {
 
 /** A contestant with fewer, other or smaller images has not done the same work. */
 export function assertSameOutputs(contestant, ours, theirs, tolerance) {
-  const names = (pictures) => pictures.map(({ name, format }) => `${name}.${format}`).join(" ");
-  const bytes = (pictures) => pictures.reduce((sum, output) => sum + output.bytes, 0);
+  const names = (renditions) => renditions.map(({ name, format }) => `${name}.${format}`).join(" ");
+  const bytes = (renditions) => renditions.reduce((sum, output) => sum + output.bytes, 0);
   const isSame = names(ours) === names(theirs) && Math.abs(bytes(theirs) / bytes(ours) - 1) <= tolerance;
   if (isSame) return;
   throw new Error(

@@ -48,9 +48,9 @@ const fifteen = {
 /**
  * Rows "engine alone": our decoders without the rest of the product, compared with scripts that make the same images.
  * @param {{ large: Source, set: Source, folder: string }} work
- * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], pictures: MadePictures[] }>} and the resulting images
+ * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], renditions: RenditionSet[] }>} and the resulting images
  * @typedef {import("./prepare-photos.mjs").Source} Source
- * @typedef {{ name: string, title: string, source: Source, pictures: import("./preset-outputs.mjs").MadePicture[] }} MadePictures
+ * @typedef {{ name: string, title: string, source: Source, renditions: import("./preset-outputs.mjs").RenditionFile[] }} RenditionSet
  */
 export async function comparePresetsAlone({ large, set, folder }) {
   const program = await bundle("bench/engine/engine-process.ts");
@@ -75,7 +75,7 @@ export async function comparePresetsAlone({ large, set, folder }) {
   ];
   return {
     rows: outcomes.flatMap(({ rows }) => rows),
-    pictures: outcomes.slice(0, 2).flatMap(({ pictures }) => pictures),
+    renditions: outcomes.slice(0, 2).flatMap(({ renditions }) => renditions),
   };
 }
 
@@ -95,13 +95,13 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
     // Warm-up: the first run loads the code.
     for (const [name, measure] of measures) if (!contestants[name].isSlow) await measure();
     const figures = await interleave(Object.fromEntries(measures), bounds);
-    const pictures = Object.entries(contestants).map(([name, { title }]) => ({
-      ...{ name, title, source, pictures: listOutputs(batchFor(name)) },
+    const renditions = Object.entries(contestants).map(([name, { title }]) => ({
+      ...{ name, title, source, renditions: listOutputs(batchFor(name)) },
     }));
-    for (const { name, pictures: theirs } of pictures) {
-      assertSameOutputs(name, pictures[0].pictures, theirs, contestants[name].tolerance);
+    for (const { name, renditions: theirs } of renditions) {
+      assertSameOutputs(name, renditions[0].renditions, theirs, contestants[name].tolerance);
     }
-    return { rows: toRows({ source, count, peers, figures }), pictures };
+    return { rows: toRows({ source, count, peers, figures }), renditions };
   } finally {
     await Promise.all(Object.values(started).map((peer) => peer.stop()));
   }
@@ -115,7 +115,7 @@ async function measureBatch(peer, photographs) {
 
 function toRows({ source, count, peers, figures }) {
   const photographs = source.files.length === 1 ? source.title : `${source.files.length} of ${source.title}`;
-  const what = `engine alone: ${count} pictures of ${photographs}`;
+  const what = `engine alone: ${count} renditions of ${photographs}`;
   const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
   return ["wallMs", ...(isCpuKnown ? ["cpuMs"] : [])].flatMap((unit) =>
     Object.entries(peers).map(([name, { title }]) => {

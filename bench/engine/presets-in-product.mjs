@@ -81,7 +81,7 @@ function assertSameWork(figures) {
   for (const [name, [other]] of Object.entries(figures)) {
     if (other.outputs === outputs && Math.abs(other.bytes / bytes - 1) < 0.03) continue;
     throw new Error(
-      `${name} made ${other.outputs} pictures of ${other.bytes} bytes, ours ${outputs} of ${bytes}`,
+      `${name} made ${other.outputs} renditions of ${other.bytes} bytes, ours ${outputs} of ${bytes}`,
     );
   }
 }
@@ -91,7 +91,7 @@ async function measurePeer(peer, { files }, folder) {
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
   const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore;
-  return { wallMs, cpuMs, ...sumSizes(listOutputs(photographs).map((picture) => picture.bytes)) };
+  return { wallMs, cpuMs, ...sumSizes(listOutputs(photographs).map((rendition) => rendition.bytes)) };
 }
 
 async function measureOurs({ service, session, source, changes }) {

@@ -1,10 +1,10 @@
 /**
- * The sizes of the eight presets. Without a height, the photograph's own aspect ratio decides; with one, the picture is
+ * The sizes of the eight presets. Without a height, the photograph's own aspect ratio decides; with one, the rendition is
  * cropped at the centre.
- * @typedef {{ name: string, width: number, height?: number }} PictureSize
+ * @typedef {{ name: string, width: number, height?: number }} OutputSize
  */
 
-/** @type {PictureSize[]} */
+/** @type {OutputSize[]} */
 export const sizes = [
   ...[2048, 1536, 1024, 512, 256, 128].map((width) => ({ name: `w${width}`, width })),
   { name: "thumb", width: 320, height: 320 },

@@ -22,14 +22,14 @@ export async function engine({ service, session, folder }) {
   const onDemand = await timed("on demand", () => compareOnDemand(work));
   for (const table of buildTables(onDemand.outcomes)) printTable(table);
   const candidates = listCandidates({
-    ...{ outcomes: onDemand.outcomes, presets: alone.pictures, photographOf: onDemand.photographOf },
+    ...{ outcomes: onDemand.outcomes, presets: alone.renditions, photographOf: onDemand.photographOf },
     folder: path.join(folder, "judged"),
   });
   const quality = await timed("quality", () => judgeImages(candidates));
   printTable(quality);
   console.log(
-    "\nPublished for pictures of 512 pixels from photographs of two kilopixels, on other machines of two virtual CPUs: " +
-      "thumbor 51.6, imgproxy 79.6 pictures a second.",
+    "\nPublished for renditions of 512 pixels from photographs of two kilopixels, on other machines of two virtual CPUs: " +
+      "thumbor 51.6, imgproxy 79.6 renditions a second.",
   );
   return [...inProduct, ...alone.rows];
 }

@@ -24,11 +24,11 @@ function withAlpha({ pixels, width, height }) {
   return { data, width, height };
 }
 
-async function judge({ file, pictures }) {
+async function judge({ file, renditions }) {
   if (photograph?.file !== file) photograph = { file, ...(await decode(file)) };
   const references = new Map();
   const verdicts = [];
-  for (const image of pictures) {
+  for (const image of renditions) {
     const decoded = await decode(image);
     const { width, height } = decoded;
     const size = `${width}x${height}`;

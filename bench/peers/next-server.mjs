@@ -15,7 +15,7 @@ const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
 /**
  * Starts a Next application with one route handler and nothing else, in Next's own server.
  * @param {{ pageFile?: string, photographs?: string, niceness?: number }} options `pageFile`: what the handler answers;
- *   `photographs`: a folder of files that it serves and makes smaller pictures of
+ *   `photographs`: a folder of files that it serves and resizes
  */
 export async function startNextServer({ pageFile = "", photographs, niceness }) {
   if (!isBuilt()) await build();

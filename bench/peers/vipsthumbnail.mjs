@@ -9,7 +9,7 @@ export function hasVipsthumbnail() {
 
 /**
  * Runs vipsthumbnail without metadata, like the other contestants; other encoder settings are the program's own.
- * @param {{ file: string, size: import("../engine/sizes.mjs").PictureSize, outFile: string }} call `outFile`: its extension
+ * @param {{ file: string, size: import("../engine/sizes.mjs").OutputSize, outFile: string }} call `outFile`: its extension
  *   is the format
  */
 export async function runVipsthumbnail({ file, size, outFile }) {

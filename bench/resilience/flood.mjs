@@ -82,9 +82,9 @@ async function sendToCrowd(crowd, order) {
 async function startBare({ folder, bytes }) {
   const files = path.join(folder, "flood");
   mkdirSync(files, { recursive: true });
-  writeFileSync(path.join(files, "picture"), Buffer.alloc(bytes, 1));
-  const { pid, greeting, stop } = await startPeer("static-folder-server.mjs", { args: [files, "picture"] });
-  return { pid, url: `http://127.0.0.1:${greeting.port}/picture`, stop };
+  writeFileSync(path.join(files, "image"), Buffer.alloc(bytes, 1));
+  const { pid, greeting, stop } = await startPeer("static-folder-server.mjs", { args: [files, "image"] });
+  return { pid, url: `http://127.0.0.1:${greeting.port}/image`, stop };
 }
 
 function toRows(figures) {

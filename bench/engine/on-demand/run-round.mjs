@@ -6,7 +6,7 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  * @typedef {object} Contestant
  * @property {string} title
  * @property {number} pid with its children, all processes that do the work
- * @property {(copy: string, size: import("../sizes.mjs").PictureSize, format: "jpeg" | "webp") =>
+ * @property {(copy: string, size: import("../sizes.mjs").OutputSize, format: "jpeg" | "webp") =>
  *   { url: string, headers?: Record<string, string> } | undefined} request undefined for what it cannot make
  * @property {(headers: http.IncomingHttpHeaders) => boolean} [isMade] whether the answer was made for this request
  * @property {() => Promise<void>} stop

@@ -12,9 +12,9 @@ export function buildTables(outcomes) {
   // For a single image, the kernel's CPU clock has too few ticks.
   const isCpuKnown = steady.every(({ ours }) => !ours.cpuMsEach.includes(undefined));
   return [
-    table("on demand: pictures a second", steady, "perSecond"),
-    ...(isCpuKnown ? [table("on demand: CPU time a picture, ms", steady, "cpuMsEach")] : []),
-    table("on demand, every size: pictures a second", sizeOutcomes, "perSecond"),
+    table("on demand: renditions a second", steady, "perSecond"),
+    ...(isCpuKnown ? [table("on demand: CPU time a rendition, ms", steady, "cpuMsEach")] : []),
+    table("on demand, every size: renditions a second", sizeOutcomes, "perSecond"),
   ];
 }
 

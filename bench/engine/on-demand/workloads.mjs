@@ -5,7 +5,7 @@ import { sizes } from "../sizes.mjs";
  * @typedef {object} Workload
  * @property {"steady" | "sizes"} kind
  * @property {import("../prepare-photos.mjs").Source} source
- * @property {import("../sizes.mjs").PictureSize} size
+ * @property {import("../sizes.mjs").OutputSize} size
  * @property {"jpeg" | "webp"} format
  * @property {number} concurrency
  * @property {string[][]} rounds names of the photos

@@ -8,7 +8,7 @@ const judgedPresets = ["ours", "fanOutAllCores", "usual"];
 /**
  * Lists the images to judge: those of the first on-demand round, and the presets of the same photos.
  * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[],
- *   presets: import("../presets-alone.mjs").MadePictures[], photographOf: (copy: string) => string, folder: string }} made
+ *   presets: import("../presets-alone.mjs").RenditionSet[], photographOf: (copy: string) => string, folder: string }} made
  * @returns {import("./judge-images.mjs").Candidate[]}
  */
 export function listCandidates({ outcomes, presets, photographOf, folder }) {
@@ -46,9 +46,9 @@ function selectJudged(bodies, kind) {
   return kind === "steady" ? [...bodies] : [...bodies].slice(0, 1);
 }
 
-function toPresetCandidates({ title, source, pictures }) {
-  const countEach = pictures.length / source.files.length;
-  return pictures.map(({ name, format, file, bytes }, at) => {
+function toPresetCandidates({ title, source, renditions }) {
+  const countEach = renditions.length / source.files.length;
+  return renditions.map(({ name, format, file, bytes }, at) => {
     const size = sizes.find((one) => one.name === name);
     return {
       ...{ line: formatLine(source, size, format), contestant: `${title} (preset)` },

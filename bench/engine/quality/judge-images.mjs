@@ -6,7 +6,7 @@ import { startPeer } from "../../peers/start-peer.mjs";
  * @property {string} line what it is
  * @property {string} contestant that made it
  * @property {string} photograph the source file
- * @property {import("../sizes.mjs").PictureSize} size
+ * @property {import("../sizes.mjs").OutputSize} size
  * @property {string} file
  * @property {number} bytes
  */
@@ -48,7 +48,7 @@ function groupCandidates(candidates) {
 
 async function judgeGroup(peer, group, verdicts) {
   const [{ photograph: file }] = group;
-  const judged = await peer.ask({ file, pictures: group.map((candidate) => candidate.file) });
+  const judged = await peer.ask({ file, renditions: group.map((candidate) => candidate.file) });
   for (const [at, candidate] of group.entries()) {
     assertSize(candidate, judged[at]);
     verdicts.set(candidate, judged[at].similarity);
