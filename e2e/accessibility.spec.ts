@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { collectPageErrors, displayModes } from "./display-modes";
+import { publicPaths } from "./every-page";
 import { chooseFiles, file } from "./files";
 import { signIn } from "./sign-in";
 
@@ -17,13 +18,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
 
-    for (const path of [
-      "/",
-      "/sign-in",
-      "/sign-in/sent",
-      "/sign-in/error?error=Verification",
-      "/no-such-page",
-    ]) {
+    for (const path of publicPaths) {
       await page.goto(path);
       await expectNoViolations(page, path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -99,6 +99,14 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
+const noLibrary: Library = { imageId: "", deletedId: "", signInLink: "" };
+
+/** Public pages whose texts all come from the messages. The reference also shows those of the OpenAPI document. */
+export const publicPaths: readonly string[] = Object.entries(visitsByRoute)
+  .filter(([route]) => route !== "/docs")
+  .flatMap(([, visits]) => visits.filter(({ isSignedIn }) => !isSignedIn))
+  .map(({ path: getPath }) => getPath(noLibrary));
+
 /** A name without a place for a line break, as cameras and programs produce. */
 const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
 
@@ -129,7 +137,7 @@ export async function visitEveryPage(page: Page, check: (where: string) => Promi
     await check(url);
   };
   for (const visit of visits.filter(({ isSignedIn }) => !isSignedIn)) {
-    await open(visit, { imageId: "", deletedId: "", signInLink: "" });
+    await open(visit, noLibrary);
   }
   const library = await createLibrary(page);
   for (const visit of visits.filter(({ isSignedIn }) => isSignedIn)) await open(visit, library);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, matrix } from "./display-modes";
+import { publicPaths } from "./every-page";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
@@ -36,13 +37,7 @@ for (const { locale, dir } of pseudoLanguages) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
-    for (const path of [
-      "/",
-      "/sign-in",
-      "/sign-in/sent",
-      "/sign-in/error?error=Verification",
-      "/no-such-page",
-    ]) {
+    for (const path of publicPaths) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
@@ -64,7 +59,7 @@ for (const { locale, dir } of pseudoLanguages) {
       await uploadFiles(page, [file("sea.jpg", await photo(900, 600))]);
       const { data } = await (await page.request.get("/api/images")).json();
       for (const path of [
-        ...["/", "/docs", "/sign-in/sent", "/sign-in/error", "/dashboard", "/dashboard/none"],
+        ...[...publicPaths, "/docs", "/dashboard", "/dashboard/none"],
         ...[`/dashboard/images/${data[0].id}`, `/dashboard/images/${data[0].id}/studio`],
       ]) {
         await page.goto(path);

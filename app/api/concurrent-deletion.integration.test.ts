@@ -5,6 +5,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { TagResource } from "@/lib/tags/resource";
+import { racingCalls, rounds } from "@/test/builders/racing-calls";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { callWhileLocked, countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
@@ -14,16 +15,8 @@ import { callWhileLocked, countStatus, expectNoDeadlock, race, repeat } from "@/
 const api = serveApi();
 expectNoDeadlock();
 
-const rounds = repeat(4, (round) => [round + 1]);
-const call = (method: string, path: string, body?: unknown) => () => api.owner.call(method, path, body);
+const { name, call, create, upload, get } = racingCalls(api);
 
-let names = 0;
-const name = (what: string) => `${what}-${++names}`;
-const create = (fields: object = {}) =>
-  api.owner.expect(201, "POST", "/api/images", { filename: `${name("race")}.jpg`, ...fields });
-const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`${name("race")}.jpg`, await testImage({ width: 8, height: 8 }), fields);
-const get = (id: string) => api.owner.expect(200, "GET", `/api/images/${id}`);
 async function makeAlbum(): Promise<string> {
   const album = name("album");
   await api.owner.expect(201, "POST", "/api/albums", { album, title: album });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { auditLogs, imageFiles, outbox } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
+import { racingCalls, rounds } from "@/test/builders/racing-calls";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
@@ -14,16 +15,7 @@ const api = serveApi();
 expectNoDeadlock();
 
 const concurrency = 20;
-const rounds = repeat(4, (round) => [round + 1]);
-const call = (method: string, path: string, body?: unknown) => () => api.owner.call(method, path, body);
-
-let names = 0;
-const name = (what: string) => `${what}-${++names}`;
-const create = (fields: object = {}) =>
-  api.owner.expect(201, "POST", "/api/images", { filename: `${name("race")}.jpg`, ...fields });
-const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`${name("race")}.jpg`, await testImage({ width: 8, height: 8 }), fields);
-const get = (id: string) => api.owner.expect(200, "GET", `/api/images/${id}`);
+const { name, call, create, upload, get } = racingCalls(api);
 
 async function countAuditEntries(
   resourceId: string,

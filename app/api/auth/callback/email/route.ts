@@ -1,12 +1,12 @@
-import { errorResponse, methodNotAllowed } from "@/lib/http";
-import { credentialErrors, isSameOrigin, type SignInTicket, ticketQuery } from "@/lib/identity";
+import { methodNotAllowed } from "@/lib/http";
+import { type SignInTicket, ticketQuery } from "@/lib/identity";
 import {
   hasRequestedLink,
   invalidLinkPath,
   parseSignInTicket,
   redeemSignInLink,
 } from "@/lib/identity/sign-in";
-import { AppError } from "@/lib/kernel/errors";
+import { sameOriginOnly } from "../../form-route";
 
 // The only exposed route of Auth.js. Its other routes would duplicate the pages with fewer checks.
 
@@ -24,11 +24,10 @@ export async function HEAD(request: Request): Promise<Response> {
 }
 
 /** Handles the button of the sign-in link page. */
-export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return errorResponse(new AppError(credentialErrors.crossSite));
+export const POST = sameOriginOnly(async (request) => {
   const ticket = parseSignInTicket(new URLSearchParams(await request.text()));
   return ticket ? redeemSignInLink(ticket, request.headers.get("cookie")) : redirectToPage(undefined);
-}
+});
 
 const rejectMethod = methodNotAllowed("GET, HEAD, POST");
 
