@@ -111,9 +111,10 @@ export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
     last = await transaction(moveNextBatch);
   await transaction(async () => {
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
-    for (let last = moveBatchSize; last === moveBatchSize; moved += last) last = await moveNextBatch();
+    let movedLate = 0;
+    for (let last = moveBatchSize; last === moveBatchSize; movedLate += last) last = await moveNextBatch();
     await deleteAlbumRow(owner, slug);
-    const metadata = { moved_images: moved };
+    const metadata = { moved_images: moved + movedLate };
     await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
   });
 }

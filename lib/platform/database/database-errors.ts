@@ -27,6 +27,16 @@ export function isTemporaryFailure(error: unknown): boolean {
   return isTemporaryFailure(error.cause);
 }
 
+const lockStates = /^(40001|40P01|55P03)$/;
+
+/** Returns true when the transaction lost a race for a lock: it waited too long, or for others that waited for it. */
+export function isLockFailure(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && lockStates.test(String(at.code))) return true;
+  }
+  return false;
+}
+
 /** Returns the name of the violated constraint (SQLSTATE class 23), through the layers that wrap the driver's error. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, database, db, transaction } from "./transaction";
+import { afterAll, describe, expect, it } from "vitest";
+import { afterCommit, closeDatabase, database, db, transaction } from "./transaction";
 
 afterAll(closeDatabase);
 
@@ -26,4 +26,77 @@ it("releases a connection whose server was gone before the transaction began", a
   const pool = database().$client;
   expect(pool.totalCount - pool.idleCount).toBe(0);
   await expect(transaction(async () => "again")).resolves.toBe("again");
+});
+
+describe("a transaction that waits too long for a lock", () => {
+  const lock = sql`select pg_advisory_xact_lock(4816)`;
+
+  /** Locks in another transaction, until it is released. */
+  async function lockElsewhere(): Promise<() => Promise<void>> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let other: Promise<void> | undefined;
+    await new Promise<void>((resolve, reject) => {
+      other = database().transaction(async (lockingTransaction) => {
+        await lockingTransaction.execute(lock);
+        resolve();
+        await released;
+      });
+      other.catch(reject);
+    });
+    return async () => {
+      release();
+      await other;
+    };
+  }
+
+  it("runs again, and then its actions once", async () => {
+    const release = await lockElsewhere();
+    let attempts = 0;
+    const actions: string[] = [];
+    await transaction(
+      async () => {
+        attempts++;
+        await afterCommit(() => void actions.push(`attempt ${attempts}`));
+        if (attempts === 2) await release();
+        await db().execute(lock);
+      },
+      { lock_timeout: 50 },
+    );
+    expect(actions).toEqual(["attempt 2"]);
+  });
+
+  it("fails after three attempts", async () => {
+    const release = await lockElsewhere();
+    let attempts = 0;
+    const waiting = transaction(
+      async () => {
+        attempts++;
+        await db().execute(lock);
+      },
+      { lock_timeout: 50 },
+    );
+    await expect(waiting).rejects.toMatchObject({ cause: { code: "55P03" } });
+    expect(attempts).toBe(3);
+    await release();
+  });
+
+  it("is not run again when an action after its commit waits too long", async () => {
+    const release = await lockElsewhere();
+    let attempts = 0;
+    const waiting = transaction(async () => {
+      attempts++;
+      await afterCommit(() =>
+        database().transaction(async (late) => {
+          await late.execute(sql`set local lock_timeout = 50`);
+          await late.execute(lock);
+        }),
+      );
+    });
+    await expect(waiting).rejects.toThrow();
+    expect(attempts).toBe(1);
+    await release();
+  });
 });

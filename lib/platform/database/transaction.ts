@@ -10,7 +10,7 @@ import {
 import { singleton } from "@/lib/platform/singleton";
 import { env } from "../env";
 import { logger } from "../logger";
-import { isTemporaryFailure } from "./database-errors";
+import { isLockFailure, isTemporaryFailure } from "./database-errors";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -21,6 +21,8 @@ interface Scope {
 }
 
 type PoolClient = Parameters<typeof databaseForClient>[0];
+
+const maxAttempts = 3;
 
 const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 
@@ -46,7 +48,7 @@ export function db(): DatabaseHandle {
 
 /**
  * Runs the work in one transaction. Joins an open transaction and then ignores the settings. Nested code finds the
- * transaction through `db()`.
+ * transaction through `db()`. The work runs again when it lost a race for a lock, so it may change nothing but the database.
  */
 export async function transaction<Result>(
   work: () => Promise<Result>,
@@ -54,11 +56,25 @@ export async function transaction<Result>(
 ): Promise<Result> {
   if (scopes.getStore()) return work();
   const afterCommit: AfterCommit[] = [];
-  const result = await withClient((client) =>
-    runTransaction(client, settings, (db) => scopes.run({ db, afterCommit }, work)),
-  );
+  const result = await retryLockFailures(() => {
+    afterCommit.length = 0;
+    return withClient((client) =>
+      runTransaction(client, settings, (db) => scopes.run({ db, afterCommit }, work)),
+    );
+  });
   for (const action of afterCommit) await action();
   return result;
+}
+
+/** Many calls on the same rows wait for one another, on a busy machine for longer than `lock_timeout`. */
+async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = maxAttempts - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isLockFailure(error)) throw error;
+    }
+  }
 }
 
 /**
